@@ -1,0 +1,34 @@
+/**
+ * The one error class. What it says is for a person: `message` is what happened and to which
+ * story or file, `hint` what to do about it. `code` is permanent and never reused.
+ * The text lives where the error is thrown.
+ */
+export class VetrinaError extends Error {
+  override readonly name = 'VetrinaError'
+  readonly code: string
+  readonly hint: string
+  /** 1: the work failed. 2: wrong usage or configuration. */
+  readonly exitCode: 1 | 2
+
+  constructor(details: ErrorDetails) {
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = details.code
+    this.hint = details.hint
+    this.exitCode = details.exitCode ?? 1
+  }
+}
+
+interface ErrorDetails {
+  code: string
+  message: string
+  hint: string
+  exitCode?: 1 | 2
+  cause?: unknown
+}
+
+/** The `code` of a Node system error (`ENOENT`, `EADDRINUSE`, …), or `undefined`. */
+export function systemErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+}
