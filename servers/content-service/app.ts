@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { type Endpoint, jsonResponse, notFound } from './answer.ts'
+import { assetResponse } from './asset-response.ts'
+import { decodePath } from './decode-path.ts'
+import { linkEndpoint, linksEndpoint } from './links-endpoint.ts'
+import { parseQuery, type Query, textParameter } from './query-string.ts'
+import { defaultTokens, type Space, type Tokens, type Version } from './space.ts'
+import {
+  datasourceEndpoint,
+  datasourceEntriesEndpoint,
+  datasourcesEndpoint,
+  spaceEndpoint,
+  tagsEndpoint,
+} from './space-endpoints.ts'
+import { storiesEndpoint, storyEndpoint } from './stories-endpoint.ts'
+
+const CDN = '/v2/cdn/'
+const PUBLISHED_CACHE = 'max-age=0, public, s-maxage=604800, stale-if-error=3600'
+const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
+
+/** The endpoints by their path below `/v2/cdn/`; `/*` has whatever follows. */
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  stories: storiesEndpoint,
+  'stories/*': storyEndpoint,
+  links: linksEndpoint,
+  'links/*': linkEndpoint,
+  'spaces/me': spaceEndpoint,
+  tags: tagsEndpoint,
+  datasources: datasourcesEndpoint,
+  'datasources/*': datasourceEndpoint,
+  datasource_entries: datasourceEntriesEndpoint,
+}
+
+/** Storyblok's delivery API v2, and its assets at `/f/…`, over one space. Keeps no state. */
+export function createContentApp(space: Space, tokens: Tokens = defaultTokens): Hono {
+  const app = new Hono({ getPath: tidyPath })
+  app.use(cors({ exposeHeaders: ['total', 'per-page', 'etag'] }))
+  for (const [route, endpoint] of Object.entries(endpoints)) {
+    const pathStart = CDN.length + route.replace('*', '').length
+    app.get(`${CDN}${route}`, ({ req }) => {
+      const path = decodePath(req.path.slice(pathStart))
+      return serveEndpoint(endpoint, { space, tokens, path, request: req.raw })
+    })
+  }
+  app.get('/f/*', ({ req }) => assetResponse(space, decodePath(req.path), req.raw))
+  app.notFound(({ req }) => jsonResponse(notFound, DRAFT_CACHE, req.raw))
+  app.onError((error, { req }) => {
+    const status = error instanceof HTTPException ? error.status : 500
+    return jsonResponse({ status, body: { error: error.message } }, DRAFT_CACHE, req.raw)
+  })
+  return app
+}
+
+interface Served {
+  space: Space
+  tokens: Tokens
+  path: string
+  request: Request
+}
+
+function serveEndpoint(endpoint: Endpoint, { space, tokens, path, request }: Served): Response {
+  const url = new URL(request.url)
+  const query = parseQuery(url.search.slice(1))
+  const version = textParameter(query, 'version') === 'draft' ? 'draft' : 'published'
+  if (!isAllowed(query, version, tokens)) throw new HTTPException(401, { message: 'Unauthorized' })
+  const unknown = Object.keys(query).filter((name) => endpoint.parameters?.has(name) === false)
+  if (unknown.length > 0)
+    throw new HTTPException(422, { message: `Parameter(s) ${unknown.join(', ')} not allowed` })
+  const hasCv = textParameter(query, 'cv') !== undefined
+  if (version === 'published' && endpoint.redirectsToCv && !hasCv)
+    return redirectToCv(url, space.cv)
+  const cacheControl =
+    version === 'draft' ? DRAFT_CACHE : (endpoint.cacheControl ?? PUBLISHED_CACHE)
+  return jsonResponse(endpoint.answer({ space, version, query, path }), cacheControl, request)
+}
+
+function isAllowed(query: Query, version: Version, tokens: Tokens): boolean {
+  const token = textParameter(query, 'token')
+  return token === tokens.preview || (token === tokens.public && version === 'published')
+}
+
+function redirectToCv(url: URL, cv: number): Response {
+  const location = `${url.origin}${url.pathname}${url.search}&cv=${cv}`
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
+}
+
+// Clients ask for `//cdn/stories` and `cdn/stories/`, and the real service answers.
+function tidyPath(request: Request): string {
+  const path = new URL(request.url).pathname.replace(/\/{2,}/g, '/')
+  return path.length > 1 ? path.replace(/\/$/, '') : path
+}

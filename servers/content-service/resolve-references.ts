@@ -1,0 +1,113 @@
+import { type ContentRecord, isBlok, visitRecords } from './content-path.ts'
+import { viewLink } from './link-view.ts'
+import { listParameter, type Query, textParameter } from './query-string.ts'
+import { isVisible, type Space } from './space.ts'
+import type { Story } from './space-files.ts'
+import { localizedFullSlug, type StoryView, type ViewOptions, viewStory } from './story-view.ts'
+
+// The delivery API v2's technical limits: what is beyond them comes as uuids only.
+const RELATION_LIMIT = 50
+const LINK_LIMIT = 500
+
+/** The parts of an answer beside the stories themselves, relations and links. */
+export type References = Readonly<Record<string, unknown>>
+
+/** What the query's `resolve_relations` and `resolve_links` find in the stories. */
+export function resolveReferences(
+  space: Space,
+  views: StoryView[],
+  { query, options }: { query: Query; options: ViewOptions },
+): References {
+  const fields = new Set(listParameter(query, 'resolve_relations'))
+  const find = (uuids: string[]) => visibleStories(space, uuids, options)
+  const first = find(relationUuids(views, fields))
+  const isForced = textParameter(query, 'resolve_level') === '2'
+  const second =
+    first.length <= RELATION_LIMIT || isForced
+      ? find(relationUuids(viewAll(first, options), fields))
+      : []
+  const relations = [...new Set([...first, ...second])]
+  const rels = relations.length <= RELATION_LIMIT ? viewAll(relations, options) : undefined
+  return {
+    ...(rels === undefined ? { rel_uuids: relations.map(({ uuid }) => uuid) } : { rels }),
+    ...resolveLinks(space, [...views, ...(rels ?? [])], { query, options }),
+  }
+}
+
+function resolveLinks(
+  space: Space,
+  views: StoryView[],
+  { query, options }: { query: Query; options: ViewOptions },
+): References {
+  const mode = textParameter(query, 'resolve_links') ?? ''
+  const viewTarget = Object.hasOwn(linkViews, mode) ? linkViews[mode] : undefined
+  if (viewTarget === undefined) return { links: [] }
+  const first = visibleStories(space, linkUuids(views), options)
+  const isDeep = textParameter(query, 'resolve_links_level') === '2'
+  const second = isDeep ? visibleStories(space, linkUuids(viewAll(first, options)), options) : []
+  const targets = [...new Set([...first, ...second])]
+  return targets.length > LINK_LIMIT
+    ? { link_uuids: targets.map(({ uuid }) => uuid) }
+    : { links: targets.map((story) => viewTarget(story, options)) }
+}
+
+const linkViews: Readonly<Record<string, (story: Story, options: ViewOptions) => unknown>> = {
+  '1': viewStory,
+  story: viewStory,
+  link: (story, options) => ({
+    ...viewLink(story, false),
+    full_slug: localizedFullSlug(story, options.language),
+  }),
+  url: (story, options) => ({
+    id: story.id,
+    uuid: story.uuid,
+    name: story.name,
+    slug: story.slug,
+    url: story.path ?? localizedFullSlug(story, options.language),
+    full_slug: localizedFullSlug(story, options.language),
+  }),
+}
+
+function relationUuids(views: StoryView[], fields: ReadonlySet<string>): string[] {
+  const uuids: string[] = []
+  if (fields.size === 0) return uuids
+  visitRecords(contents(views), (record) => {
+    if (!isBlok(record)) return
+    for (const [name, value] of Object.entries(record)) {
+      if (!fields.has(`${record.component}.${name}`)) continue
+      for (const uuid of Array.isArray(value) ? value : [value])
+        if (typeof uuid === 'string') uuids.push(uuid)
+    }
+  })
+  return uuids
+}
+
+function linkUuids(views: StoryView[]): string[] {
+  const uuids: string[] = []
+  visitRecords(contents(views), (record) => {
+    const uuid = linkTarget(record)
+    if (typeof uuid === 'string' && uuid !== '') uuids.push(uuid)
+  })
+  return uuids
+}
+
+// A multilink field names its story by `id`, a link in rich text by `uuid`.
+function linkTarget(record: ContentRecord): unknown {
+  if (record.linktype !== 'story') return undefined
+  return record.fieldtype === 'multilink' ? record.id : record.uuid
+}
+
+function contents(views: StoryView[]): unknown[] {
+  return views.map(({ content }) => content)
+}
+
+function visibleStories(space: Space, uuids: string[], { version }: ViewOptions): Story[] {
+  return [...new Set(uuids)].flatMap((uuid) => {
+    const story = space.storiesByUuid.get(uuid)
+    return story !== undefined && isVisible(story, version) ? [story] : []
+  })
+}
+
+function viewAll(stories: Story[], options: ViewOptions): StoryView[] {
+  return stories.map((story) => viewStory(story, options))
+}

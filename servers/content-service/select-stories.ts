@@ -1,0 +1,141 @@
+import { HTTPException } from 'hono/http-exception'
+import { isRecord } from './content-path.ts'
+import { parseDate } from './date-parameter.ts'
+import { parseFilterQuery } from './filter-query.ts'
+import { splitLanguage } from './languages.ts'
+import { listParameter, type Query, textParameter } from './query-string.ts'
+import { type Candidate, sortStories } from './sort-stories.ts'
+import { isVisible, type Space } from './space.ts'
+import type { Story } from './space-files.ts'
+import { plainContent, type ViewOptions } from './story-view.ts'
+import { wildcardPattern } from './wildcard.ts'
+
+type StoryTest = (candidate: Candidate) => boolean
+
+/** Tests of the parameters that take a comma-separated list. */
+const listTests: Readonly<Record<string, (items: string[]) => StoryTest>> = {
+  by_slugs: matchesSlug,
+  excluding_slugs: (items) => not(matchesSlug(items)),
+  by_uuids: hasUuid,
+  by_uuids_ordered: hasUuid,
+  by_ids: hasId,
+  excluding_ids: (items) => not(hasId(items)),
+  with_tag: (items) => (candidate) => candidate.story.tag_list.some((tag) => items.includes(tag)),
+}
+
+/** Tests of the parameters that take one text. */
+const textTests: Readonly<Record<string, (text: string) => StoryTest>> = {
+  content_type: (text) => (candidate) =>
+    isRecord(candidate.content) && candidate.content.component === text,
+  level: (text) => (candidate) =>
+    candidate.story.full_slug.split('/').length === Number(text) &&
+    !candidate.story.full_slug.endsWith('/'),
+  is_startpage: (text) => (candidate) =>
+    candidate.story.is_startpage === (text === '1' || text === 'true'),
+  search_term: (text) => (candidate) => searchRank(candidate, text) !== undefined,
+}
+
+const dateFields = ['published_at', 'first_published_at', 'updated_at'] as const
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  gt: (left, right) => left > right,
+  gte: (left, right) => left >= right,
+  lt: (left, right) => left < right,
+  lte: (left, right) => left <= right,
+}
+
+/** Every parameter that chooses or orders stories, `page` and `per_page` aside. */
+export const selectionParameters: readonly string[] = [
+  'starts_with',
+  'sort_by',
+  'filter_query',
+  ...Object.keys(listTests),
+  ...Object.keys(textTests),
+  ...dateFields.flatMap((field) => Object.keys(comparisons).map((name) => `${field}_${name}`)),
+]
+
+/** The stories that the query asks for, in the order it asks for; folders never. */
+export function selectStories(space: Space, query: Query, options: ViewOptions): Story[] {
+  const tests = collectTests(space, query)
+  const selected = space.stories
+    .filter((story) => isVisible(story, options.version))
+    .map((story): Candidate => ({ story, content: plainContent(story, options) }))
+    .filter((candidate) => tests.every((test) => test(candidate)))
+  return orderStories(selected, query).map(({ story }) => story)
+}
+
+function collectTests(space: Space, query: Query): StoryTest[] {
+  const filter = parseFilterQuery(query.filter_query)
+  const tests: StoryTest[] = [({ content }) => filter(content)]
+  const prefix = textParameter(query, 'starts_with')
+  if (prefix !== undefined) {
+    const { path } = splitLanguage(prefix, space.languages)
+    tests.push(({ story }) => story.full_slug.startsWith(path))
+  }
+  for (const [name, createTest] of Object.entries(listTests)) {
+    const items = listParameter(query, name)
+    if (items !== undefined) tests.push(createTest(items))
+  }
+  for (const [name, createTest] of Object.entries(textTests)) {
+    const text = textParameter(query, name)
+    if (text !== undefined) tests.push(createTest(text))
+  }
+  return [...tests, ...dateTests(query)]
+}
+
+function dateTests(query: Query): StoryTest[] {
+  return dateFields.flatMap((field) =>
+    Object.entries(comparisons).flatMap(([name, isMatch]): StoryTest[] => {
+      const text = textParameter(query, `${field}_${name}`)
+      if (text === undefined) return []
+      const limit = parseDate(text)
+      if (limit === undefined)
+        throw new HTTPException(400, { message: `${field}_${name}: ${text} is not a date` })
+      return [
+        ({ story }) => {
+          const date = story[field]
+          return date !== null && isMatch(Date.parse(date), limit)
+        },
+      ]
+    }),
+  )
+}
+
+function orderStories(candidates: Candidate[], query: Query): Candidate[] {
+  const sortBy = textParameter(query, 'sort_by')
+  if (sortBy !== undefined) return sortStories(candidates, sortBy)
+  const uuids = listParameter(query, 'by_uuids_ordered')
+  if (uuids !== undefined)
+    return candidates.toSorted((a, b) => uuids.indexOf(a.story.uuid) - uuids.indexOf(b.story.uuid))
+  const term = textParameter(query, 'search_term')
+  if (term === undefined) return candidates
+  return candidates.toSorted((a, b) => (searchRank(a, term) ?? 0) - (searchRank(b, term) ?? 0))
+}
+
+/** 0: found in the full slug, 1: in the name, 2: in the content, `undefined`: nowhere. */
+function searchRank({ story, content }: Candidate, term: string): number | undefined {
+  const wanted = term.toLowerCase()
+  const places = [story.full_slug, story.name, JSON.stringify(content)]
+  const rank = places.findIndex((place) => place.toLowerCase().includes(wanted))
+  return rank === -1 ? undefined : rank
+}
+
+function matchesSlug(slugs: string[]): StoryTest {
+  const patterns = slugs.map((slug) => wildcardPattern(slug))
+  return ({ story }) =>
+    patterns.some(
+      (pattern) =>
+        pattern.test(story.full_slug) || pattern.test(story.full_slug.replace(/\/$/, '')),
+    )
+}
+
+function hasUuid(uuids: string[]): StoryTest {
+  return ({ story }) => uuids.includes(story.uuid)
+}
+
+function hasId(ids: string[]): StoryTest {
+  return ({ story }) => ids.includes(String(story.id))
+}
+
+function not(test: StoryTest): StoryTest {
+  return (candidate) => !test(candidate)
+}

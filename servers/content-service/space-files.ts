@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+/** One file, parsed: its value, or what is wrong with it in words. */
+export type Parsed<Value> = { value: Value } | { problem: string }
+
+/** A file's path and its parsed value. */
+export interface FoundFile<Value> {
+  file: string
+  value: Value
+}
+
+const timestamp = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date such as 2026-01-31T08:00:00Z')
+
+const contentRecord = z.record(z.string(), z.unknown())
+
+const storyFile = z
+  .object({
+    name: z.string(),
+    slug: z.string().min(1),
+    full_slug: z.string().min(1),
+    id: z.int(),
+    uuid: z.string().min(1),
+    parent_id: z.int().nullable().default(null),
+    is_folder: z.boolean().default(false),
+    is_startpage: z.boolean().default(false),
+    position: z.int().default(0),
+    published: z.boolean().optional(),
+    unpublished_changes: z.boolean().default(false),
+    created_at: timestamp,
+    published_at: timestamp.nullable().default(null),
+    updated_at: timestamp.nullish(),
+    first_published_at: timestamp.nullish(),
+    sort_by_date: z.string().nullable().default(null),
+    tag_list: z.array(z.string()).default([]),
+    group_id: z.string().nullish(),
+    release_id: z.int().nullable().default(null),
+    lang: z.string().default('default'),
+    path: z.string().nullable().default(null),
+    alternates: z.array(z.unknown()).default([]),
+    default_full_slug: z.string().nullable().default(null),
+    translated_slugs: z.array(contentRecord).nullable().default(null),
+    meta_data: contentRecord.nullable().default(null),
+    content: contentRecord.default({}),
+    published_content: contentRecord.optional(),
+  })
+  .superRefine((story, context) => {
+    if (story.is_folder) return
+    if (story.published === undefined)
+      context.addIssue({ code: 'custom', path: ['published'], message: 'expected true or false' })
+    for (const key of ['content', 'published_content'] as const) {
+      const content = story[key]
+      if (content !== undefined && typeof content.component !== 'string')
+        context.addIssue({
+          code: 'custom',
+          path: [key, 'component'],
+          message: "expected the name of the story's blok",
+        })
+    }
+  })
+  .transform((story) => ({
+    ...story,
+    full_slug: isFolderStartpage(story) ? withFinalSlash(story.full_slug) : story.full_slug,
+    published: story.published ?? false,
+    updated_at: story.updated_at ?? story.published_at ?? story.created_at,
+    first_published_at: story.first_published_at ?? story.published_at,
+    group_id: story.group_id ?? story.uuid,
+  }))
+
+const assetSidecar = z.object({ id: z.int(), filename: z.url() })
+
+const datasourceFile = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    dimensions: z.array(contentRecord).default([]),
+    entries: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          value: z.string(),
+          dimension_value: z.string().nullish(),
+        }),
+      )
+      .default([]),
+  }),
+)
+
+/** A story or folder as in the management API, completed: every field of the delivery API is there. */
+export type Story = z.output<typeof storyFile>
+export type AssetSidecar = z.output<typeof assetSidecar>
+export type Datasource = z.output<typeof datasourceFile>[number]
+
+/** `{slug}_{uuid}.json` → a story. */
+export function parseStory(text: string): Parsed<Story> {
+  return parseFile(storyFile, text)
+}
+
+/** `{name}_{id}.json` beside an asset → its id and the URL it is known by. */
+export function parseAssetSidecar(text: string): Parsed<AssetSidecar> {
+  return parseFile(assetSidecar, text)
+}
+
+/** `datasources.json` → the datasources with their entries. */
+export function parseDatasources(text: string): Parsed<Datasource[]> {
+  return parseFile(datasourceFile, text)
+}
+
+function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return { problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
+  }
+  const result = schema.safeParse(json)
+  if (result.success) return { value: result.data }
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return { problem: problems.join('; ') }
+}
+
+// In the real service a page at the root is never the startpage of a folder.
+function isFolderStartpage(story: { is_startpage: boolean; parent_id: number | null }): boolean {
+  return story.is_startpage && story.parent_id !== null && story.parent_id !== 0
+}
+
+function withFinalSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`
+}

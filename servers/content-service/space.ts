@@ -1,0 +1,46 @@
+import type { Datasource, Story } from './space-files.ts'
+
+/** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
+export type Version = 'draft' | 'published'
+
+/** `preview` reads drafts and published stories, `public` published stories only. */
+export interface Tokens {
+  preview: string
+  public: string
+}
+
+export const defaultTokens: Tokens = { preview: 'demo-preview', public: 'demo-public' }
+
+export interface AssetFile {
+  /** Absolute path of the bytes. */
+  file: string
+  contentType: string
+}
+
+/** A whole space in memory. Nothing in it is ever changed: an edited file makes another space. */
+export interface Space {
+  id: number
+  name: string
+  domain: string
+  /** Cache version, in whole seconds: the same files give the same number, any edit another. */
+  cv: number
+  /** Codes found in `field__i18n__{code}` keys, sorted. */
+  languages: string[]
+  /** Folders included, in the service's default order: position, then the highest id first. */
+  stories: Story[]
+  storiesByUuid: ReadonlyMap<string, Story>
+  datasources: Datasource[]
+  /** By decoded URL path, `/f/{space}/{width}x{height}/{hash}/{name}`. */
+  assets: ReadonlyMap<string, AssetFile>
+}
+
+/** Whether the story exists for readers of `version`. Folders never do: only `cdn/links` has them. */
+export function isVisible(story: Story, version: Version): boolean {
+  return !story.is_folder && (version === 'draft' || story.published)
+}
+
+/** The content that readers of `version` get, translations still beside the fields. */
+export function contentOf(story: Story, version: Version): Story['content'] {
+  const published = story.unpublished_changes ? story.published_content : undefined
+  return version === 'published' && published !== undefined ? published : story.content
+}

@@ -1,0 +1,137 @@
+import { type ContentOptions, viewContent } from './content-view.ts'
+import { knownLanguage } from './languages.ts'
+import { listParameter, type Query, textParameter } from './query-string.ts'
+import { contentOf, type Space, type Version } from './space.ts'
+import type { Story } from './space-files.ts'
+
+/** How a request wants its stories. */
+export interface ViewOptions {
+  version: Version
+  spaceId: number
+  language: string | undefined
+  fallbackLanguage: string | undefined
+  excludedFields: string[]
+  excludedStoryFields: string[]
+}
+
+/** A story as the delivery API gives it, in the service's order of keys. */
+export type StoryView = Readonly<Record<string, unknown>> & { uuid: string; content: unknown }
+
+const excludableStoryFields = new Set([
+  'alternates',
+  'created_at',
+  'default_full_slug',
+  'first_published_at',
+  'group_id',
+  'is_startpage',
+  'lang',
+  'meta_data',
+  'parent_id',
+  'path',
+  'position',
+  'published_at',
+  'release_id',
+  'sort_by_date',
+  'tag_list',
+  'taxonomy_terms',
+  'translated_slugs',
+  'updated_at',
+])
+
+/** `language` is the one that the requested path began with, if it did. */
+export function viewOptions(
+  query: Query,
+  { space, version, language }: { space: Space; version: Version; language: string | undefined },
+): ViewOptions {
+  return {
+    version,
+    spaceId: space.id,
+    language: knownLanguage(textParameter(query, 'language'), space.languages) ?? language,
+    fallbackLanguage: knownLanguage(textParameter(query, 'fallback_lang'), space.languages),
+    excludedFields: listParameter(query, 'excluding_fields') ?? [],
+    excludedStoryFields: (listParameter(query, 'excluding_story_fields') ?? []).filter((field) =>
+      excludableStoryFields.has(field),
+    ),
+  }
+}
+
+/** The story as it goes into an answer. */
+export function viewStory(story: Story, options: ViewOptions): StoryView {
+  const slug = translatedSlug(story, options.language)
+  const view = {
+    name: slug?.name ?? story.name,
+    created_at: story.created_at,
+    published_at: story.published_at,
+    updated_at: story.updated_at,
+    id: story.id,
+    uuid: story.uuid,
+    content: storyContent(story, options),
+    slug: story.slug,
+    full_slug: localizedFullSlug(story, options.language),
+    sort_by_date: story.sort_by_date,
+    position: story.position,
+    tag_list: story.tag_list,
+    is_startpage: story.is_startpage,
+    parent_id: story.parent_id,
+    meta_data: story.meta_data,
+    group_id: story.group_id,
+    first_published_at: story.first_published_at,
+    release_id: story.release_id,
+    lang: options.language ?? story.lang,
+    path: story.path,
+    alternates: story.alternates,
+    default_full_slug: story.translated_slugs === null ? story.default_full_slug : story.full_slug,
+    translated_slugs: story.translated_slugs,
+  }
+  return options.excludedStoryFields.length === 0
+    ? view
+    : { ...without(view, options.excludedStoryFields), uuid: view.uuid, content: view.content }
+}
+
+/** `de/…` for another language than the default one, with the translated path where there is one. */
+export function localizedFullSlug(story: Story, language: string | undefined): string {
+  if (language === undefined) return story.full_slug
+  return `${language}/${translatedSlug(story, language)?.path ?? story.full_slug}`
+}
+
+/** Content in the language asked for, without `_editable`: what filters and sorting look at. */
+export function plainContent(story: Story, options: ViewOptions): unknown {
+  const content = contentOf(story, options.version)
+  return options.language === undefined
+    ? content
+    : viewContent(content, { ...contentOptions(options), editable: undefined })
+}
+
+function storyContent(story: Story, options: ViewOptions): unknown {
+  const content = without(contentOf(story, options.version), options.excludedFields)
+  const isDraft = options.version === 'draft'
+  const editable = isDraft ? { spaceId: options.spaceId, storyId: story.id } : undefined
+  return viewContent(content, { ...contentOptions(options), editable })
+}
+
+function contentOptions({
+  language,
+  fallbackLanguage,
+}: ViewOptions): Omit<ContentOptions, 'editable'> {
+  // Without a language asked for there is nothing to fall back from.
+  return { language, fallbackLanguage: language === undefined ? undefined : fallbackLanguage }
+}
+
+function translatedSlug(story: Story, language: string | undefined) {
+  const slug = story.translated_slugs?.find(
+    ({ lang }) => language !== undefined && lang === language,
+  )
+  if (slug === undefined) return undefined
+  return { path: nonEmptyText(slug.path), name: nonEmptyText(slug.name) }
+}
+
+function nonEmptyText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function without(
+  record: Readonly<Record<string, unknown>>,
+  names: string[],
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises'
+import StoryblokClient, { type ISbConfig } from 'storyblok-js-client'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startContentService } from '../../../../servers/content-service/server.ts'
+import { folderFile, storyFile, storyPath, uuidOf, writeSpace } from './write-space.ts'
+
+// The client keeps the last cv of every token for the whole process: each test has its own tokens.
+async function serve(name: string, stories: Record<string, unknown>[]) {
+  const folder = await writeSpace(stories)
+  const tokens = { preview: `preview-${name}`, public: `public-${name}` }
+  const service = await startContentService({ space: folder, tokens })
+  onTestFinished(() => service.close())
+  const connect = (config: ISbConfig) => new StoryblokClient({ endpoint: service.url, ...config })
+  return {
+    folder,
+    service,
+    client: connect({ accessToken: tokens.public }),
+    preview: connect({ accessToken: tokens.preview, version: 'draft' }),
+    connect,
+  }
+}
+
+const course = storyFile({
+  id: 11,
+  full_slug: 'corsi/trucco',
+  content: {
+    _uid: 'c1',
+    component: 'course',
+    title: 'Trucco sposa',
+    teacher: uuidOf(30),
+    related: [uuidOf(12), uuidOf(999)],
+    body: [
+      {
+        _uid: 'c2',
+        component: 'cta',
+        link: {
+          id: uuidOf(30),
+          linktype: 'story',
+          fieldtype: 'multilink',
+          url: '',
+          cached_url: '',
+        },
+      },
+    ],
+  },
+})
+const otherCourse = storyFile({ id: 12, full_slug: 'corsi/ombretti', position: 5 })
+const teacher = storyFile({ id: 30, full_slug: 'team/anna', position: 9 })
+const smallSpace = [folderFile(10, 'corsi'), course, otherCourse, teacher]
+
+describe('[SYNC-14] storyblok-js-client cannot tell the embedded service from the real one', () => {
+  it('gets one story by slug, id and uuid', async () => {
+    const { client } = await serve('one', smallSpace)
+    const bySlug = await client.getStory('corsi/trucco')
+    expect(bySlug.data.story).toMatchObject({
+      id: 11,
+      uuid: uuidOf(11),
+      full_slug: 'corsi/trucco',
+      lang: 'default',
+      content: { title: 'Trucco sposa' },
+    })
+    expect((await client.getStory('11')).data.story.uuid).toBe(uuidOf(11))
+    const byUuid = await client.getStory(uuidOf(11), { find_by: 'uuid' })
+    expect(byUuid.data.story.id).toBe(11)
+  })
+
+  it('gets everything over several pages, in the default order', async () => {
+    const pages = Array.from({ length: 61 }, (_, index) =>
+      storyFile({ id: 100 + index, full_slug: `pagina-${index}`, position: index % 2 }),
+    )
+    const { client } = await serve('pages', pages)
+    const all = await client.getAll('cdn/stories', { per_page: 20 })
+    const even = pages.filter((page) => page.position === 0).map((page) => page.id)
+    const odd = pages.filter((page) => page.position === 1).map((page) => page.id)
+    expect(all.map((story) => story.id)).toEqual([...even.toReversed(), ...odd.toReversed()])
+  })
+
+  it('gets all links, folders too', async () => {
+    const { client } = await serve('links', smallSpace)
+    const links = await client.getAll('cdn/links', { per_page: 3 })
+    expect(links.map((link) => link.slug).sort()).toEqual([
+      'corsi',
+      'corsi/ombretti',
+      'corsi/trucco',
+      'team/anna',
+    ])
+    expect(links.find((link) => link.slug === 'corsi')?.is_folder).toBe(true)
+  })
+
+  it('resolves relations and links', async () => {
+    const { client } = await serve('relations', smallSpace)
+    const { data } = await client.getStory('corsi/trucco', {
+      resolve_relations: ['course.teacher', 'course.related'],
+      resolve_links: 'url',
+    })
+    const { content } = data.story
+    expect(content.teacher).toMatchObject({ full_slug: 'team/anna' })
+    expect(content.related[0]).toMatchObject({ full_slug: 'corsi/ombretti' })
+    expect(content.related[1]).toBe(uuidOf(999))
+    expect(content.body[0].link.story).toMatchObject({ url: 'team/anna', full_slug: 'team/anna' })
+  })
+
+  it('resolves more relations than fit into one answer', async () => {
+    const products = Array.from({ length: 120 }, (_, index) =>
+      storyFile({ id: 200 + index, full_slug: `prodotti/p${index}`, position: 1 }),
+    )
+    const list = storyFile({
+      id: 1,
+      full_slug: 'listino',
+      content: { _uid: 'l', component: 'list', products: products.map(({ uuid }) => uuid) },
+    })
+    const { client } = await serve('many', [list, ...products])
+    const { data } = await client.getStory('listino', { resolve_relations: 'list.products' })
+    expect(data.story.content.products.map((story: { id: number }) => story.id)).toEqual(
+      products.map(({ id }) => id),
+    )
+  })
+
+  it('keeps drafts and unpublished changes from the public', async () => {
+    const { client, preview, connect, service } = await serve('versions', [
+      storyFile({ id: 1, full_slug: 'bozza', published: false, published_at: null }),
+      storyFile({
+        id: 2,
+        full_slug: 'prezzi',
+        unpublished_changes: true,
+        content: { _uid: 'p', component: 'page', title: 'Nuovi prezzi' },
+        published_content: { _uid: 'p', component: 'page', title: 'Prezzi' },
+      }),
+    ])
+    const published = await client.getStories()
+    expect(published.data.stories.map((story) => story.content)).toEqual([
+      { _uid: 'p', component: 'page', title: 'Prezzi' },
+    ])
+    expect(published.total).toBe(1)
+    await expect(client.getStory('bozza')).rejects.toMatchObject({
+      status: 404,
+      message: 'This record could not be found',
+    })
+    expect((await preview.getStory('bozza')).data.story.published_at).toBeNull()
+    expect((await preview.getStory('prezzi')).data.story.content).toEqual({
+      _uid: 'p',
+      component: 'page',
+      title: 'Nuovi prezzi',
+      _editable: `<!--#storyblok#{"name": "page", "space": "${(await spaceOf(service)).id}", "uid": "p", "id": "2"}-->`,
+    })
+    const nosy = connect({ accessToken: service.tokens.public, version: 'draft' })
+    await expect(nosy.getStory('bozza')).rejects.toMatchObject({
+      status: 401,
+      message: 'Unauthorized',
+    })
+  })
+
+  it('learns the cv by the redirect, once, and a new one when a file was edited', async () => {
+    const { folder, service, connect } = await serve('cv', smallSpace)
+    const asked: string[] = []
+    const client = connect({
+      accessToken: service.tokens.public,
+      fetch: async (...args: Parameters<typeof fetch>) => {
+        const response = await fetch(...args)
+        asked.push(response.redirected ? 'redirected' : 'direct')
+        return response
+      },
+    })
+    const first = await client.getStories()
+    const second = await client.getStories()
+    expect(asked).toEqual(['redirected', 'direct'])
+    expect(second.data.cv).toBe(first.data.cv)
+    expect(client.cacheVersion()).toBe(first.data.cv)
+
+    const edited = { ...otherCourse, name: 'Ombretti e sfumature' }
+    await writeFile(storyPath(folder, otherCourse), JSON.stringify(edited))
+    const third = await client.getStories()
+    expect(third.data.stories.map((story) => story.name)).toContain('Ombretti e sfumature')
+    expect(third.data.cv).not.toBe(first.data.cv)
+    expect((await spaceOf(service)).version).toBe(third.data.cv)
+  })
+
+  it('filters with nested parameters as the client writes them', async () => {
+    const { client } = await serve('filters', smallSpace)
+    const find = async (filter_query: Record<string, unknown>) =>
+      (await client.getStories({ filter_query })).data.stories.map((story) => story.id)
+    expect(await find({ component: { in: 'course' }, title: { like: '*sposa*' } })).toEqual([11])
+    expect(await find({ 'body.0.component': { in: 'cta' } })).toEqual([11])
+    expect(await find({ related: { any_in_array: [uuidOf(12), 'x'].join(',') } })).toEqual([11])
+    expect(
+      await find({ __or: [{ title: { is: 'not_empty' } }, { _uid: { in: 'uid-30' } }] }),
+    ).toEqual([11, 30])
+  })
+})
+
+async function spaceOf(service: { url: string; tokens: { public: string } }) {
+  const response = await fetch(`${service.url}/cdn/spaces/me?token=${service.tokens.public}`)
+  const { space } = (await response.json()) as { space: { id: number; version: number } }
+  return space
+}

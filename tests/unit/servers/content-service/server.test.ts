@@ -1,0 +1,97 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { VetrinaError } from '../../../../build/errors.ts'
+import { loadSpace } from '../../../../servers/content-service/load-space.ts'
+import { startContentService } from '../../../../servers/content-service/server.ts'
+import { addFile, storyFile, storyPath, writeSpace } from './write-space.ts'
+
+const story = storyFile({ id: 1, full_slug: 'home', name: 'Home' })
+const other = storyFile({ id: 2, full_slug: 'contatti' })
+
+async function serve(folder: string) {
+  const warnings: string[] = []
+  const service = await startContentService({
+    space: folder,
+    onWarning: (message) => warnings.push(message),
+  })
+  onTestFinished(() => service.close())
+  const names = async () => {
+    const response = await fetch(`${service.url}/cdn/stories?token=demo-preview&version=draft`)
+    const body = (await response.json()) as { cv: number; stories: { name: string }[] }
+    return body.stories.map(({ name }) => name).sort()
+  }
+  return { service, warnings, names }
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+describe('[SYNC-14] startContentService', () => {
+  it('answers with what the files say, from the next request on', async () => {
+    const folder = await writeSpace([story])
+    const { names } = await serve(folder)
+    expect(await names()).toEqual(['Home'])
+    await writeFile(storyPath(folder, story), JSON.stringify({ ...story, name: 'Casa' }))
+    expect(await names()).toEqual(['Casa'])
+    await writeFile(storyPath(folder, other), JSON.stringify(other))
+    expect(await names()).toEqual(['Casa', 'contatti'])
+    await rm(storyPath(folder, story))
+    expect(await names()).toEqual(['contatti'])
+  })
+
+  it('goes on with the last good content while a file is broken, and warns once', async () => {
+    const folder = await writeSpace([story])
+    const { names, warnings } = await serve(folder)
+    await writeFile(storyPath(folder, story), '{ "name": ')
+    expect(await names()).toEqual(['Home'])
+    expect(await names()).toEqual(['Home'])
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(path.basename(storyPath(folder, story)))
+    await writeFile(storyPath(folder, story), JSON.stringify({ ...story, name: 'Casa' }))
+    expect(await names()).toEqual(['Casa'])
+  })
+
+  it('refuses to start on broken files, naming all of them and what is wrong', async () => {
+    const broken = storyFile({ id: 3, full_slug: 'rotta', created_at: 'yesterday', content: {} })
+    const folder = await writeSpace([story, broken, { ...other, uuid: 'copy', id: 1 }])
+    await addFile(
+      folder,
+      'assets/space/foto_4.json',
+      '{"id":4,"filename":"https://a.storyblok.com/f/1/x/y/foto.jpg"}',
+    )
+    const error = await rejection(startContentService({ space: folder }))
+    expect(error).toBeInstanceOf(VetrinaError)
+    const { message } = error as VetrinaError
+    expect(message).toContain('rotta_')
+    expect(message).toContain('created_at: expected a date')
+    expect(message).toContain('content.component: expected')
+    expect(message).toContain('id 1 is also in')
+    expect(message).toContain('foto_4.json: the asset it describes is not beside it')
+  })
+
+  it('says where it looked when there is no space', async () => {
+    const folder = await writeSpace([])
+    const error = await rejection(startContentService({ space: folder }))
+    expect((error as VetrinaError).message).toContain(path.join(folder, 'stories/space'))
+  })
+
+  it('leaves a port that is taken to the caller', async () => {
+    const folder = await writeSpace([story])
+    const { service } = await serve(folder)
+    const error = await rejection(startContentService({ space: folder, port: service.port }))
+    expect(error).toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('gives the same cv for the same files, and another for every edit', async () => {
+    const first = (await loadSpace(await writeSpace([story, other]))).cv
+    expect((await loadSpace(await writeSpace([other, story]))).cv).toBe(first)
+    const edited = { ...story, content: { _uid: 'x', component: 'page' } }
+    expect((await loadSpace(await writeSpace([edited, other]))).cv).not.toBe(first)
+    expect(first).toBeGreaterThanOrEqual(Date.parse('2026-01-02T08:00:00.000Z') / 1000)
+  })
+})
