@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { parseByteRange } from './byte-range.ts'
+import { chooseEncoding, compress } from './compress.ts'
+import { contentTypeOf, isText } from './content-type.ts'
+import type { SiteFile } from './site-file.ts'
+
+const smallestCompressedBytes = 1024
+
+/** A file as response: whole or a range, compressed where that pays, or 304 if the client has it. */
+export async function sendFile(
+  request: Request,
+  { name, bytes }: SiteFile,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const contentType = contentTypeOf(name)
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const range = status === 200 ? requestedRange(request, bytes.length, `"${digest}"`) : undefined
+  const isCompressible = isText(contentType) && bytes.length > smallestCompressedBytes
+  const encoding =
+    isCompressible && range === undefined
+      ? chooseEncoding(request.headers.get('accept-encoding'))
+      : undefined
+
+  const etag = encoding === undefined ? `"${digest}"` : `W/"${digest}-${encoding}"`
+  const headers = new Headers({ 'content-type': contentType, 'accept-ranges': 'bytes' })
+  if (isCompressible) headers.set('vary', 'Accept-Encoding')
+  if (encoding !== undefined) headers.set('content-encoding', encoding)
+  if (status === 200) headers.set('etag', etag)
+
+  if (status === 200 && clientHas(request, etag)) return sendUnchanged(headers)
+  if (range !== undefined) return sendRange(bytes, range, headers)
+  const body = encoding === undefined ? bytes : await compress(bytes, encoding)
+  headers.set('content-length', `${body.length}`)
+  return new Response(body, { status, headers })
+}
+
+function sendUnchanged(headers: Headers): Response {
+  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+function clientHas(request: Request, etag: string): boolean {
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness)
+  return known.includes(withoutWeakness(etag)) || known.includes('*')
+}
+
+function requestedRange(request: Request, size: number, etag: string) {
+  const isForThisVersion = (request.headers.get('if-range') ?? etag) === etag
+  return request.method === 'GET' && isForThisVersion
+    ? parseByteRange(request.headers.get('range'), size)
+    : undefined
+}
+
+function sendRange(
+  bytes: Buffer<ArrayBuffer>,
+  range: NonNullable<ReturnType<typeof parseByteRange>>,
+  headers: Headers,
+): Response {
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range
+  headers.set('content-range', `bytes ${start}-${end}/${bytes.length}`)
+  headers.set('content-length', `${end - start + 1}`)
+  return new Response(bytes.subarray(start, end + 1), { status: 206, headers })
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createPreviewApp, type PreviewedSite } from './app.ts'
+
+export interface PreviewOptions extends PreviewedSite {
+  /** Default 4173; 0 takes a free one. */
+  port?: number
+  host?: '127.0.0.1'
+}
+
+export interface Preview {
+  /** Of the site's home page, base path included. */
+  url: string
+  port: number
+  /** Ends open connections too, and may be called twice. */
+  close(): Promise<void>
+}
+
+/** Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const { root, basePath = '/', port = 4173, host = '127.0.0.1' } = options
+  const app = createPreviewApp({ root, basePath })
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `http://${host}:${boundPort}${basePath}`,
+    port: boundPort,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

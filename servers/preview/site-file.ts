@@ -1,0 +1,53 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { systemErrorCode } from '../../build/errors.ts'
+import type { RequestPath } from './request-path.ts'
+
+export interface SiteFile {
+  name: string
+  bytes: Buffer<ArrayBuffer>
+}
+
+/**
+ * The file that a static host shows for a path: the file itself, or the `index.html` of the folder.
+ * `undefined` for what is not there, is not public, or leads out of `root` by a link.
+ */
+export async function readSiteFile(
+  root: string,
+  path: RequestPath | '/404.html',
+): Promise<SiteFile | undefined> {
+  if (!isPublic(path)) return undefined
+  for (const name of path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]) {
+    const bytes = await readBelow(root, name)
+    if (bytes !== undefined) return { name, bytes }
+  }
+  return undefined
+}
+
+/** The bytes of a file; `undefined` if there is none, or a folder. */
+export async function readIfFile(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  return undefinedIfAbsent(readFile(path))
+}
+
+function isPublic(path: string): boolean {
+  if (path === '/_headers' || path === '/_redirects') return false
+  const segments = path.replace(/^\/\.well-known\//, '/').split('/')
+  return !segments.some((segment) => segment.startsWith('.'))
+}
+
+async function readBelow(root: string, path: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  const realRoot = await undefinedIfAbsent(realpath(root))
+  if (realRoot === undefined) return undefined
+  const realFile = await undefinedIfAbsent(realpath(join(realRoot, path)))
+  return realFile?.startsWith(realRoot + sep) ? readIfFile(realFile) : undefined
+}
+
+async function undefinedIfAbsent<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    const code = systemErrorCode(error) ?? ''
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'].includes(code)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { findRedirect, parseRedirects } from '../../../../servers/preview/parse-redirects.ts'
+import { decodeRequestPath } from '../../../../servers/preview/request-path.ts'
+
+function redirectOf(text: string, target: string) {
+  const { pathname, search } = new URL(target, 'http://site.example')
+  const path = decodeRequestPath(pathname)
+  if (path === undefined) throw new Error(`${target} is not a request path`)
+  return findRedirect(parseRedirects(text), path, search)
+}
+
+describe('parseRedirects', () => {
+  it('reads one rule a line, default status 301, comments and blank lines apart', () => {
+    const text =
+      '# moved\r\n/a /b\r\n\n  /c   /d  302 # for a while\n/e /f 308\n/g /h 301!\n/i /j 200\n'
+    expect(parseRedirects(text).map(({ from, to, status }) => [from, to, status])).toEqual([
+      ['/a', '/b', 301],
+      ['/c', '/d', 302],
+      ['/e', '/f', 308],
+      ['/g', '/h', 301],
+      ['/i', '/j', 200],
+    ])
+  })
+
+  it.each([
+    '/only-from',
+    '/a /b 418',
+    '/a /b 301 Country=it',
+    '/a id=:id /b/:id',
+    'https://other.example/a /b',
+    '/a //evil.example',
+    '/a javascript:alert(1)',
+    '/a https://other.example/ 200',
+  ])('skips %s', (line) => {
+    expect(parseRedirects(line)).toEqual([])
+  })
+})
+
+describe('findRedirect', () => {
+  it.each([
+    ['/a /b', '/a', '/b'],
+    ['/a /b\n/a /c', '/a', '/b'],
+    ['/blog/:year/:slug /news/:slug-:year', '/blog/2024/sposa', '/news/sposa-2024'],
+    ['/old/* /new/:splat', '/old/x/y', '/new/x/y'],
+    ['/old/* /new/', '/old/', '/new/'],
+    ['/p/:id /q/:other', '/p/1', '/q/:other'],
+    ['/a https://other.example:8443/b', '/a', 'https://other.example:8443/b'],
+    ['/caffè /tè', '/caff%C3%A8', '/t%C3%A8'],
+    ['/caff%C3%A8 /t%C3%A8', '/caff%c3%a8', '/t%C3%A8'],
+    ['/a.b /c', '/a.b', '/c'],
+    ['/a /b', '/a?x=1', '/b?x=1'],
+    ['/a /b?y=2', '/a?x=1', '/b?y=2'],
+    ['/a /b#prezzi', '/a?x=1', '/b?x=1#prezzi'],
+  ])('by %j, %s goes to %s', (text, target, location) => {
+    expect(redirectOf(text, target)).toMatchObject({ location })
+  })
+
+  it.each([
+    ['/a /b', '/a/'],
+    ['/a /b', '/A'],
+    ['/a.b /c', '/axb'],
+    ['/p/:id /q', '/p/'],
+    ['/p/:id /q', '/p/1/2'],
+    ['/old/* /new', '/older'],
+  ])('by %j, %s stays', (text, target) => {
+    expect(redirectOf(text, target)).toBeUndefined()
+  })
+
+  it('lets no captured value break out of its place in the target', () => {
+    const values = ['%0D%0ASet-Cookie:x', '%3Fq=1', '%23top', '%25']
+    for (const value of values) {
+      expect(redirectOf('/old/* /new/:splat', `/old/${value}`)).toMatchObject({
+        location: `/new/${encodeURIComponent(decodeURIComponent(value))}`,
+      })
+    }
+    expect(redirectOf('/old* /:splat', '/old/evil.example/x')).toMatchObject({ location: '/x' })
+  })
+
+  it('gives the path that a rewrite shows', () => {
+    expect(redirectOf('/app/* /caff%C3%A8/:splat 200', '/app/x')).toEqual({
+      status: 200,
+      path: '/caffè/x',
+    })
+  })
+})

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startPreview } from '../../../../servers/preview/server.ts'
+import { previewFiles, writeFiles } from './preview-site.ts'
+
+const site = {
+  'index.html': '<h1>Home</h1>',
+  'about/index.html': '<h1>About</h1>',
+  '404.html': '<title>Page Not Found</title>',
+  _headers: '/*\n X-Frame-Options: DENY',
+  _redirects: '/old /about/ 301\n/moved/* https://other.example/:splat 302\n/shown /about 200',
+}
+
+describe('paths', () => {
+  it.each([
+    ['/', '<h1>Home</h1>'],
+    ['/index.html', '<h1>Home</h1>'],
+    ['/about', '<h1>About</h1>'],
+    ['/about/', '<h1>About</h1>'],
+    ['/about/?a=b', '<h1>About</h1>'],
+    ['/about/index.html', '<h1>About</h1>'],
+  ])('serves %s', async (path, text) => {
+    const { get } = await previewFiles(site)
+    expect(await get(path)).toMatchObject({ status: 200, text })
+  })
+
+  it('[ROUTE-2] answers an unknown path with 404.html and status 404', async () => {
+    const { get } = await previewFiles(site)
+    for (const path of ['/nowhere', '/nowhere/', '/index.html/', `/${'x'.repeat(300)}`]) {
+      const answer = await get(path)
+      expect(answer).toMatchObject({ status: 404, text: '<title>Page Not Found</title>' })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-frame-options': 'DENY',
+      })
+      expect(answer.headers.etag).toBeUndefined()
+    }
+  })
+
+  it('answers 404 as plain text where there is no 404.html, or no folder at all', async () => {
+    const { get, root } = await previewFiles({ 'index.html': '' })
+    expect(await get('/nowhere')).toMatchObject({ status: 404, text: 'Not Found' })
+    await rm(root, { recursive: true })
+    expect(await get('/')).toMatchObject({ status: 404, text: 'Not Found' })
+    await mkdir(root)
+  })
+
+  it('decodes a path once', async () => {
+    const { get } = await previewFiles({ 'caffè.txt': 'sì', '%41.txt': 'percent' })
+    expect((await get('/caff%C3%A8.txt')).text).toBe('sì')
+    expect((await get('/%2541.txt')).text).toBe('percent')
+    expect((await get('/%41.txt')).status).toBe(404)
+  })
+
+  it('keeps what is not public to itself', async () => {
+    const { get } = await previewFiles({
+      ...site,
+      '.env': 'SECRET',
+      '.git/config': 'SECRET',
+      'about/.draft.html': 'SECRET',
+      '.well-known/security.txt': 'Contact: mailto:a@b.example',
+      '.well-known/.hidden': 'SECRET',
+    })
+    expect(await get('/.well-known/security.txt')).toMatchObject({ status: 200 })
+    for (const path of [
+      '/_headers',
+      '/_redirects',
+      '/%5Fheaders',
+      '/.env',
+      '/%2Eenv',
+      '/.git/config',
+      '/about/.draft.html',
+      '/.well-known/.hidden',
+    ]) {
+      expect((await get(path)).status, path).toBe(404)
+    }
+  })
+
+  it('never leaves the folder', async () => {
+    const { get, folder, root } = await previewFiles(site)
+    await writeFiles(folder, { 'secret.txt': 'SECRET', 'dist-hosts/secret.txt': 'SECRET' })
+    await symlink(join(folder, 'secret.txt'), join(root, 'link.txt'))
+    await symlink(join(folder, 'dist-hosts'), join(root, 'linked'))
+    await symlink('about/index.html', join(root, 'inside.html'))
+    for (const path of [
+      '/../secret.txt',
+      '/about/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/..%5csecret.txt',
+      '/%252e%252e/secret.txt',
+      '/about%2findex.html',
+      '/about/index.html%00.txt',
+      '/../dist-hosts/secret.txt',
+      '//secret.txt',
+      '/link.txt',
+      '/linked/secret.txt',
+    ]) {
+      const { status, text } = await get(path)
+      expect([path, status, text]).toEqual([path, 404, site['404.html']])
+    }
+    expect((await get('/..\\secret.txt')).status).toBe(400)
+    expect((await get('/inside.html')).status).toBe(200)
+  })
+})
+
+describe('rules', () => {
+  it('[ROUTE-6] follows _redirects before it looks for files', async () => {
+    const { get } = await previewFiles({ ...site, 'old/index.html': 'shadowed' })
+    expect(await get('/old?da=qui')).toMatchObject({
+      status: 301,
+      headers: { location: '/about/?da=qui', 'x-frame-options': 'DENY' },
+    })
+    expect(await get('/moved/a/b')).toMatchObject({
+      status: 302,
+      headers: { location: 'https://other.example/a/b' },
+    })
+    expect(await get('/shown')).toMatchObject({ status: 200, text: '<h1>About</h1>' })
+  })
+
+  it('joins the values of _headers, and has a Cache-Control of its own only where they have none', async () => {
+    const { get } = await previewFiles({
+      ...site,
+      '_assets/app.abc.js': '',
+      _headers: '/_assets/*\n Cache-Control: public\n/_assets/*.js\n Cache-Control: immutable',
+    })
+    const cacheControl = async (path: string) => (await get(path)).headers['cache-control']
+    expect(await cacheControl('/')).toBe('public, max-age=0, must-revalidate')
+    expect(await cacheControl('/_assets/app.abc.js')).toBe('public, immutable')
+  })
+
+  it('sees a replaced folder and changed rules at once', async () => {
+    const { get, folder, root } = await previewFiles(site)
+    const before = await get('/')
+    await get('/old')
+    await writeFiles(join(folder, 'next'), {
+      'index.html': '<h1>Casa</h1>',
+      _headers: '/*\n X-Frame-Options: SAMEORIGIN',
+      _redirects: '/old /new/',
+    })
+    await rename(root, join(folder, 'aside'))
+    await rename(join(folder, 'next'), root)
+    const after = await get('/', { headers: { 'if-none-match': `${before.headers.etag}` } })
+    expect(after).toMatchObject({ status: 200, text: '<h1>Casa</h1>' })
+    expect(after.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect((await get('/old')).headers.location).toBe('/new/')
+    await rm(join(root, '_redirects'))
+    expect((await get('/old')).status).toBe(404)
+  })
+})
+
+describe('base path', () => {
+  it('maps what is below it to the folder, leads the root to it, and knows nothing else', async () => {
+    const { get, preview } = await previewFiles(site, { basePath: '/sub/' })
+    expect(preview.url).toBe(`http://127.0.0.1:${preview.port}/sub/`)
+    expect((await get('/sub/')).text).toBe('<h1>Home</h1>')
+    expect((await get('/sub/about')).text).toBe('<h1>About</h1>')
+    for (const path of ['/', '/sub']) {
+      expect(await get(path)).toMatchObject({ status: 302, headers: { location: '/sub/' } })
+    }
+    for (const path of ['/about/', '/subway', '/index.html', '/sub/_headers']) {
+      expect((await get(path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('listening', () => {
+  it('says with the error of Node that a port is taken', async () => {
+    const { preview, root } = await previewFiles(site)
+    await expect(startPreview({ root, port: preview.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+
+  it('ends kept-alive connections when it closes, even amid a request', async () => {
+    const { preview } = await previewFiles(site)
+    const socket = connect(preview.port, '127.0.0.1')
+    const head = 'GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+    socket.write(`${head}\r\n${head}`)
+    await once(socket, 'data')
+    const ended = once(socket, 'close')
+    await preview.close()
+    await ended
+    await expect(fetch(preview.url)).rejects.toThrow()
+    await preview.close()
+  })
+})
