@@ -1,0 +1,172 @@
+/**
+ * The originals of images: which ones the stories show, and getting them into the cache.
+ */
+import { existsSync } from 'node:fs'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { type AssetEntry, assetFile } from './content-cache.ts'
+import { digestOf } from './digest.ts'
+import type { Warning } from './log.ts'
+import type { RawStory } from './storyblok.ts'
+import { writeFileAtomically } from './write-file.ts'
+
+/** Where an asset is shown, for messages. */
+export interface AssetUse {
+  story: string
+  path: string
+}
+
+interface DownloadOptions {
+  cacheDir: string
+  /** Address as stories carry it → where it is used. */
+  assets: ReadonlyMap<string, AssetUse>
+  /** What the cache already has, by address. An asset's address never changes its bytes. */
+  known: Readonly<Record<string, AssetEntry>>
+  /** Base URL of the content service. */
+  apiUrl: string
+  onProgress: (done: number, total: number) => void
+}
+
+interface DownloadResult {
+  assets: Record<string, AssetEntry>
+  downloaded: number
+  reused: number
+  warnings: Warning[]
+}
+
+const parallelDownloads = 4
+const timeoutMs = 30_000
+const maxBytes = 50 * 1024 * 1024
+/** Sharp's default lets a small file unpack to a gigabyte. */
+export const maxPixels = 50_000_000
+
+const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
+
+/** Addresses of the images in these stories, each with the first place that shows it. */
+export function collectAssets(stories: readonly RawStory[]): Map<string, AssetUse> {
+  const found = new Map<string, AssetUse>()
+  const visit = (value: unknown, story: string, path: string): void => {
+    if (Array.isArray(value)) {
+      for (const [index, part] of value.entries()) visit(part, story, `${path}.${index}`)
+    } else if (value !== null && typeof value === 'object') {
+      for (const [name, part] of Object.entries(value)) {
+        const isAddress = name === 'filename' || name === 'src'
+        if (isAddress && typeof part === 'string' && imageUrl.test(part)) {
+          if (!found.has(part)) found.set(part, { story, path: path.slice(1) })
+        } else visit(part, story, `${path}.${name}`)
+      }
+    }
+  }
+  for (const story of stories) visit(story.content, story.full_slug, '')
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Brings every asset into the cache. One that fails is a warning, and the page goes without it. */
+export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
+  const limit = pLimit(parallelDownloads)
+  let done = 0
+  const results = await Promise.all(
+    [...options.assets].map(([url, use]) =>
+      limit(async () => {
+        const result = await obtain(url, use, options)
+        options.onProgress(++done, options.assets.size)
+        return { url, ...result }
+      }),
+    ),
+  )
+  return {
+    assets: Object.fromEntries(
+      results.flatMap(({ url, entry }) => (entry === null ? [] : [[url, entry]])),
+    ),
+    downloaded: results.filter((one) => one.entry !== null && !one.isReused).length,
+    reused: results.filter((one) => one.isReused).length,
+    warnings: results.flatMap(({ warning }) => (warning === null ? [] : [warning])),
+  }
+}
+
+interface Obtained {
+  entry: AssetEntry | null
+  isReused: boolean
+  warning: Warning | null
+}
+
+async function obtain(url: string, use: AssetUse, options: DownloadOptions): Promise<Obtained> {
+  const known = options.known[url]
+  if (known !== undefined && existsSync(assetFile(options.cacheDir, known))) {
+    return { entry: known, isReused: true, warning: null }
+  }
+  try {
+    const bytes = await download(assetAddress(url, options.apiUrl))
+    const entry = await inspect(bytes)
+    writeFileAtomically(assetFile(options.cacheDir, entry), bytes)
+    return { entry, isReused: false, warning: null }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const warning: Warning = {
+      code: 'ASSET_FAILED',
+      message: `The image ${url} could not be had (${reason}). Pages are built without it.`,
+      hint: 'Upload the image again in the content service, then sync.',
+      ...use,
+    }
+    return { entry: null, isReused: false, warning }
+  }
+}
+
+/**
+ * Where to ask for an asset. Stories of a stand-in for the service carry the addresses of the real
+ * one, so that the same story has the same bytes on every port; the stand-in serves the files itself.
+ */
+export function assetAddress(url: string, apiUrl: string): string {
+  const isStoryblok = (host: string) => /(^|\.)storyblok(china)?\.(com|cn)$/.test(host)
+  const asset = new URL(url)
+  const api = new URL(apiUrl)
+  return isStoryblok(asset.hostname) && !isStoryblok(api.hostname)
+    ? `${api.origin}${asset.pathname}`
+    : url
+}
+
+async function download(address: string): Promise<Uint8Array> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`the server answered ${response.status}`)
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MB`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const extensions: Record<string, AssetEntry['extension']> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  heif: 'avif',
+  svg: 'svg',
+}
+
+async function inspect(bytes: Uint8Array): Promise<AssetEntry> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
+  const metadata = await picture.metadata()
+  const extension = extensions[metadata.format]
+  if (extension === undefined) throw new Error(`it is no image but ${metadata.format}`)
+  // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
+  const pixel = await picture
+    .resize(1, 1, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer()
+  return {
+    digest: digestOf(bytes),
+    extension,
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    hasAlpha: metadata.hasAlpha && !(await picture.stats()).isOpaque,
+    color: `#${[0, 1, 2].map((i) => (pixel[i] ?? pixel[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
+  }
+}

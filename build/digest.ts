@@ -1,0 +1,21 @@
+/**
+ * Content digests: what cache keys and file names are made of.
+ */
+import { createHash } from 'node:crypto'
+
+/** SHA-256 as 64 hexadecimal characters. */
+export const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+/** The digest as it stands in file names: 10 characters keep names short and collisions improbable. */
+export const shortDigestOf = (content: string | Uint8Array): string =>
+  digestOf(content).slice(0, 10)
+
+/** JSON with the keys of every object in order: equal values, equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,141 @@
+/**
+ * The build: content cache → `dist`, offline. This file is its table of contents.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBuildManifest } from './build-manifest.ts'
+import type { ClientManifest } from './bundle.ts'
+import { bundle } from './bundle.ts'
+import { digestOfCode } from './code-digest.ts'
+import type { Config } from './config.ts'
+import { readContent } from './content.ts'
+import { type CacheIndex, readIndex } from './content-cache.ts'
+import { emit, listFiles, type OutputFile } from './emit.ts'
+import { renderErrorPages } from './error-pages.tsx'
+import { VetrinaError } from './errors.ts'
+import { createHostFiles } from './host-files.ts'
+import { generateVariants } from './images.ts'
+import type { Log, Warning } from './log.ts'
+import { createPageModels, type PageModel } from './page-model.ts'
+import { renderPage } from './render.tsx'
+import { openRenderCache } from './render-cache.ts'
+import { planRoutes } from './routes.ts'
+import { createServiceWorker } from './service-worker.ts'
+import { createWebManifest } from './web-manifest.ts'
+
+export interface BuildReport {
+  buildId: string
+  pages: { total: number; rendered: number; reused: number }
+  images: { total: number; encoded: number; reused: number }
+  files: { written: number; unchanged: number; removed: number }
+  warnings: Warning[]
+  stages: { name: string; ms: number }[]
+  peakRssMb: number
+  ms: number
+}
+
+interface BuildOptions {
+  config: Config
+  /** The clock of the build; pages read no other. */
+  now: Date
+  log: Log
+}
+
+/**
+ * Builds the site.
+ * @throws VetrinaError when there is no content, or two things claim one path; `dist` is then as it was
+ */
+export async function build({ config, now, log }: BuildOptions): Promise<BuildReport> {
+  const startedAt = performance.now()
+  const { stage, stages } = createStopwatch()
+
+  const index = await stage('read', () => readRequiredIndex(config.cacheDir))
+  const content = await stage('validate', () => readContent(config.cacheDir, index))
+  const plan = await stage('plan', () => planRoutes(index.stories))
+  const pages = await stage('model', () =>
+    createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),
+  )
+  const client = await stage('bundle', () => bundle(config.basePath))
+  const rendered = await stage('render', () => renderPages(pages.models, client.manifest, config))
+  const errorPages = await stage('error pages', () =>
+    renderErrorPages(pages.settings, { client: client.manifest, config }),
+  )
+  const images = await stage('images', () =>
+    generateVariants({
+      variants: pages.variants,
+      cacheDir: config.cacheDir,
+      onProgress: (done, total) => log.progress('images', done, total),
+    }),
+  )
+  const webManifest = await stage('web manifest', () => createWebManifest(pages.settings, config))
+  const serviceWorker = await stage('service worker', () =>
+    createServiceWorker({
+      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
+      basePath: config.basePath,
+      cacheDir: config.cacheDir,
+    }),
+  )
+  const files = [
+    ...rendered.files,
+    ...errorPages,
+    ...client.files,
+    ...images.files,
+    ...webManifest,
+    ...createHostFiles(config.basePath),
+    ...publicFiles(config.publicDir),
+    serviceWorker,
+  ]
+  const manifest = createBuildManifest(rendered.paths, files, config.basePath)
+  const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))
+
+  return {
+    buildId: manifest.id,
+    pages: rendered.counts,
+    images: { total: images.files.length, encoded: images.encoded, reused: images.reused },
+    files: emitted,
+    warnings: [...plan.warnings, ...content.warnings, ...pages.warnings],
+    stages,
+    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    ms: Math.round(performance.now() - startedAt),
+  }
+}
+
+function readRequiredIndex(cacheDir: string): CacheIndex {
+  const index = readIndex(cacheDir)
+  if (index !== null) return index
+  throw new VetrinaError({
+    code: 'CACHE_EMPTY',
+    message: `There is no content in ${cacheDir}.`,
+    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+  })
+}
+
+function renderPages(models: readonly PageModel[], client: ClientManifest, config: Config) {
+  const cache = openRenderCache(config.cacheDir, digestOfCode(client, config))
+  const results = models.map((model) =>
+    cache.rendered(model, () => renderPage(model, { client, config })),
+  )
+  cache.prune()
+  const reused = results.filter((result) => result.isReused).length
+  return {
+    paths: models.map((model) => model.path),
+    files: results.flatMap((result) => result.files),
+    counts: { total: models.length, rendered: models.length - reused, reused },
+  }
+}
+
+const publicFiles = (publicDir: string): OutputFile[] =>
+  existsSync(publicDir)
+    ? listFiles(publicDir).map((path) => ({ path, file: join(publicDir, path) }))
+    : []
+
+function createStopwatch() {
+  const stages: { name: string; ms: number }[] = []
+  const stage = async <T>(name: string, run: () => T | Promise<T>): Promise<T> => {
+    const startedAt = performance.now()
+    const result = await run()
+    stages.push({ name, ms: Math.round(performance.now() - startedAt) })
+    return result
+  }
+  return { stage, stages }
+}

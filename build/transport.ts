@@ -1,0 +1,93 @@
+/**
+ * The `fetch` that the content client is given: paced, patient and bounded.
+ */
+
+export interface TransportOptions {
+  /** Most requests in any sliding second. */
+  requestsPerSecond: number
+  /** Called once a request that leaves the machine, retries included. */
+  onRequest: () => void
+  /** Called before each wait for another try. */
+  onRetry: () => void
+}
+
+const headersTimeoutMs = 10_000
+const retryDelayMs = 300
+const retryAfterCapMs = 30_000
+const rateLimitRetries = 10
+const retriedOnce = new Set([408, 409, 425, 500, 502, 503, 504])
+
+/**
+ * 429 is tried again up to 10 times, after the server's Retry-After (seconds or a date, at most
+ * 30 s) or 300 ms; 408, 409, 425, 5xx and a broken connection once. Other answers pass as they are.
+ */
+export function createTransport(options: TransportOptions): typeof fetch {
+  const takeTurn = createPacer(options.requestsPerSecond)
+  return async (input, init) => {
+    for (let rateLimited = 0, failed = 0; ; ) {
+      await takeTurn()
+      options.onRequest()
+      const answer = await attempt(input, init)
+      if (answer instanceof Response) {
+        const isRateLimit = answer.status === 429 && rateLimited++ < rateLimitRetries
+        const isFault = retriedOnce.has(answer.status) && failed++ < 1
+        if (!isRateLimit && !isFault) return answer
+        await answer.body?.cancel()
+        options.onRetry()
+        await sleep(retryAfterMs(answer.headers.get('retry-after')) ?? jittered(retryDelayMs))
+      } else {
+        if (failed++ >= 1) throw answer.error
+        options.onRetry()
+        await sleep(jittered(retryDelayMs))
+      }
+    }
+  }
+}
+
+async function attempt(
+  input: Parameters<typeof fetch>[0],
+  init: Parameters<typeof fetch>[1],
+): Promise<Response | { error: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(headersTimeoutMs)
+    const response = await fetch(input, { ...init, signal })
+    // The body is read here, so that the deadline holds for it too and a torn one is tried again.
+    const body =
+      response.status === 204 || response.status === 304 ? null : await response.arrayBuffer()
+    return new Response(body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    })
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Lets `perSecond` callers pass in any sliding second; a little more than one, as arrivals jitter. */
+export function createPacer(perSecond: number): () => Promise<void> {
+  const windowMs = 1050
+  const starts: number[] = []
+  let queue: Promise<void> = Promise.resolve()
+  return () => {
+    queue = queue.then(async () => {
+      const oldest = starts.length < perSecond ? undefined : starts.shift()
+      const waitMs = oldest === undefined ? 0 : oldest + windowMs - performance.now()
+      if (waitMs > 0) await sleep(waitMs)
+      starts.push(performance.now())
+    })
+    return queue
+  }
+}
+
+/** Milliseconds to wait by a Retry-After header, or `null` when it is absent or unreadable. */
+export function retryAfterMs(header: string | null, now = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
+}
+
+const jittered = (ms: number): number => ms * (1 + Math.random() * 0.25)
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

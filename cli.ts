@@ -1,0 +1,216 @@
+/**
+ * The command line: commands and flags, the error printer, the exit code. What a command does is
+ * imported when it runs, so that `--help` loads none of it.
+ */
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { Config, ConfigFlags } from './build/config.ts'
+import { VetrinaError } from './build/errors.ts'
+import { createLog, type Log, type Warning } from './build/log.ts'
+
+interface CommonFlags extends ConfigFlags {
+  json?: true
+  verbose?: true
+}
+
+interface Context<Flags> {
+  flags: Flags
+  config: Config
+  log: Log
+}
+
+const usage = 2
+
+// React's development build is five times slower; it decides when it is first imported.
+process.env.NODE_ENV ??= 'production'
+
+function createProgram(): Command {
+  const program = new Command('vetrina')
+    .description('Pulls a Storyblok space into a local cache and renders it to a static site.')
+    .configureHelp({ sortSubcommands: false })
+    .showHelpAfterError('(vetrina --help lists the commands and their flags)')
+    .exitOverride()
+
+  command(program, 'demo', 'runs the demo space: content service, sync, build, preview')
+    .option('--port <number>', 'port of the preview', parsePort, 4000)
+    .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
+    .action(run(demo))
+
+  command(program, 'sync', 'content service → content cache')
+    .option('--full', 'fetch everything, whatever the cache has')
+    .option('--strict', 'exit 1 when anything is wrong with the content')
+    .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))
+    .action(run(sync))
+
+  command(program, 'build', 'content cache → dist, offline')
+    .option('--strict', 'exit 1 when anything is wrong with the content')
+    .option(
+      '--now <iso>',
+      'clock of the build, for course dates (default: the current time)',
+      parseDate,
+    )
+    .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
+    .action(run(build))
+
+  command(program, 'preview', 'serves dist the way a static host does')
+    .option('--port <number>', 'port to listen on (default: 4000 or the next free one)', parsePort)
+    .addHelpText('after', example('vetrina preview --port 8080'))
+    .action(run(preview))
+
+  command(program, 'content', 'the embedded content service, over the files of a space')
+    .option('--space <dir>', 'folder of the space', 'demo')
+    .option('--port <number>', 'port to listen on (default: 4010 or the next free one)', parsePort)
+    .addHelpText('after', example('vetrina content --space demo --port 4010'))
+    .action(run(content))
+
+  return program
+}
+
+function command(program: Command, name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option('--cache <dir>', 'content cache (default: content-cache)')
+    .option('--out <dir>', 'folder of the built site (default: dist)')
+    .option('--config <file>', 'configuration (default: site.config.ts)')
+    .option('--json', 'one JSON object on standard output')
+    .option('--verbose', 'show the cause of an error')
+}
+
+const example = (line: string, then = ''): string =>
+  `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`
+
+async function demo({ config, flags, log }: Context<CommonFlags & { port: number }>) {
+  const service = await startContent({ space: 'demo', log })
+  const local = {
+    ...config,
+    service: { ...config.service, apiUrl: service.url, token: service.tokens.preview },
+  }
+  const common = { config: local, log }
+  await sync({ ...common, flags: {} })
+  await build({ ...common, flags: {} })
+  await preview({ ...common, flags: { ...flags, isDefaultPort: true } })
+}
+
+async function sync({ config, flags, log }: Context<CommonFlags & { full?: true; strict?: true }>) {
+  const { sync } = await import('./build/sync.ts')
+  const report = await sync({ config, isFull: flags.full ?? false, log })
+  const { stories, assets } = report
+  log.info(
+    `sync: ${stories.total} stories (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
+      `${assets.downloaded} images downloaded, ${assets.reused} reused, ${report.requests} requests, ${report.ms} ms`,
+  )
+  finish(report, { flags, log })
+}
+
+async function build({ config, flags, log }: Context<CommonFlags & { strict?: true; now?: Date }>) {
+  const { build } = await import('./build/pipeline.ts')
+  const report = await build({ config, now: flags.now ?? config.clock ?? new Date(), log })
+  const { pages, images, files } = report
+  log.info(
+    `build ${report.buildId}: ${pages.total} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ` +
+      `${files.written} files written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
+  )
+  finish(report, { flags, log })
+}
+
+async function preview({
+  config,
+  flags,
+  log,
+}: Context<CommonFlags & { port?: number; isDefaultPort?: true }>) {
+  const { startPreview } = await import('./servers/preview/server.ts')
+  const { listenOnFreePort } = await import('./build/ports.ts')
+  const wanted = flags.port ?? 4000
+  const isFixed = flags.port !== undefined && flags.isDefaultPort === undefined
+  const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
+    startPreview({ root: config.outDir, port, basePath: config.basePath }),
+  )
+  if (server.port !== wanted) log.info(`port ${wanted} is taken: using ${server.port}`)
+  log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
+}
+
+async function content({ flags, log }: Context<CommonFlags & { space: string; port?: number }>) {
+  const service = await startContent({ space: flags.space, port: flags.port, log })
+  log.info(
+    `content service: ${service.url}  (Ctrl+C stops it)\n` +
+      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync`,
+  )
+}
+
+async function startContent(options: { space: string; port?: number | undefined; log: Log }) {
+  const { startContentService } = await import('./servers/content-service/server.ts')
+  const { listenOnFreePort } = await import('./build/ports.ts')
+  const wanted = options.port ?? 4010
+  return listenOnFreePort(
+    { name: 'the content service', port: wanted, isFixed: options.port !== undefined },
+    (port) =>
+      startContentService({
+        space: options.space,
+        port,
+        onWarning: (text) => options.log.info(text),
+      }),
+  )
+}
+
+/** Reports what is wrong with the content, then the result; `--strict` makes the former a failure. */
+function finish(
+  report: { warnings: readonly Warning[] },
+  { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
+): void {
+  for (const warning of report.warnings) log.info(formatWarning(warning))
+  if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
+  if (flags.strict && report.warnings.length > 0) process.exitCode = 1
+}
+
+function formatWarning({ code, story, path, message, hint }: Warning): string {
+  const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
+  return `warning ${code}${place === '' ? '' : ` (${place})`}: ${message}${hint === undefined ? '' : `\n  ${hint}`}`
+}
+
+/** Reads the configuration, then does the command. */
+function run<Flags extends CommonFlags>(action: (context: Context<Flags>) => Promise<void>) {
+  return async (flags: Flags) => {
+    try {
+      const { resolveConfig } = await import('./build/config.ts')
+      const config = await resolveConfig(flags, process.env)
+      await action({ flags, config, log: createLog(process.stderr) })
+    } catch (error) {
+      printError(error, flags.verbose ?? false)
+      // A server that already listens must not keep a failed command alive.
+      process.exit(error instanceof VetrinaError ? error.exitCode : 1)
+    }
+  }
+}
+
+function printError(error: unknown, isVerbose: boolean): void {
+  const isOurs = error instanceof VetrinaError
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(isOurs ? `error ${error.code}: ${message}\n` : `error: ${message}\n`)
+  process.stderr.write(
+    isOurs ? `  ${error.hint}\n` : '  This is not expected. --verbose shows where it comes from.\n',
+  )
+  if (!isVerbose) return
+  const cause = isOurs ? error.cause : error
+  if (cause !== undefined) {
+    process.stderr.write(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}\n`)
+  }
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
+}
+
+function parseDate(text: string): Date {
+  const date = new Date(text)
+  if (!Number.isNaN(date.getTime())) return date
+  throw new InvalidArgumentError('expected a date like 2026-12-01T08:00:00Z')
+}
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  process.exitCode = error.exitCode === 0 ? 0 : usage
+}

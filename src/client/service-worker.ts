@@ -1,0 +1,22 @@
+/**
+ * Registers the service worker. The site is the same without it.
+ */
+import { trustedScriptUrl } from './trusted.ts'
+
+/** @param base the site's root, with the base path: the worker's scope */
+export function registerServiceWorker(base: URL): void {
+  if (!('serviceWorker' in navigator) || !window.isSecureContext) return
+  const register = async () => {
+    try {
+      await navigator.serviceWorker.register(trustedScriptUrl(new URL('sw.js', base).pathname), {
+        scope: base.pathname,
+        updateViaCache: 'none',
+      })
+    } catch (error) {
+      document.documentElement.setAttribute('data-registration-error', String(error))
+      console.warn('The service worker could not be registered', error)
+    }
+  }
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', register)
+}

@@ -1,0 +1,61 @@
+/**
+ * Paths of the site. One slash policy: a `RoutePath` starts with a slash and ends without one
+ * (`/`, `/about`), always without the base path, which only `hrefOf` adds.
+ */
+
+/** A path with a story shown there: `/`, `/about`, `/corsi/trucco-sposa`. */
+export type RoutePath = string & { readonly __brand: 'RoutePath' }
+
+/** A file's place in `dist`, relative, with forward slashes: `about/index.html`. */
+export type OutputPath = string & { readonly __brand: 'OutputPath' }
+
+/** The 18 routes every site of this kind has, in the order of the navigation. */
+export const staticRoutes = [
+  '/',
+  '/about',
+  '/listino-prezzi',
+  '/bridal-form',
+  '/servizi-makeup',
+  '/servizi-dermopigmentazione',
+  '/servizi-skincare',
+  '/services',
+  '/accademia',
+  '/calendario-corsi',
+  '/corsi-trucco-viso',
+  '/corsi-unghie',
+  '/corsi-ciglia',
+  '/corsi-form',
+  '/model-form',
+  '/partner',
+  '/brand',
+  '/contact',
+] as const satisfies readonly string[]
+
+export type StaticRoute = (typeof staticRoutes)[number]
+
+/** The slug of the story that is shown at `/`. */
+export const homeSlug = 'home'
+
+/** The route of a story. A folder's start page (`corsi/`) is shown at the folder's own path. */
+export function routePathOf(fullSlug: string): RoutePath {
+  const slug = fullSlug.replace(/^\/+|\/+$/g, '')
+  return (slug === homeSlug ? '/' : `/${slug}`) as RoutePath
+}
+
+/** The page of a route in `dist`. */
+export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.html')
+
+/** The payload of a route in `dist`; the browser asks for the same path. */
+export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, '_payload.json')
+
+/** A literal name as an output path: for the files that are not made from a route. */
+export const outputPath = (path: string): OutputPath => path as OutputPath
+
+/**
+ * The address of a path on the site, base path included.
+ * @param basePath `/` or `/sub/`: starts and ends with a slash
+ */
+export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
+
+const fileIn = (path: RoutePath, name: string): OutputPath =>
+  (path === '/' ? name : `${path.slice(1)}/${name}`) as OutputPath

@@ -1,0 +1,93 @@
+/**
+ * What stands in a line of formatted text: runs, links around them, ids for headings.
+ */
+import type { ParsedAsset } from './fields.ts'
+import type { ParsedLink } from './link.ts'
+import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text.ts'
+import { parseMarks } from './rich-text-marks.ts'
+import {
+  type Attributes,
+  cleanText,
+  isRecord,
+  type Parsing,
+  type RawNode,
+  readString,
+} from './rich-text-raw.ts'
+
+export type ParsedNode = RichTextNode<ParsedLink, ParsedAsset>
+export type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
+
+export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
+  if (typeof node.text !== 'string') {
+    parsing.warnings.add('skipped a text node without text')
+    return []
+  }
+  const text = cleanText(node.text)
+  if (text === '') return []
+  const { marks, link } = parseMarks(node.marks, parsing)
+  const run = { type: 'text', text, marks } as const
+  return link === null ? [run] : [{ type: 'link', ...link, content: [run] }]
+}
+
+export const parseHardBreak = (node: RawNode, parsing: Parsing): ParsedInline[] =>
+  withLink({ type: 'hard_break' }, node, parsing)
+
+/** Only the character: the picture that comes with it is on a foreign host. */
+export function parseEmoji(node: RawNode, parsing: Parsing): ParsedInline[] {
+  const emoji = readString(node.attrs, 'emoji', parsing).trim()
+  if (emoji !== '' && emoji.length <= 40) return withLink({ type: 'emoji', emoji }, node, parsing)
+  parsing.warnings.add('skipped an emoji without its character')
+  return []
+}
+
+export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
+  const filename = readString(node.attrs, 'src', parsing)
+  if (filename === '') {
+    parsing.warnings.add('skipped an image without a file')
+    return []
+  }
+  const more: Attributes = isRecord(node.attrs.meta_data) ? node.attrs.meta_data : {}
+  const alt = readString(node.attrs, 'alt', parsing) || readString(more, 'alt', parsing)
+  const focus = readString(node.attrs, 'focus', parsing)
+  return withLink({ type: 'image', image: { filename, alt, focus } }, node, parsing)
+}
+
+// Of the marks only the link has a meaning on what is no text.
+function withLink(run: RichTextRun<ParsedAsset>, node: RawNode, parsing: Parsing): ParsedInline[] {
+  const links = node.marks.filter((mark) => isRecord(mark) && mark.type === 'link')
+  const { link } = parseMarks(links, parsing)
+  return link === null ? [run] : [{ type: 'link', ...link, content: [run] }]
+}
+
+/** Makes one link of neighbours that lead to the same place. */
+export function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
+  const joined: ParsedInline[] = []
+  for (const inline of line) {
+    const last = joined.at(-1)
+    if (inline.type === 'link' && last?.type === 'link' && isSameTarget(last, inline)) {
+      joined[joined.length - 1] = { ...last, content: last.content.concat(inline.content) }
+    } else joined.push(inline)
+  }
+  return joined
+}
+
+type Link = RichTextLink<ParsedLink, ParsedAsset>
+
+const isSameTarget = (one: Link, other: Link): boolean =>
+  one.isNewTab === other.isNewTab && JSON.stringify(one.link) === JSON.stringify(other.link)
+
+/** An id made from a heading's text, the first that is free; it is taken then. */
+export function createHeadingId(text: string, ids: Set<string>): string {
+  const slug =
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '') || 'sezione'
+  let id = slug
+  for (let count = 2; ids.has(id); count++) id = `${slug}-${count}`
+  ids.add(id)
+  return id
+}

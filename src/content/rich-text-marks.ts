@@ -1,0 +1,104 @@
+/**
+ * The marks of a text: what is allowed of each, and the link among them.
+ */
+import { type ParsedLink, parseLink } from './link.ts'
+import type { PlainMark, RichTextMark } from './rich-text.ts'
+import {
+  type Attributes,
+  isRecord,
+  type Parsing,
+  quote,
+  readAttributes,
+  readString,
+} from './rich-text-raw.ts'
+
+interface ParsedMarks {
+  /** At most one of each type. */
+  marks: RichTextMark[]
+  link: { link: ParsedLink; isNewTab: boolean } | null
+}
+
+const plainMarks: readonly PlainMark[] = [
+  'bold',
+  'italic',
+  'strike',
+  'underline',
+  'code',
+  'superscript',
+  'subscript',
+]
+
+type MarkParser = (attrs: Attributes, parsing: Parsing) => RichTextMark | null
+
+const markParsers = new Map<string, MarkParser>([
+  ...plainMarks.map((type): [string, MarkParser] => [type, () => ({ type })]),
+  ['highlight', (attrs, parsing) => ({ type: 'highlight', color: readColor(attrs, parsing) })],
+  ['textStyle', parseTextStyle],
+  ['anchor', parseAnchor],
+  ['styled', parseStyled],
+])
+
+export function parseMarks(raw: readonly unknown[], parsing: Parsing): ParsedMarks {
+  const marks = new Map<string, RichTextMark>()
+  let link: ParsedMarks['link'] = null
+  for (const one of raw) {
+    const type = isRecord(one) && typeof one.type === 'string' ? one.type : '(none)'
+    const attrs = readAttributes(isRecord(one) ? one.attrs : null, parsing)
+    if (type === 'link') {
+      link ??= readLink(attrs, parsing)
+      continue
+    }
+    const parser = markParsers.get(type)
+    if (parser === undefined) parsing.warnings.add(`unknown mark ${quote(type)}: its text is kept`)
+    const mark = parser?.(attrs, parsing) ?? null
+    if (mark !== null && !marks.has(type)) marks.set(type, mark)
+  }
+  return { marks: [...marks.values()], link }
+}
+
+function readLink(attrs: Attributes, parsing: Parsing): ParsedMarks['link'] {
+  const link = parseLink(attrs)
+  if (link !== null) return { link, isNewTab: attrs.target === '_blank' }
+  const address = attrs.href || attrs.uuid || ''
+  parsing.warnings.add(`a link that cannot be published, to ${quote(address)}: its text is kept`)
+  return null
+}
+
+function parseTextStyle(attrs: Attributes, parsing: Parsing): RichTextMark | null {
+  const color = readColor(attrs, parsing)
+  return color === null ? null : { type: 'textStyle', color }
+}
+
+/** The first place of an id keeps it, as in a browser: an anchor over several runs is one. */
+function parseAnchor(attrs: Attributes, parsing: Parsing): RichTextMark | null {
+  const id = readString(attrs, 'id', parsing)
+  if (!/^[\p{L}\p{N}_.:-]{1,80}$/u.test(id)) {
+    parsing.warnings.add(`skipped an anchor ${quote(id)}: only letters, digits and _ . : -`)
+    return null
+  }
+  if (parsing.ids.has(id)) return null
+  parsing.ids.add(id)
+  return { type: 'anchor', id }
+}
+
+function parseStyled(attrs: Attributes, parsing: Parsing): RichTextMark | null {
+  const className = readString(attrs, 'class', parsing)
+  if (/^[a-z0-9-]{1,60}$/.test(className)) return { type: 'styled', className }
+  parsing.warnings.add(`skipped a style ${quote(className)}: only a-z, 0-9 and -`)
+  return null
+}
+
+/** `#rgb`, `#rrggbb` or opaque `rgb()`, given as `#rrggbb`. */
+function readColor(attrs: Attributes, parsing: Parsing): string | null {
+  const value = readString(attrs, 'color', parsing).trim().toLowerCase()
+  if (value === '') return null
+  if (/^#[0-9a-f]{6}$/.test(value)) return value
+  if (/^#[0-9a-f]{3}$/.test(value)) return value.replace(/[0-9a-f]/g, '$&$&')
+  const channels = /^rgb\( ?(\d{1,3})[, ] ?(\d{1,3})[, ] ?(\d{1,3}) ?\)$/.exec(value)
+  const numbers = channels?.slice(1).map(Number) ?? []
+  if (numbers.length === 3 && numbers.every((number) => number <= 255)) {
+    return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`
+  }
+  parsing.warnings.add(`skipped a colour ${quote(value)}: expected #rrggbb or rgb()`)
+  return null
+}

@@ -1,0 +1,191 @@
+/**
+ * Nodes as the content service stores them → nodes as they are rendered. Nothing an editor wrote
+ * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
+ * becomes a paragraph, what is no item in a list becomes one.
+ */
+import type { ParsedAsset } from './fields.ts'
+import type { ParsedLink } from './link.ts'
+import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text.ts'
+import {
+  createHeadingId,
+  joinLinks,
+  type ParsedInline,
+  type ParsedNode,
+  parseEmoji,
+  parseHardBreak,
+  parseImage,
+  parseText,
+} from './rich-text-line.ts'
+import { lineText } from './rich-text-plain.ts'
+import {
+  cleanText,
+  isRecord,
+  type Parsing,
+  quote,
+  type RawNode,
+  readChoice,
+  readInteger,
+  readNode,
+  readString,
+} from './rich-text-raw.ts'
+import { layOutTable } from './rich-text-table.ts'
+
+type Piece = ParsedNode | ParsedInline
+type Item = RichTextItem<ParsedLink, ParsedAsset>
+type Row = RichTextRow<ParsedLink, ParsedAsset>
+type Cell = RichTextCell<ParsedLink, ParsedAsset>
+
+const nodeParsers = new Map<string, (node: RawNode, parsing: Parsing) => Piece[]>([
+  ['paragraph', parseParagraph],
+  ['heading', parseHeading],
+  ['blockquote', parseBlockquote],
+  ['bullet_list', parseBulletList],
+  ['ordered_list', parseOrderedList],
+  ['code_block', parseCodeBlock],
+  ['horizontal_rule', () => [{ type: 'horizontal_rule' }]],
+  ['table', parseTable],
+  ['text', parseText],
+  ['hard_break', parseHardBreak],
+  ['emoji', parseEmoji],
+  ['image', parseImage],
+  ['blok', skipBlok],
+])
+
+/** The blocks of a document. */
+export function parseNodes(doc: unknown): { nodes: ParsedNode[]; warnings: string[] } {
+  const parsing: Parsing = { warnings: new Set(), ids: new Set() }
+  const root = readNode(doc, 0, parsing)
+  const nodes = root === null ? [] : toBlocks(parseContent(root, parsing))
+  return { nodes, warnings: [...parsing.warnings] }
+}
+
+const childrenOf = (node: RawNode, parsing: Parsing): RawNode[] =>
+  node.content.flatMap((raw) => readNode(raw, node.depth + 1, parsing) ?? [])
+
+const parseContent = (node: RawNode, parsing: Parsing): Piece[] =>
+  childrenOf(node, parsing).flatMap((child) => parseNode(child, parsing))
+
+function parseNode(node: RawNode, parsing: Parsing): Piece[] {
+  const parser = nodeParsers.get(node.type)
+  if (parser !== undefined) return parser(node, parsing)
+  parsing.warnings.add(`unknown or misplaced node ${quote(node.type)}: its content is kept`)
+  return parseContent(node, parsing)
+}
+
+/** Blocks, and paragraphs of what stands between them. Pictures alone need no paragraph. */
+const toBlocks = (pieces: readonly Piece[]): ParsedNode[] =>
+  wrapLines(pieces, (content) => {
+    const images = content.filter((inline) => inline.type === 'image')
+    if (images.length === content.length) return images
+    return [{ type: 'paragraph', align: null, dir: null, content }]
+  })
+
+function wrapLines(
+  pieces: readonly Piece[],
+  wrap: (line: ParsedInline[]) => ParsedNode[],
+): ParsedNode[] {
+  const groups: (ParsedNode | ParsedInline[])[] = []
+  for (const piece of pieces) {
+    const last = groups.at(-1)
+    if (!isInline(piece)) groups.push(piece)
+    else if (Array.isArray(last)) last.push(piece)
+    else groups.push([piece])
+  }
+  return groups.flatMap((group) => (Array.isArray(group) ? wrap(joinLinks(group)) : [group]))
+}
+
+const inlineTypes = new Set<string>(['text', 'link', 'hard_break', 'emoji', 'image'])
+
+const isInline = (piece: Piece): piece is ParsedInline => inlineTypes.has(piece.type)
+
+const readDirection = (node: RawNode, parsing: Parsing) =>
+  readChoice(node.attrs, 'dir', { choices: ['ltr', 'rtl', 'auto'], parsing })
+
+const readLayout = (node: RawNode, parsing: Parsing) => ({
+  align: readChoice(node.attrs, 'textAlign', {
+    choices: ['left', 'center', 'right', 'justify'],
+    parsing,
+  }),
+  dir: readDirection(node, parsing),
+})
+
+function parseParagraph(node: RawNode, parsing: Parsing): Piece[] {
+  const layout = readLayout(node, parsing)
+  return wrapLines(parseContent(node, parsing), (content) => [
+    { type: 'paragraph', ...layout, content },
+  ])
+}
+
+function parseHeading(node: RawNode, parsing: Parsing): Piece[] {
+  const level = readInteger(node.attrs, 'level', { min: 1, max: 6, fallback: 2, parsing })
+  const layout = readLayout(node, parsing)
+  return wrapLines(parseContent(node, parsing), (content) => {
+    const id = createHeadingId(lineText(content), parsing.ids)
+    return [{ type: 'heading', level, id, ...layout, content }]
+  })
+}
+
+function parseBlockquote(node: RawNode, parsing: Parsing): Piece[] {
+  const content = toBlocks(parseContent(node, parsing))
+  return [{ type: 'blockquote', dir: readDirection(node, parsing), content }]
+}
+
+function parseBulletList(node: RawNode, parsing: Parsing): Piece[] {
+  return [{ type: 'bullet_list', content: parseItems(node, parsing) }]
+}
+
+function parseOrderedList(node: RawNode, parsing: Parsing): Piece[] {
+  const start = readInteger(node.attrs, 'order', { min: 0, max: 99_999, fallback: 1, parsing })
+  return [{ type: 'ordered_list', start, content: parseItems(node, parsing) }]
+}
+
+const parseItems = (node: RawNode, parsing: Parsing): Item[] =>
+  childrenOf(node, parsing).map((child) => ({
+    type: 'list_item',
+    content: toBlocks(parsePart(child, ['list_item'], parsing)),
+  }))
+
+/** The content of a part of a list or table; what is no such part is content itself. */
+const parsePart = (node: RawNode, types: readonly string[], parsing: Parsing): Piece[] =>
+  types.includes(node.type) ? parseContent(node, parsing) : parseNode(node, parsing)
+
+function parseTable(node: RawNode, parsing: Parsing): Piece[] {
+  const rows = childrenOf(node, parsing).map((child): Row => {
+    const cells = child.type === 'tableRow' ? childrenOf(child, parsing) : [child]
+    return { type: 'tableRow', content: cells.map((cell) => parseCell(cell, parsing)) }
+  })
+  const { head, body, isFitted } = layOutTable(rows)
+  if (isFitted) parsing.warnings.add('a table whose cells form no rectangle: cells were added')
+  return [{ type: 'table', head, body }]
+}
+
+function parseCell(node: RawNode, parsing: Parsing): Cell {
+  const span = (name: string) =>
+    readInteger(node.attrs, name, { min: 1, max: 100, fallback: 1, parsing })
+  return {
+    type: node.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
+    colspan: span('colspan'),
+    rowspan: span('rowspan'),
+    content: toBlocks(parsePart(node, ['tableCell', 'tableHeader'], parsing)),
+  }
+}
+
+function parseCodeBlock(node: RawNode, parsing: Parsing): Piece[] {
+  const token = /^language-([a-z0-9+#-]{1,30})$/.exec(readString(node.attrs, 'class', parsing))
+  return [{ type: 'code_block', language: token?.[1] ?? null, text: codeOf(node, parsing) }]
+}
+
+function codeOf(node: RawNode, parsing: Parsing): string {
+  if (node.type === 'hard_break') return '\n'
+  if (node.type === 'text') return typeof node.text === 'string' ? cleanText(node.text) : ''
+  return childrenOf(node, parsing)
+    .map((child) => codeOf(child, parsing))
+    .join('')
+}
+
+function skipBlok(node: RawNode, parsing: Parsing): Piece[] {
+  const body = Array.isArray(node.attrs.body) ? node.attrs.body : []
+  const names = body.map((blok) => (isRecord(blok) ? quote(blok.component) : '(none)'))
+  parsing.warnings.add(`skipped what formatted text cannot show, bloks: ${names.join(', ')}`)
+  return []
+}

@@ -1,0 +1,107 @@
+/**
+ * Reads single values out of stored rich text, whatever is really there. What is of the wrong type
+ * counts as absent and is noted.
+ */
+
+/** Collects over one document. */
+export interface Parsing {
+  readonly warnings: Set<string>
+  /** Ids given so far. */
+  readonly ids: Set<string>
+}
+
+export type Attributes = Readonly<Record<string, unknown>>
+
+/** A node or a mark, its outer shape checked. */
+export interface RawNode {
+  readonly type: string
+  readonly attrs: Attributes
+  readonly content: readonly unknown[]
+  readonly marks: readonly unknown[]
+  readonly text: unknown
+  /** Of the document: 0. */
+  readonly depth: number
+}
+
+/** Deeper than any editor nests, and shallow enough for every parser of the resulting HTML. */
+const maxDepth = 100
+
+export function readNode(raw: unknown, depth: number, parsing: Parsing): RawNode | null {
+  if (!isRecord(raw)) {
+    parsing.warnings.add('skipped a node that is no object')
+    return null
+  }
+  const content = readList(raw.content, 'content', parsing)
+  if (depth >= maxDepth && content.length > 0) {
+    parsing.warnings.add(`left out what is nested deeper than ${maxDepth} levels`)
+  }
+  return {
+    type: typeof raw.type === 'string' ? raw.type : '(none)',
+    attrs: readAttributes(raw.attrs, parsing),
+    content: depth >= maxDepth ? [] : content,
+    marks: readList(raw.marks, 'marks', parsing),
+    text: raw.text,
+    depth,
+  }
+}
+
+export function readAttributes(raw: unknown, parsing: Parsing): Attributes {
+  if (isRecord(raw)) return raw
+  // PHP clients write an empty object as an empty list.
+  const isEmpty = isAbsent(raw) || (Array.isArray(raw) && raw.length === 0)
+  if (!isEmpty) parsing.warnings.add('skipped attributes that are no object')
+  return {}
+}
+
+function readList(raw: unknown, name: string, parsing: Parsing): readonly unknown[] {
+  if (Array.isArray(raw)) return raw
+  if (!isAbsent(raw)) parsing.warnings.add(`skipped "${name}" that is no list`)
+  return []
+}
+
+/** `''` when absent. */
+export function readString(attrs: Attributes, name: string, parsing: Parsing): string {
+  const value = attrs[name]
+  if (typeof value === 'string') return cleanText(value)
+  if (!isAbsent(value)) parsing.warnings.add(`skipped "${name}" that is no text`)
+  return ''
+}
+
+export function readInteger(
+  attrs: Attributes,
+  name: string,
+  { min, max, fallback, parsing }: { min: number; max: number; fallback: number; parsing: Parsing },
+): number {
+  const value = attrs[name]
+  if (isAbsent(value)) return fallback
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+  parsing.warnings.add(`skipped "${name}" that is no number from ${min} to ${max}`)
+  return fallback
+}
+
+/** `null` when absent. */
+export function readChoice<T extends string>(
+  attrs: Attributes,
+  name: string,
+  { choices, parsing }: { choices: readonly T[]; parsing: Parsing },
+): T | null {
+  const value = attrs[name]
+  if (isAbsent(value) || value === '') return null
+  const choice = choices.find((one) => one === value) ?? null
+  if (choice === null)
+    parsing.warnings.add(`skipped "${name}" that is none of ${choices.join(', ')}`)
+  return choice
+}
+
+/** Without what HTML forbids in text: control characters, lone surrogates, noncharacters. */
+export const cleanText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
+
+/** A value from a document as it may stand in a message. */
+export const quote = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(cleanText(value).slice(0, 60)) : `(${typeof value})`
+
+export const isRecord = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAbsent = (value: unknown): boolean => value === null || value === undefined
