@@ -1,0 +1,135 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../build/digest.ts'
+import { listFiles } from '../../build/emit.ts'
+import type { BuildReport } from '../../build/pipeline.ts'
+import { startContentService } from '../../servers/content-service/server.ts'
+
+const run = promisify(execFile)
+const temporary = mkdtempSync(join(tmpdir(), 'vetrina-golden-'))
+const now = '2026-11-21T08:00:00Z'
+
+let service: Awaited<ReturnType<typeof startContentService>>
+
+interface Site {
+  project: string
+  cache: string
+  out: string
+  report: BuildReport
+}
+
+beforeAll(async () => {
+  service = await startContentService({ space: 'tests/fixtures/small-space' })
+})
+
+afterAll(async () => {
+  await service.close()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+/** Syncs and builds the fixture space with the project at this place, under this environment. */
+async function buildSite(
+  project: string,
+  name: string,
+  env: Record<string, string>,
+): Promise<Site> {
+  const cache = join(temporary, name, 'cache')
+  const out = join(temporary, name, 'dist')
+  const options = {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      STORYBLOK_API: service.url,
+      STORYBLOK_TOKEN: service.tokens.preview,
+      ...env,
+    },
+  }
+  const vetrina = ['--import', 'tsx', 'cli.ts']
+  const folders = ['--cache', cache, '--out', out, '--json']
+  await run(process.execPath, [...vetrina, 'sync', ...folders], options)
+  const built = await run(
+    process.execPath,
+    [...vetrina, 'build', ...folders, '--now', now],
+    options,
+  )
+  return { project, cache, out, report: JSON.parse(built.stdout) as BuildReport }
+}
+
+/** The sources of the project in another folder. */
+function copyProject(): string {
+  const copy = join(temporary, 'elsewhere', 'the-project')
+  for (const name of ['build', 'src', 'public', 'cli.ts', 'site.config.ts', 'tsconfig.json']) {
+    cpSync(name, join(copy, name), { recursive: true })
+  }
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    cpSync(name, join(copy, name))
+  }
+  // Hard links: a symbolic link would lead the bundler out of the copy.
+  execFileSync('cp', ['-al', 'node_modules', join(copy, 'node_modules')])
+  return copy
+}
+
+const digests = (site: Site) =>
+  Object.fromEntries(
+    listFiles(site.out).map((path) => [path, digestOf(readFileSync(join(site.out, path)))]),
+  )
+
+let first: Site
+
+test('[BUILD-1] each route has its page and its payload', async () => {
+  first = await buildSite('.', 'first', {})
+  const files = listFiles(first.out)
+  for (const route of ['', 'about/', 'privacy/', 'corsi/basi/']) {
+    expect(files).toContain(`${route}index.html`)
+    expect(files).toContain(`${route}_payload.json`)
+  }
+  const masked = files.map((path) => path.replace(/\.[0-9A-Za-z]{8,10}\./, '.[digest].'))
+  const withoutId = masked.map((path) => path.replace(/meta\/[0-9a-f]{16}/, 'meta/[id]'))
+  await expect(`${withoutId.sort().join('\n')}\n`).toMatchFileSnapshot('golden/files.txt')
+})
+
+test('the pages read as they did', async () => {
+  for (const route of ['', 'about/', 'corsi/basi/']) {
+    const payload = JSON.parse(readFileSync(join(first.out, route, '_payload.json'), 'utf8'))
+    const markup = (payload.html as string)
+      .replace(/\.[0-9A-Za-z]{8,10}\.(js|css|jpg|webp)/g, '.[digest].$1')
+      .replaceAll('><', '>\n<')
+    const name = route === '' ? 'home' : route.replaceAll('/', '-').replace(/-$/, '')
+    await expect(`${markup}\n`).toMatchFileSnapshot(`golden/${name}.html`)
+  }
+})
+
+test('[BUILD-1] the payload carries the main content of the page, byte for byte', () => {
+  const payload = JSON.parse(readFileSync(join(first.out, 'about/_payload.json'), 'utf8'))
+  const html = readFileSync(join(first.out, 'about/index.html'), 'utf8')
+  expect(html).toContain(`<main id="main">${payload.html}</main>`)
+  expect(html).not.toContain(first.report.buildId)
+})
+
+test('[BUILD-2] latest.json leads to the manifest of this build', () => {
+  const { id } = JSON.parse(readFileSync(join(first.out, 'builds/latest.json'), 'utf8'))
+  expect(id).toBe(first.report.buildId)
+  const manifest = JSON.parse(readFileSync(join(first.out, `builds/meta/${id}.json`), 'utf8'))
+  expect(manifest.id).toBe(id)
+  expect(manifest.prerendered).toEqual(['/', '/about', '/corsi/basi', '/privacy'])
+})
+
+test('[BUILD-4] another folder, time zone and language give the same bytes', async () => {
+  const second = await buildSite(copyProject(), 'second', {
+    TZ: 'Pacific/Kiritimati',
+    LANG: 'tr_TR.UTF-8',
+    LC_ALL: 'tr_TR.UTF-8',
+  })
+  expect(digests(second)).toEqual(digests(first))
+})
+
+test('[BUILD-5] building again without a change renders and writes nothing', async () => {
+  const again = await buildSite('.', 'first', {})
+  expect(again.report.pages).toEqual({ total: 4, rendered: 0, reused: 4 })
+  expect(again.report.files).toMatchObject({ written: 0, removed: 0 })
+  expect(again.report.images.encoded).toBe(0)
+})

@@ -1,0 +1,68 @@
+/**
+ * Finds the browser that the tests run in, or gets one.
+ */
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Nothing of the browser's own may reach for the network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/**
+ * `CHROMIUM_PATH`, then an installed Chromium or the one that Playwright keeps.
+ * @throws Error when there is none
+ */
+export function chromiumPath(): string {
+  const found = findChromium()
+  if (found !== undefined) return found
+  throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH to its executable.')
+}
+
+/** As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. */
+export function ensureChromium(): string {
+  if (findChromium() === undefined) {
+    for (const [command, ...args] of installers) {
+      try {
+        execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+      } catch {
+        // The next one may work; if none does, `chromiumPath` says what to do.
+      }
+      if (findChromium() !== undefined) break
+    }
+  }
+  return chromiumPath()
+}
+
+const installers: [string, ...string[]][] = [
+  [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'],
+  ['sh', '-c', 'apt-get update && apt-get install --yes chromium'],
+]
+
+function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...installed, chromium.executablePath()].find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return existsSync(file)
+  } catch {
+    return false
+  }
+}

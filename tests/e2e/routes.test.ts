@@ -1,0 +1,57 @@
+import { staticRoutes } from '../../src/content/paths.ts'
+import { expect, test } from './site.ts'
+
+for (const path of staticRoutes) {
+  test(`[ROUTE-1] ${path} is a page of its own, without an error`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('h1')).toBeVisible()
+    expect(await page.title()).not.toBe('')
+    const description = page.locator('meta[name=description]')
+    expect((await description.getAttribute('content'))?.length).toBeGreaterThan(50)
+  })
+}
+
+test('[ROUTE-1] titles, descriptions and headings differ from route to route', async ({
+  request,
+}) => {
+  const seen: Record<string, string[]> = { title: [], description: [], heading: [] }
+  for (const path of staticRoutes) {
+    const html = await (await request.get(path)).text()
+    seen.title?.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+    seen.description?.push(/name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
+    seen.heading?.push(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
+  }
+  for (const values of Object.values(seen)) expect(new Set(values).size).toBe(staticRoutes.length)
+})
+
+test('[ROUTE-2] an unknown path is a 404 with the error page', async ({ page, problems }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.locator('h1')).toHaveText('Page Not Found')
+  await expect(page.locator('main')).toContainText('404')
+  // The browser itself logs the 404 of the document.
+  problems.length = 0
+})
+
+test('nothing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of staticRoutes) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('no page asks another host for anything', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) {
+      foreign.push(request.url())
+    }
+  })
+  for (const path of staticRoutes) await page.goto(path, { waitUntil: 'load' })
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/{unit,build}/**/*.test.{ts,tsx}'],
+    // Builds and servers take their time on a small machine; a hang is still found.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
