@@ -39,6 +39,8 @@ const timeoutMs = 30_000
 const maxBytes = 50 * 1024 * 1024
 /** Sharp's default lets a small file unpack to a gigabyte. */
 export const maxPixels = 50_000_000
+/** The most that WebP can hold; variants are at most as high as their original. */
+const maxHeight = 16_383
 
 const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
 
@@ -155,6 +157,9 @@ async function inspect(bytes: Uint8Array): Promise<AssetEntry> {
   const metadata = await picture.metadata()
   const extension = extensions[metadata.format]
   if (extension === undefined) throw new Error(`it is no image but ${metadata.format}`)
+  if (metadata.autoOrient.height > maxHeight) {
+    throw new Error(`it is higher than ${maxHeight} pixels`)
+  }
   // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
   const pixel = await picture
     .resize(1, 1, { fit: 'fill' })

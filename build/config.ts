@@ -124,7 +124,7 @@ export async function resolveConfig(
     }),
   }
   return {
-    ...parseSettings(siteSchema, merged, file),
+    ...parseSettings(siteSchema, merged, `${file}, environment`),
     cacheDir: resolve(flags.cache ?? 'content-cache'),
     outDir: resolve(flags.out ?? 'dist'),
     publicDir: resolve('public'),

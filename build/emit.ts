@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, posix, resolve, sep } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 
@@ -58,26 +58,37 @@ export function emit(files: readonly OutputFile[], outDir: string): EmitReport {
 function refuseBadPaths(files: readonly OutputFile[], outDir: string): void {
   const claimed = new Map<string, OutputPath>()
   for (const { path } of files) {
-    if (!resolve(outDir, path).startsWith(resolve(outDir) + sep) || path.includes('\0')) {
+    const isInside = resolve(outDir, path).startsWith(resolve(outDir) + sep)
+    // A path with detours would pass for another one, and overwrite its file.
+    if (!isInside || posix.normalize(path) !== path || path.includes('\0')) {
       throw new VetrinaError({
         code: 'OUTPUT_OUTSIDE',
-        message: `The output file “${path}” would be outside ${outDir}.`,
+        message: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
         hint: 'Give the story it belongs to another slug.',
       })
     }
     // Case-folded: on the disks of macOS and Windows two such names are one file.
-    const key = path.normalize('NFC').toLowerCase()
+    const key = foldCase(path)
     const other = claimed.get(key)
-    if (other !== undefined) {
-      throw new VetrinaError({
-        code: 'OUTPUT_CLAIMED_TWICE',
-        message: `Two things claim one output file: ${other} and ${path}.`,
-        hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
-      })
-    }
+    if (other !== undefined) throw claimedTwice(other, path)
     claimed.set(key, path)
   }
+  for (const { path } of files) {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      const other = claimed.get(foldCase(folder))
+      if (other !== undefined) throw claimedTwice(other, path)
+    }
+  }
 }
+
+const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
+
+const claimedTwice = (one: string, other: string): VetrinaError =>
+  new VetrinaError({
+    code: 'OUTPUT_CLAIMED_TWICE',
+    message: `Two things claim one output file: ${one} and ${other}.`,
+    hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
+  })
 
 function stage(
   files: readonly OutputFile[],

@@ -1,13 +1,14 @@
 /**
  * Encodes image variants into the cache; what is there already is not encoded again.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { maxPixels } from './assets.ts'
 import { assetFile, variantsDir } from './content-cache.ts'
+import { digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import type { Variant } from './variants.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -56,9 +57,12 @@ export async function generateVariants(options: GenerateOptions): Promise<Genera
 async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
   const source = assetFile(cacheDir, variant.asset)
   try {
+    const bytes = readFileSync(source)
+    // Most damage decodes without complaint, as another picture.
+    if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
     // One thread a picture: the pictures themselves run in parallel.
     sharp.concurrency(1)
-    return await sharp(source, { limitInputPixels: maxPixels, autoOrient: true })
+    return await sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
       .resize({ width: variant.width })
       .toFormat(variant.format, {
         quality: variant.quality,

@@ -190,7 +190,7 @@ function createReader({ options, shared, onVariants, onBrokenLink }: ReaderOptio
 
     link(link) {
       if (link.kind === 'address') {
-        const isExternal = !/^[/#]/.test(link.href)
+        const isExternal = !/^[/#?]/.test(link.href)
         const href = link.href.startsWith('/') ? hrefOf(link.href, config.basePath) : link.href
         return { href, isExternal }
       }

@@ -16,33 +16,40 @@ const retryDelayMs = 300
 const retryAfterCapMs = 30_000
 const rateLimitRetries = 10
 const retriedOnce = new Set([408, 409, 425, 500, 502, 503, 504])
+const bodiless = new Set([204, 205, 304])
 
 /**
  * 429 is tried again up to 10 times, after the server's Retry-After (seconds or a date, at most
- * 30 s) or 300 ms; 408, 409, 425, 5xx and a broken connection once. Other answers pass as they are.
+ * 30 s) or 300 ms; 408, 409, 425, 5xx and a broken connection once, unless the call changes
+ * something, which may have happened already. Other answers pass as they are.
  */
 export function createTransport(options: TransportOptions): typeof fetch {
   const takeTurn = createPacer(options.requestsPerSecond)
   return async (input, init) => {
+    const faultRetries = isReading(input, init) ? 1 : 0
     for (let rateLimited = 0, failed = 0; ; ) {
       await takeTurn()
       options.onRequest()
       const answer = await attempt(input, init)
       if (answer instanceof Response) {
         const isRateLimit = answer.status === 429 && rateLimited++ < rateLimitRetries
-        const isFault = retriedOnce.has(answer.status) && failed++ < 1
+        const isFault = retriedOnce.has(answer.status) && failed++ < faultRetries
         if (!isRateLimit && !isFault) return answer
         await answer.body?.cancel()
         options.onRetry()
         await sleep(retryAfterMs(answer.headers.get('retry-after')) ?? jittered(retryDelayMs))
       } else {
-        if (failed++ >= 1) throw answer.error
+        if (failed++ >= faultRetries)
+          throw new Error(reasonOf(answer.error), { cause: answer.error })
         options.onRetry()
         await sleep(jittered(retryDelayMs))
       }
     }
   }
 }
+
+const isReading = (...[input, init]: Parameters<typeof fetch>): boolean =>
+  /^(get|head)$/i.test(init?.method ?? (input instanceof Request ? input.method : 'get'))
 
 async function attempt(
   input: Parameters<typeof fetch>[0],
@@ -52,8 +59,7 @@ async function attempt(
     const signal = AbortSignal.timeout(headersTimeoutMs)
     const response = await fetch(input, { ...init, signal })
     // The body is read here, so that the deadline holds for it too and a torn one is tried again.
-    const body =
-      response.status === 204 || response.status === 304 ? null : await response.arrayBuffer()
+    const body = bodiless.has(response.status) ? null : await response.arrayBuffer()
     return new Response(body, {
       status: response.status,
       statusText: response.statusText,
@@ -86,6 +92,12 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
+}
+
+/** Node says “fetch failed” and keeps the reason in the cause. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return reason instanceof Error ? reason.message || reason.name : String(reason)
 }
 
 const jittered = (ms: number): number => ms * (1 + Math.random() * 0.25)

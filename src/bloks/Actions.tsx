@@ -1,0 +1,27 @@
+import type { ActionModel } from '../content/bloks.ts'
+import { ContentLink } from '../layout/ContentLink.tsx'
+import { Icon } from '../layout/Icon.tsx'
+
+const classNames = {
+  primary: 'button',
+  secondary: 'button button--secondary',
+  quiet: 'quiet-link',
+} as const
+
+/** The buttons of a blok; one whose destination is gone is left out. */
+export function Actions({ actions }: { actions: readonly ActionModel[] }) {
+  const reachable = actions.filter((action) => action.link !== null)
+  if (reachable.length === 0) return null
+  return (
+    <ul className="actions">
+      {reachable.map((action) => (
+        <li key={action._uid}>
+          <ContentLink link={action.link} className={classNames[action.style]}>
+            {action.label}
+            <Icon name={action.link?.isExternal ? 'external' : 'arrow'} />
+          </ContentLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

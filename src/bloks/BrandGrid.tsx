@@ -1,0 +1,27 @@
+import type { BlokModel } from '../content/bloks.ts'
+import { ContentLink } from '../layout/ContentLink.tsx'
+import { SectionHead } from './SectionHead.tsx'
+
+export function BrandGrid({ blok }: { blok: BlokModel<'brand_grid'> }) {
+  const Name = blok.heading === '' ? 'h2' : 'h3'
+  return (
+    <section className="blok brands">
+      <SectionHead heading={blok.heading} />
+      <ul>
+        {blok.brands.map((brand) => (
+          <li key={brand._uid}>
+            <Name translate="no">
+              {brand.link === null ? (
+                brand.name
+              ) : (
+                <ContentLink link={brand.link}>{brand.name}</ContentLink>
+              )}
+            </Name>
+            {brand.use !== '' && <p className="eyebrow">{brand.use}</p>}
+            {brand.text !== '' && <p>{brand.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BlokModel } from '../content/bloks.ts'
+import { greeting, mailHref, telephoneHref, whatsappHref } from '../layout/contact-links.ts'
+import { Icon } from '../layout/Icon.tsx'
+import { OpeningHours } from '../layout/OpeningHours.tsx'
+import { SocialLinks } from '../layout/SocialLinks.tsx'
+import { RichText } from './RichText.tsx'
+
+/** The colophon of the magazine: where, when and how to reach the studio. */
+export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
+  const { settings } = blok
+  return (
+    <section className="blok contact-card">
+      <div className="contact-card__intro">
+        <h2>{blok.heading}</h2>
+        <div className="prose">
+          <RichText content={blok.text} />
+        </div>
+      </div>
+      <dl className="contact-card__lines">
+        <div>
+          <dt>WhatsApp</dt>
+          <dd translate="no">
+            <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener">
+              {settings.whatsapp}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Telefono</dt>
+          <dd translate="no">
+            <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd translate="no">
+            <a href={mailHref(settings.email)}>{settings.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Studio</dt>
+          <dd>
+            <address translate="no">
+              {settings.address}, {settings.city}
+            </address>
+            {settings.mapHref !== '' && (
+              <a className="quiet-link" href={settings.mapHref} rel="external noopener">
+                Come arrivare
+                <Icon name="external" />
+              </a>
+            )}
+          </dd>
+        </div>
+        {settings.hours.length > 0 && (
+          <div>
+            <dt>Orari</dt>
+            <dd>
+              <OpeningHours hours={settings.hours} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Social</dt>
+          <dd>
+            <SocialLinks settings={settings} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HeroModel } from '../content/bloks.ts'
+import { Picture } from '../layout/Picture.tsx'
+import { Actions } from './Actions.tsx'
+
+/** The opening of a page; its headline is the page's only `h1`. */
+export function Hero({ blok }: { blok: HeroModel }) {
+  const layout = layoutOf(blok)
+  return (
+    <header className={`hero hero--${layout}`}>
+      <div className="hero__text">
+        {blok.eyebrow !== '' && <p className="eyebrow">{blok.eyebrow}</p>}
+        <h1>{blok.headline}</h1>
+        {blok.lead !== '' && <p className="lead">{blok.lead}</p>}
+        <Actions actions={blok.actions} />
+      </div>
+      {blok.image !== null && layout !== 'plain' && (
+        <div className="hero__picture">
+          <Picture
+            image={blok.image}
+            sizes={layout === 'cover' ? '100vw' : '(min-width: 60rem) 45vw, 85vw'}
+            isEager
+          />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** An upright picture would lose its subject in the wide crop of a cover: it stands beside the text. */
+function layoutOf({ image, layout }: HeroModel): HeroModel['layout'] {
+  if (image === null) return 'plain'
+  return layout === 'cover' && image.height >= image.width ? 'split' : layout
+}

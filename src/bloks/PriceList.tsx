@@ -1,0 +1,51 @@
+import type { BlokModel } from '../content/bloks.ts'
+import { anchorOf } from '../layout/anchor.ts'
+import { PriceRow } from './PriceRow.tsx'
+import { RichText } from './RichText.tsx'
+
+/** Set like the menu of a restaurant, with an index of the categories. */
+export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
+  const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
+  return (
+    <section className="blok price-list">
+      <div className="price-list__head">
+        {blok.heading !== '' && <h2>{blok.heading}</h2>}
+        <p className="price-list__terms">
+          {[blok.valid_from === '' ? '' : `Valido dal ${blok.valid_from}`, blok.vatNote]
+            .filter((term) => term !== '')
+            .join(' · ')}
+        </p>
+        {blok.groups.length > 1 && (
+          <nav className="index" aria-label="Categorie del listino">
+            <ol>
+              {blok.groups.map((group) => (
+                <li key={group._uid}>
+                  <a href={`#${anchorOf(group.title)}`}>{group.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+      <div className="price-list__groups">
+        {blok.groups.map((group) => (
+          <section key={group._uid} className="price-group" id={anchorOf(group.title)}>
+            <GroupTitle>{group.title}</GroupTitle>
+            {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
+            <ul>
+              {group.rows.map((row) => (
+                <PriceRow key={row._uid} row={row} />
+              ))}
+            </ul>
+            {group.note !== '' && <p className="price-group__note">{group.note}</p>}
+          </section>
+        ))}
+        {blok.conditions.length > 0 && (
+          <div className="price-list__conditions prose">
+            <RichText content={blok.conditions} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

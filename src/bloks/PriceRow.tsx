@@ -1,0 +1,23 @@
+import type { BlokModel } from '../content/bloks.ts'
+import { ContentLink } from '../layout/ContentLink.tsx'
+import { Price } from '../layout/Price.tsx'
+
+type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
+
+export function PriceRow({ row }: { row: Row }) {
+  return (
+    <li className="price-row">
+      <p className="price-row__service">
+        {row.service}
+        {row.duration !== '' && <small> {row.duration}</small>}
+      </p>
+      <Price euro={row.price} isFrom={row.is_from} unit={row.unit} />
+      {row.note !== '' && <p className="price-row__note">{row.note}</p>}
+      {row.link !== null && (
+        <ContentLink link={row.link} className="price-row__ask">
+          Richiedi<span className="visually-hidden">: {row.service}</span>
+        </ContentLink>
+      )}
+    </li>
+  )
+}

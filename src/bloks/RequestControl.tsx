@@ -1,0 +1,95 @@
+import type {
+  CheckboxField,
+  ChoiceField,
+  FieldOption,
+  RequestField,
+  SelectField,
+  TextField,
+} from '../requests/form.ts'
+import { invalidMessage } from '../requests/messages.ts'
+
+interface RequestControlProps {
+  field: Exclude<RequestField, ChoiceField | CheckboxField>
+  attributes: { id: string; name: string; required: boolean }
+}
+
+/**
+ * The control of a field with one value, with as much of its rules as HTML can say. The limits of
+ * dates are not among them: they move with the day of the visit, and a page is built once.
+ */
+export function RequestControl({ field, attributes }: RequestControlProps) {
+  switch (field.kind) {
+    case 'select':
+      return <Select field={field} attributes={attributes} />
+    case 'textarea':
+      return <textarea {...attributes} maxLength={field.maxLength} rows={6} />
+    case 'number':
+      return (
+        <input
+          {...attributes}
+          type="number"
+          inputMode="numeric"
+          min={field.min}
+          max={field.max}
+          placeholder={String(field.min)}
+          defaultValue={field.value}
+        />
+      )
+    case 'date':
+      return <input {...attributes} type="date" autoComplete={field.autocomplete} />
+    case 'time':
+      return <input {...attributes} type="time" />
+    case 'text':
+    case 'tel':
+    case 'email':
+    case 'url':
+      return <input {...attributes} type={field.kind} {...textAttributes(field)} />
+  }
+}
+
+// Browsers show the title of a control whose pattern does not match.
+const textAttributes = (field: TextField) => ({
+  minLength: field.minLength,
+  maxLength: field.maxLength,
+  autoComplete: field.autocomplete,
+  inputMode: field.inputMode,
+  ...(field.pattern === undefined ? {} : { pattern: field.pattern, title: invalidMessage(field) }),
+})
+
+function Select({
+  field,
+  attributes,
+}: { field: SelectField } & Pick<RequestControlProps, 'attributes'>) {
+  return (
+    <span className="field__select">
+      <select {...attributes} defaultValue={field.value ?? ''}>
+        {field.value === undefined ? <option value="">Scegli…</option> : null}
+        {optionGroups(field.options).map(({ group, options }) =>
+          group === undefined ? (
+            options.map(renderOption)
+          ) : (
+            <optgroup key={`${group} ${options[0]?.value}`} label={group}>
+              {options.map(renderOption)}
+            </optgroup>
+          ),
+        )}
+      </select>
+    </span>
+  )
+}
+
+const renderOption = ({ value, label, isDisabled }: FieldOption) => (
+  <option key={value} value={value} disabled={isDisabled ?? false}>
+    {label}
+  </option>
+)
+
+function optionGroups(options: readonly FieldOption[]) {
+  const groups: { group: string | undefined; options: FieldOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.group === option.group) last.options.push(option)
+    else groups.push({ group: option.group, options: [option] })
+  }
+  return groups
+}

@@ -1,0 +1,44 @@
+import type { SettingsModel } from '../content/model.ts'
+import { whatsappHref } from '../layout/contact-links.ts'
+import type { RequestForm } from '../requests/form.ts'
+
+interface RequestEndingProps {
+  form: RequestForm
+  settings: SettingsModel
+  /** Posted to a receiver; otherwise the form opens the visitor's mail program. */
+  isPosted: boolean
+}
+
+/** What sending means, the button, and another way to ask. */
+export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
+  return (
+    <div className="request__ending">
+      <p className="request__notice">
+        Inviando la richiesta dichiari di aver letto{' '}
+        {settings.privacyHref === '' ? (
+          'l’informativa privacy'
+        ) : (
+          <a href={settings.privacyHref}>l’informativa privacy</a>
+        )}
+        . Uso i tuoi dati solo per risponderti. {form.notice}
+      </p>
+      <div className="request__actions">
+        <button className="button" type="submit">
+          {isPosted ? 'Invia la richiesta' : 'Prepara l’email'}
+        </button>
+        <a
+          className="quiet-link"
+          rel="external noopener"
+          href={whatsappHref(settings.whatsapp, `Ciao! Ti scrivo per: ${form.subject}.`)}
+        >
+          {isPosted ? 'Oppure scrivimi su WhatsApp' : 'Scrivimi su WhatsApp'}
+        </a>
+      </div>
+      <p className="request__after">
+        {isPosted
+          ? `Ti rispondo entro ${settings.replyHours} ore.`
+          : `Si apre il tuo programma di posta con le risposte già scritte: il messaggio parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. Ti rispondo entro ${settings.replyHours} ore.`}
+      </p>
+    </div>
+  )
+}

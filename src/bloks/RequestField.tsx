@@ -1,0 +1,123 @@
+import type {
+  CheckboxField,
+  ChoiceField,
+  Condition,
+  RequestField as Field,
+  RequestFormName,
+} from '../requests/form.ts'
+import { RequestControl } from './RequestControl.tsx'
+
+interface RequestFieldProps {
+  formName: RequestFormName
+  field: Field
+  /** The answer to this field after which others are asked. */
+  reveals?: Condition
+}
+
+/** One field of a form: label, hint and control, tied together. */
+export function RequestField({ formName, field, reveals }: RequestFieldProps) {
+  const id = `${formName}-${field.name}`
+  const className = `field${field.isShort ? ' field--short' : ''}`
+  if (field.kind === 'checkbox') return <Checkbox id={id} field={field} />
+  if (isChoice(field)) {
+    return (
+      <fieldset className={className} {...describedBy(id, field)}>
+        <legend className="field__label">
+          <Label field={field} />
+        </legend>
+        <Hint id={id} field={field} />
+        <Choices id={id} field={field} reveals={reveals} />
+      </fieldset>
+    )
+  }
+  return (
+    <div className={className}>
+      <label className="field__label" htmlFor={id}>
+        <Label field={field} />
+      </label>
+      <Hint id={id} field={field} />
+      <RequestControl
+        field={field}
+        attributes={{
+          id,
+          name: field.name,
+          required: isRequiredHere(field),
+          ...describedBy(id, field),
+          ...(reveals === undefined ? {} : { 'data-reveals': '' }),
+        }}
+      />
+    </div>
+  )
+}
+
+function Choices(props: { id: string; field: ChoiceField; reveals: Condition | undefined }) {
+  const { id, field, reveals } = props
+  const revealing = reveals !== undefined && 'is' in reveals ? reveals.is : null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul className="choices" role="list">
+      {field.options.map(({ value, label }) => (
+        <li key={value}>
+          <label className="choice">
+            <input
+              type={field.kind === 'radio' ? 'radio' : 'checkbox'}
+              id={`${id}-${value}`}
+              name={field.name}
+              value={value}
+              defaultChecked={field.value === value}
+              required={field.kind === 'radio' && isRequiredHere(field)}
+              {...(value === revealing ? { 'data-reveals': '' } : {})}
+            />
+            <span>{label}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Checkbox = ({ id, field }: { id: string; field: CheckboxField }) => (
+  <div className="field">
+    <label className="choice">
+      <input
+        type="checkbox"
+        id={id}
+        name={field.name}
+        value="si"
+        required={isRequiredHere(field)}
+        {...describedBy(id, field)}
+      />
+      <span>
+        <Label field={field} />
+      </span>
+    </label>
+    <Hint id={id} field={field} />
+  </div>
+)
+
+const isChoice = (field: Field): field is ChoiceField =>
+  field.kind === 'radio' || field.kind === 'checkboxes'
+
+/** A field that has an answer from the start leaves nothing to fill in, so it is not marked. */
+const Label = ({ field }: { field: Field }) => (
+  <>
+    {field.label}
+    {field.isRequired || ('value' in field && field.value !== undefined) ? null : (
+      <span className="field__optional"> (facoltativo)</span>
+    )}
+  </>
+)
+
+const Hint = ({ id, field }: { id: string; field: Field }) =>
+  field.hint !== undefined && (
+    <p className="field__hint" id={`${id}-hint`}>
+      {field.hint}
+    </p>
+  )
+
+const describedBy = (id: string, field: Field) =>
+  field.hint === undefined ? {} : { 'aria-describedby': `${id}-hint` }
+
+/** Without script the browser would insist on a field that may not apply. */
+const isRequiredHere = (field: Field): boolean =>
+  field.isRequired && field.shownWhen === undefined && field.alternativeTo === undefined

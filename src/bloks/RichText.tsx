@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { ImageModel, LinkModel, RichText as RichTextModel } from '../content/model.ts'
+import type { RichTextNode } from '../content/rich-text.ts'
+import { childBlocks } from '../content/rich-text-plain.ts'
+import { Picture } from '../layout/Picture.tsx'
+import { RichTextLine, richTextSizes } from './RichTextLine.tsx'
+import { RichTextTable } from './RichTextTable.tsx'
+import { renderEach } from './render-each.tsx'
+
+type Block = RichTextNode<LinkModel, ImageModel>
+
+interface Rendering {
+  idPrefix: string
+  /** Added to the level of each heading: the page has its only `h1` already. */
+  levelShift: 0 | 1
+  /** HTML allows no heading in a header cell; there it is a paragraph. */
+  isHeaderCell: boolean
+}
+
+const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+/**
+ * Formatted text as elements, without markup of its own around it. Where the editor used level 1,
+ * all headings move down one, and keep their order.
+ * @param idPrefix put before the ids of headings and anchors, which are unique in this text only
+ */
+export function RichText({
+  content,
+  idPrefix = '',
+}: {
+  content: RichTextModel
+  idPrefix?: string
+}): ReactNode {
+  const levelShift = content.some(hasTopHeading) ? 1 : 0
+  return renderBlocks(content, { idPrefix, levelShift, isHeaderCell: false })
+}
+
+const hasTopHeading = (node: Block): boolean =>
+  (node.type === 'heading' && node.level === 1) || childBlocks(node).some(hasTopHeading)
+
+const renderBlocks = (nodes: readonly Block[], rendering: Rendering): ReactNode =>
+  renderEach(nodes, (node) => renderBlock(node, rendering))
+
+function renderBlock(node: Block, rendering: Rendering): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return (
+        <p className={alignClass(node)} dir={node.dir ?? undefined}>
+          <RichTextLine content={node.content} idPrefix={rendering.idPrefix} />
+        </p>
+      )
+    case 'heading': {
+      const tag = headingTags[node.level - 2 + rendering.levelShift] ?? 'h6'
+      const Tag = rendering.isHeaderCell ? 'p' : tag
+      return (
+        <Tag
+          id={rendering.idPrefix + node.id}
+          className={alignClass(node)}
+          dir={node.dir ?? undefined}
+        >
+          <RichTextLine content={node.content} idPrefix={rendering.idPrefix} />
+        </Tag>
+      )
+    }
+    case 'blockquote':
+      return (
+        <blockquote dir={node.dir ?? undefined}>{renderBlocks(node.content, rendering)}</blockquote>
+      )
+    case 'bullet_list':
+      return <ul>{renderItems(node, rendering)}</ul>
+    case 'ordered_list':
+      return (
+        <ol start={node.start === 1 ? undefined : node.start}>{renderItems(node, rendering)}</ol>
+      )
+    case 'code_block':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+        <pre translate="no" tabIndex={0}>
+          <code className={node.language === null ? undefined : `language-${node.language}`}>
+            {node.text}
+          </code>
+        </pre>
+      )
+    case 'horizontal_rule':
+      return <hr />
+    case 'image':
+      return <Picture image={node.image} sizes={richTextSizes} />
+    case 'table':
+      return (
+        <RichTextTable
+          table={node}
+          renderContent={(content, isHeader) =>
+            renderBlocks(content, {
+              ...rendering,
+              isHeaderCell: rendering.isHeaderCell || isHeader,
+            })
+          }
+        />
+      )
+  }
+}
+
+const renderItems = (
+  list: Extract<Block, { type: 'bullet_list' | 'ordered_list' }>,
+  rendering: Rendering,
+): ReactNode => renderEach(list.content, (item) => <li>{renderBlocks(item.content, rendering)}</li>)
+
+const alignClass = ({ align }: Extract<Block, { type: 'paragraph' | 'heading' }>) =>
+  align === null ? undefined : `align-${align}`

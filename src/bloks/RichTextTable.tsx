@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ImageModel, LinkModel, RichText } from '../content/model.ts'
+import type { RichTextCell, RichTextNode, RichTextRow } from '../content/rich-text.ts'
+import { plainText } from '../content/rich-text-plain.ts'
+import { renderEach } from './render-each.tsx'
+
+type Table = Extract<RichTextNode<LinkModel, ImageModel>, { type: 'table' }>
+type Row = RichTextRow<LinkModel, ImageModel>
+type Cell = RichTextCell<LinkModel, ImageModel>
+type RenderContent = (content: RichText, isHeader: boolean) => ReactNode
+
+/** A table that scrolls by itself where the screen is narrow, by keyboard too. */
+export function RichTextTable({
+  table,
+  renderContent,
+}: {
+  table: Table
+  renderContent: RenderContent
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would stand in for a part of the text
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={labelOf(table)}>
+      <table>
+        {table.head.length > 0 && <thead>{renderRows(table.head, 'col', renderContent)}</thead>}
+        {table.body.length > 0 && <tbody>{renderRows(table.body, 'row', renderContent)}</tbody>}
+      </table>
+    </div>
+  )
+}
+
+/** Regions of a page are told apart by their labels: the headings of the columns. */
+function labelOf(table: Table): string {
+  const headings = (table.head[0]?.content ?? []).map((cell) => plainText(cell.content))
+  const named = headings.filter((heading) => heading !== '').join(', ')
+  return named === '' ? 'Tabella' : `Tabella: ${named.replace(/\s+/g, ' ')}`
+}
+
+type Scope = 'col' | 'row'
+
+const renderRows = (rows: readonly Row[], scope: Scope, renderContent: RenderContent): ReactNode =>
+  renderEach(rows, (row) => (
+    <tr>{renderEach(row.content, (cell) => renderCell(cell, scope, renderContent))}</tr>
+  ))
+
+function renderCell(cell: Cell, scope: Scope, renderContent: RenderContent): ReactNode {
+  const colSpan = cell.colspan === 1 ? undefined : cell.colspan
+  const rowSpan = cell.rowspan === 1 ? undefined : cell.rowspan
+  // An empty corner cell is no heading of anything.
+  const isHeader = cell.type === 'tableHeader' && cell.content.length > 0
+  const Tag = isHeader ? 'th' : 'td'
+  return (
+    <Tag scope={isHeader ? scope : undefined} colSpan={colSpan} rowSpan={rowSpan}>
+      {renderContent(cell.content, isHeader)}
+    </Tag>
+  )
+}

@@ -1,0 +1,22 @@
+/** One step of the way from the home page; the last one is the page itself. */
+export interface Crumb {
+  label: string
+  href: string
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  if (crumbs.length < 2) return null
+  return (
+    <nav className="breadcrumb" aria-label="Percorso">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.href}>
+            <a href={crumb.href} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+              {crumb.label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { CourseDate } from '../content/model.ts'
+import { formatSeats, statusLabels } from './course-labels.ts'
+import {
+  formatDates,
+  formatDayNumber,
+  formatMonth,
+  formatTimes,
+  formatWeekdays,
+  machineTime,
+} from './format.ts'
+
+/**
+ * One line of an agenda: the day as a numeral, then what, when and where.
+ * @param hasMonth for a list that is not under the heading of a month
+ */
+export function CourseDateLine({
+  date,
+  hasMonth = false,
+  area,
+  children,
+}: {
+  date: CourseDate
+  hasMonth?: boolean
+  area?: string
+  children?: ReactNode
+}) {
+  const seats = formatSeats(date)
+  return (
+    <li className="agenda__line" data-area={area}>
+      <p className="agenda__day">
+        <time dateTime={machineTime(date.start)}>
+          <span aria-hidden="true">{formatDayNumber(date.start, date.end)}</span>
+          <span className="visually-hidden">{formatDates(date.start, date.end)}</span>
+        </time>
+        <small>{formatWeekdays(date.start, date.end)}</small>
+      </p>
+      <div className="agenda__what">
+        {hasMonth && <p className="agenda__month">{formatMonth(date.start)}</p>}
+        {children}
+        <p className="agenda__where">
+          Ore <span translate="no">{formatTimes(date.start, date.end)}</span> · {date.place}
+        </p>
+      </div>
+      <p className="agenda__state">
+        <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>
+        {seats !== '' && <small>{seats}</small>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { RichText } from '../bloks/RichText.tsx'
+import type { CourseContent } from '../content/content-types.ts'
+import type { CourseModel } from '../content/model.ts'
+import { hrefOf } from '../content/paths.ts'
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import { CourseDateLine } from './CourseDateLine.tsx'
+import { CourseFacts } from './CourseFacts.tsx'
+import { areaLabels, futureDatesOf, levelLabels } from './course-labels.ts'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+
+/** What stands in the `<main>` of a course. */
+export function CoursePage({
+  course,
+  detail,
+  breadcrumb,
+  basePath,
+}: {
+  course: CourseModel
+  detail: CourseContent
+  breadcrumb: readonly Crumb[]
+  basePath: string
+}) {
+  const dates = futureDatesOf(course)
+  return (
+    <>
+      <Breadcrumb crumbs={breadcrumb} />
+      <header className="hero hero--split">
+        <div className="hero__text">
+          <p className="eyebrow">
+            {areaLabels[course.area]} · livello {levelLabels[course.level].toLowerCase()}
+          </p>
+          <h1>{course.title}</h1>
+          <p className="lead">{course.summary}</p>
+        </div>
+        {course.image !== null && (
+          <div className="hero__picture">
+            <Picture image={course.image} sizes="(min-width: 60rem) 45vw, 85vw" isEager />
+          </div>
+        )}
+      </header>
+      <div className="course">
+        <aside className="course__offer" aria-label="Prezzo e iscrizione">
+          <p className="course__price">
+            <Price euro={course.price} />
+          </p>
+          {course.deposit !== null && (
+            <p className="course__deposit">
+              Acconto all’iscrizione: <Price euro={course.deposit} />
+            </p>
+          )}
+          <CourseFacts course={course} />
+          <a
+            className="button"
+            href={`${hrefOf('/corsi-form', basePath)}?corso=${encodeURIComponent(course.id)}`}
+          >
+            Richiedi preventivo
+          </a>
+        </aside>
+        <div className="course__main">
+          <section>
+            <h2>Prossime date</h2>
+            {dates.length === 0 ? (
+              <p>Le prossime date sono in preparazione: chiedimi e ti avviso per prima.</p>
+            ) : (
+              <ol className="agenda">
+                {dates.map((date) => (
+                  <CourseDateLine key={date.id} date={date} hasMonth />
+                ))}
+              </ol>
+            )}
+          </section>
+          <section>
+            <h2>Programma</h2>
+            <div className="prose">
+              <RichText content={detail.program} />
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { SettingsModel } from '../content/model.ts'
+import { hrefOf } from '../content/paths.ts'
+import { mailHref, telephoneHref } from './contact-links.ts'
+import { OpeningHours } from './OpeningHours.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+export function Footer({ settings, basePath }: { settings: SettingsModel; basePath: string }) {
+  return (
+    <footer className="site-footer">
+      <p className="site-footer__brand">
+        <a href={hrefOf('/', basePath)} translate="no">
+          {settings.brand}
+        </a>
+      </p>
+      <div className="site-footer__columns">
+        <section>
+          <h2>Studio</h2>
+          <address translate="no">
+            {settings.address}
+            <br />
+            {settings.city}
+          </address>
+          <p translate="no">
+            <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
+            <br />
+            <a href={mailHref(settings.email)}>{settings.email}</a>
+          </p>
+        </section>
+        <section>
+          <h2>Orari</h2>
+          <OpeningHours hours={settings.hours} />
+        </section>
+        <section>
+          <h2>Seguimi</h2>
+          <SocialLinks settings={settings} />
+        </section>
+      </div>
+      <div className="site-footer__legal">
+        <p>
+          © <span translate="no">{settings.brand}</span> ·{' '}
+          <span translate="no">{settings.legalName}</span> · P.IVA{' '}
+          <span translate="no">{settings.vatNumber}</span>
+        </p>
+        <ul>
+          {settings.privacyHref !== '' && (
+            <li>
+              <a href={settings.privacyHref}>Privacy</a>
+            </li>
+          )}
+          {settings.cookieHref !== '' && (
+            <li>
+              <a href={settings.cookieHref}>Cookie</a>
+            </li>
+          )}
+          {settings.agencyName !== '' && (
+            <li>
+              Sito di{' '}
+              {settings.agencyHref === '' ? (
+                <span translate="no">{settings.agencyName}</span>
+              ) : (
+                <a href={settings.agencyHref} rel="external noopener" translate="no">
+                  {settings.agencyName}
+                </a>
+              )}
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SettingsModel } from '../content/model.ts'
+
+export function OpeningHours({ hours }: { hours: SettingsModel['hours'] }) {
+  return (
+    <dl className="opening-hours">
+      {hours.map((line) => (
+        <div key={line.days}>
+          <dt>{line.days}</dt>
+          <dd>{line.hours}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

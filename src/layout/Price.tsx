@@ -1,0 +1,20 @@
+import { formatPrice } from './format.ts'
+
+/** A price; the machine translator leaves the figure alone but may translate the words around it. */
+export function Price({
+  euro,
+  isFrom = false,
+  unit = '',
+}: {
+  euro: number
+  isFrom?: boolean
+  unit?: string
+}) {
+  return (
+    <span className="price">
+      {isFrom && <small>da </small>}
+      <span translate="no">{formatPrice(euro)}</span>
+      {unit !== '' && <small> {unit}</small>}
+    </span>
+  )
+}

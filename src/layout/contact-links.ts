@@ -1,0 +1,15 @@
+/** Addresses that open an app of the visitor's phone. Numbers as typed in the settings: `+39 …`. */
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '')
+
+/** Opens a chat with the message already written. */
+export const whatsappHref = (number: string, message: string): string =>
+  `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(message)}`
+
+/** What the chat starts with where the page says nothing more precise. */
+export const greeting = 'Ciao! Vorrei un’informazione.'
+
+export const telephoneHref = (number: string): string =>
+  `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
+
+export const mailHref = (address: string): string => `mailto:${address}`

@@ -1,0 +1,38 @@
+import type {
+  CourseArea,
+  CourseDate,
+  CourseLevel,
+  CourseModel,
+  CourseStatus,
+} from '../content/model.ts'
+
+/** What visitors read for the values of a course. */
+export const areaLabels: Record<CourseArea, string> = {
+  'trucco-viso': 'Trucco viso',
+  unghie: 'Unghie',
+  ciglia: 'Ciglia',
+  dermopigmentazione: 'Dermopigmentazione',
+}
+
+export const levelLabels: Record<CourseLevel, string> = {
+  base: 'Base',
+  intermedio: 'Intermedio',
+  avanzato: 'Avanzato',
+}
+
+export const statusLabels: Record<CourseStatus, string> = {
+  open: 'Iscrizioni aperte',
+  'last-seats': 'Ultimi posti',
+  full: 'Al completo',
+  over: 'Concluso',
+}
+
+/** The dates that are still to come, in order. */
+export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter((date) => date.status !== 'over')
+
+/** `4 posti liberi su 8`; empty when nothing can be booked any more. */
+export function formatSeats(date: CourseDate): string {
+  if (date.status === 'full' || date.status === 'over') return ''
+  return `${date.seatsLeft === 1 ? '1 posto libero' : `${date.seatsLeft} posti liberi`} su ${date.seats}`
+}

@@ -1,0 +1,125 @@
+/**
+ * What a request form is: groups of fields, as plain data. The page, the browser and the receiver
+ * all read these definitions, so nothing here may need a library.
+ *
+ * request: what a visitor sends with a form. Field names are what is posted and stored.
+ */
+
+export type RequestFormName = 'bridal' | 'corsi' | 'model'
+
+export interface RequestForm {
+  readonly name: RequestFormName
+  /** What the request is about: subject of a mail, opening of a WhatsApp message. */
+  readonly subject: string
+  readonly groups: readonly FieldGroup[]
+  /** What sending does and does not mean. Stands under the form, after the privacy notice. */
+  readonly notice: string
+}
+
+export interface FieldGroup {
+  readonly legend: string
+  readonly fields: readonly RequestField[]
+}
+
+export type RequestField =
+  | TextField
+  | DateField
+  | TimeField
+  | NumberField
+  | SelectField
+  | ChoiceField
+  | CheckboxField
+
+interface FieldBase {
+  readonly name: string
+  readonly label: string
+  /** With `shownWhen`, only while it is shown; with `alternativeTo`, only while that one is empty. */
+  readonly isRequired: boolean
+  readonly hint?: string
+  /** Its answer is short: where there is room, it shares its row. */
+  readonly isShort?: true
+  readonly shownWhen?: Condition
+  /** The field that will do instead of this one. */
+  readonly alternativeTo?: string
+  /** Instead of the shared messages of its kind. */
+  readonly requiredMessage?: string
+  readonly invalidMessage?: string
+}
+
+/** `field` stands before, with nothing between but other fields that depend on it. */
+export type Condition =
+  | { readonly field: string; readonly is: string }
+  | { readonly field: string; readonly moreThan: number }
+
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'tel' | 'email' | 'url' | 'textarea'
+  /** In UTF-16 units, as HTML and zod count. */
+  readonly minLength?: number
+  readonly maxLength: number
+  /** A regular expression for the whole value, also valid with the flag `v`. */
+  readonly pattern?: string
+  readonly format?: 'partita-iva'
+  readonly autocomplete?: string
+  readonly inputMode?: 'numeric'
+}
+
+export interface DateField extends FieldBase {
+  readonly kind: 'date'
+  /** `future`: from today to that many years on. `age`: so many years old today, or more. */
+  readonly limit:
+    | { readonly kind: 'future'; readonly years: number }
+    | { readonly kind: 'age'; readonly years: number }
+  /** Said, and not refused, when the date is less than `days` away. */
+  readonly soon?: { readonly days: number; readonly message: string }
+  readonly autocomplete?: string
+}
+
+export interface TimeField extends FieldBase {
+  readonly kind: 'time'
+  /** The field that holds a later hour, and what to say when it does not. */
+  readonly before?: { readonly field: string; readonly message: string }
+}
+
+export interface NumberField extends FieldBase {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+  readonly value?: number
+}
+
+export interface SelectField extends FieldBase {
+  readonly kind: 'select'
+  /** With `optionsFrom`, those that stand before the ones of the content. */
+  readonly options: readonly FieldOption[]
+  readonly optionsFrom?: 'courses' | 'course-dates'
+  readonly value?: string
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'radio' | 'checkboxes'
+  readonly options: readonly FieldOption[]
+  readonly value?: string
+}
+
+/** Posted as `si` when ticked. */
+export interface CheckboxField extends FieldBase {
+  readonly kind: 'checkbox'
+}
+
+export interface FieldOption {
+  readonly value: string
+  readonly label: string
+  /** Options with the same group, one after the other, stand under it. */
+  readonly group?: string
+  readonly isDisabled?: true
+}
+
+/** The version of the privacy notice that stood beside the form: stored with the request. */
+export const privacyVersionName = 'versione_informativa'
+
+/** Left empty by people. Named like no real field, so that no browser fills it in. */
+export const honeypotName = 'lascia_vuoto'
+
+/** All fields of a form, in order. */
+export const formFields = (form: RequestForm): readonly RequestField[] =>
+  form.groups.flatMap((group) => group.fields)

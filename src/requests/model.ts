@@ -1,0 +1,130 @@
+import type { FieldGroup, RequestForm } from './form.ts'
+import { contactFields, createMessageField, httpsPattern, yesNo } from './shared-fields.ts'
+
+const aboutYou: FieldGroup = {
+  legend: 'Su di te',
+  fields: [
+    ...contactFields,
+    {
+      kind: 'text',
+      name: 'citta',
+      label: 'Città',
+      isRequired: true,
+      isShort: true,
+      maxLength: 80,
+      autocomplete: 'address-level2',
+    },
+    {
+      kind: 'date',
+      name: 'data_nascita',
+      label: 'Data di nascita',
+      isRequired: true,
+      isShort: true,
+      limit: { kind: 'age', years: 18 },
+      autocomplete: 'bday',
+      invalidMessage: 'Per questo trattamento devi avere almeno 18 anni.',
+    },
+  ],
+}
+
+const application: FieldGroup = {
+  legend: 'La candidatura',
+  fields: [
+    {
+      kind: 'checkboxes',
+      name: 'trattamenti',
+      label: 'Per cosa ti candidi?',
+      hint: 'Scegli almeno un trattamento.',
+      isRequired: true,
+      requiredMessage: 'Scegli almeno un trattamento.',
+      options: [
+        { value: 'trucco_viso', label: 'Trucco viso' },
+        { value: 'dermopigmentazione_sopracciglia', label: 'Dermopigmentazione sopracciglia' },
+        { value: 'dermopigmentazione_labbra', label: 'Dermopigmentazione labbra' },
+        { value: 'dermopigmentazione_occhi', label: 'Dermopigmentazione occhi' },
+        { value: 'laminazione_ciglia', label: 'Laminazione ciglia' },
+        { value: 'extension_ciglia', label: 'Extension ciglia' },
+        { value: 'unghie', label: 'Unghie' },
+        { value: 'skincare', label: 'Skincare' },
+      ],
+    },
+    {
+      kind: 'checkboxes',
+      name: 'disponibilita',
+      label: 'Quando sei disponibile?',
+      hint: 'Scegli almeno un momento.',
+      isRequired: true,
+      requiredMessage: 'Scegli almeno un momento.',
+      options: [
+        { value: 'mattina', label: 'Mattina' },
+        { value: 'pomeriggio', label: 'Pomeriggio' },
+        { value: 'sera', label: 'Sera' },
+        { value: 'weekend', label: 'Weekend' },
+      ],
+    },
+    {
+      kind: 'radio',
+      name: 'trattamenti_precedenti',
+      label: 'Hai già fatto trucco permanente nella zona?',
+      isRequired: false,
+      options: yesNo,
+    },
+  ],
+}
+
+const pictures: FieldGroup = {
+  legend: 'Le foto',
+  fields: [
+    {
+      kind: 'text',
+      name: 'instagram',
+      label: 'Instagram',
+      hint: 'Il nome del profilo, ad esempio @nome.',
+      isRequired: false,
+      isShort: true,
+      maxLength: 31,
+      pattern: '@?[A-Za-z0-9._]{1,30}',
+      invalidMessage: 'Scrivi il nome del profilo, ad esempio @nome.',
+    },
+    {
+      kind: 'url',
+      name: 'link_foto',
+      label: 'Link a foto del viso senza trucco',
+      hint: 'Ad esempio una cartella condivisa.',
+      isRequired: false,
+      isShort: true,
+      maxLength: 500,
+      pattern: httpsPattern,
+    },
+  ],
+}
+
+const ending: FieldGroup = {
+  legend: 'Prima di inviare',
+  fields: [
+    {
+      kind: 'checkbox',
+      name: 'letto_controindicazioni',
+      label:
+        'Ho letto le controindicazioni (gravidanza, allattamento, terapie in corso, patologie cutanee…) e so che ne parleremo di persona',
+      isRequired: true,
+      requiredMessage: 'Conferma di aver letto le controindicazioni.',
+    },
+    {
+      kind: 'checkbox',
+      name: 'foto_corso',
+      label: 'So che durante il corso possono essere scattate foto',
+      hint: 'La liberatoria si firma in sede ed è facoltativa.',
+      isRequired: false,
+    },
+    createMessageField('Il tuo messaggio'),
+  ],
+}
+
+/** Application as a model for treatments and courses. */
+export const model: RequestForm = {
+  name: 'model',
+  subject: 'Candidatura modella/o',
+  groups: [aboutYou, application, pictures, ending],
+  notice: 'L’invio non garantisce la partecipazione: ti confermo io trattamento, giorno e ora.',
+}

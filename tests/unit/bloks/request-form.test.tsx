@@ -1,0 +1,147 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { RequestForm } from '../../../src/bloks/RequestForm.tsx'
+import { formFields, honeypotName } from '../../../src/requests/form.ts'
+import { requestForms } from '../../../src/requests/forms.ts'
+import { createBlok } from './request-form-blok.ts'
+
+const names = ['bridal', 'corsi', 'model'] as const
+const render = (blok: ReturnType<typeof createBlok>) =>
+  renderToStaticMarkup(<RequestForm blok={blok} />)
+
+/** The start tags of these elements, each as its attributes. */
+const tagsOf = (html: string, elements: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<(?:${elements})((?: [^>]*)?)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    ),
+  )
+
+const controlsOf = (html: string) => tagsOf(html, 'input|select|textarea')
+
+describe('RequestForm', () => {
+  it.each(names)('[FORM-2] %s posts to the receiver without script', (name) => {
+    const html = render(createBlok(name))
+    expect(tagsOf(html, 'form')).toMatchObject([
+      { method: 'post', action: `https://requests.example/api/${name}` },
+    ])
+    expect(html).toContain('<button class="button" type="submit">Invia la richiesta</button>')
+    expect(html).not.toContain('<script')
+  })
+
+  it.each(names)('[FORM-2] %s: every field is posted under its name and has a label', (name) => {
+    const html = render(createBlok(name))
+    const controls = controlsOf(html).filter((control) => control.type !== 'hidden')
+    const posted = [...new Set(controls.map((control) => control.name))]
+    expect(posted).toEqual([
+      honeypotName,
+      ...formFields(requestForms[name]).map((field) => field.name),
+    ])
+    const labelled = new Set(tagsOf(html, 'label').map((label) => label.for))
+    const wrapped = [...html.matchAll(/<label[^>]*>(?:(?!<\/label>).)*?<input[^>]* id="([^"]*)"/g)]
+    for (const [, id] of wrapped) labelled.add(id)
+    for (const control of controls) {
+      if (control.name !== honeypotName) expect(labelled, control.name).toContain(control.id)
+    }
+  })
+
+  it.each(names)('[FORM-1] %s: ids are unique and hints are tied to their controls', (name) => {
+    const html = render(createBlok(name))
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const described = [...html.matchAll(/aria-describedby="([^"]*)"/g)].map(([, id]) => id)
+    expect(described.length).toBeGreaterThan(0)
+    expect(ids).toEqual(expect.arrayContaining(described))
+  })
+
+  it('[FORM-1] HTML carries the rules that it can express', () => {
+    const control = (name: string) =>
+      controlsOf(render(createBlok('bridal'))).find((one) => one.name === name)
+    expect(control('nome')).toMatchObject({
+      required: '',
+      minlength: '2',
+      maxlength: '80',
+      autocomplete: 'name',
+    })
+    expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
+    expect(control('persone_extra')).toMatchObject({ type: 'number', min: '0', max: '20' })
+    expect(control('messaggio')).toMatchObject({ maxlength: '1500' })
+    expect(control('messaggio')).not.toHaveProperty('required')
+  })
+
+  it('[FORM-1] optional fields say so, required ones and those already answered do not', () => {
+    const html = render(createBlok('bridal'))
+    expect(html).toContain('Ora della cerimonia<span class="field__optional"> (facoltativo)</span>')
+    expect(html).not.toMatch(/Email<span/)
+    expect(html).not.toMatch(/ricontattata\?<span/)
+  })
+
+  it('[FORM-1] invoice data are not insisted on while they may not apply', () => {
+    const html = render(createBlok('corsi'))
+    const vat = controlsOf(html).find((one) => one.name === 'piva')
+    expect(vat).toMatchObject({ pattern: '[0-9]{11}' })
+    expect(vat).not.toHaveProperty('required')
+    expect(controlsOf(html).filter((one) => 'data-reveals' in one)).toMatchObject([
+      { name: 'fattura', value: 'si' },
+    ])
+  })
+
+  it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
+    const html = render(createBlok('corsi'))
+    expect(html).toContain('<option value="a-uuid">Trucco sposa</option>')
+    expect(html).toContain('<optgroup label="Trucco sposa">')
+    expect(html).toContain('<option value="open-date">14 marzo 2026, Torino</option>')
+    expect(html).toMatch(/<option value="full-date" disabled="">[^<]* – al completo<\/option>/)
+    expect(html).not.toContain('over-date')
+  })
+
+  it('[FORM-1] a quote can be asked while no course is published', () => {
+    const html = render(createBlok('corsi', { courses: [] }))
+    expect(html).toContain('<option value="altro">')
+    expect(html).not.toContain('<optgroup')
+  })
+
+  it('[FORM-2] without a receiver the form opens a mail, and says so', () => {
+    const html = render(createBlok('bridal', { requestsEndpoint: '' }))
+    expect(tagsOf(html, 'form')).toMatchObject([
+      {
+        method: 'post',
+        action: 'mailto:ciao@studio.example?subject=Prenotazione%20trucco%20sposa',
+        enctype: 'text/plain',
+      },
+    ])
+    expect(html).toContain('Prepara l’email')
+    expect(html).toContain('Si apre il tuo programma di posta')
+    expect(html).toContain('href="https://wa.me/393331234567?text=')
+    expect(html).not.toContain(honeypotName)
+  })
+
+  it('[FORM-5] the trap is out of reach of the keyboard, of autofill and of screen readers', () => {
+    const html = render(createBlok('bridal'))
+    expect(controlsOf(html).find((one) => one.name === honeypotName)).toMatchObject({
+      tabindex: '-1',
+      autocomplete: 'off',
+    })
+    expect(html).toContain('<div class="request__trap" aria-hidden="true">')
+  })
+
+  it.each(names)('[FORM-7] %s sends the version of the notice that it shows', (name) => {
+    const html = render(createBlok(name))
+    expect(controlsOf(html)).toContainEqual({
+      type: 'hidden',
+      name: 'versione_informativa',
+      value: '2026-01',
+    })
+    expect(html).toContain('dichiari di aver letto <a href="/privacy">l’informativa privacy</a>')
+  })
+
+  it.each(['bridal', 'corsi'] as const)('[FORM-7] %s: promotions are not ticked', (name) => {
+    const marketing = controlsOf(render(createBlok(name))).find((one) => one.name === 'marketing')
+    expect(marketing).toMatchObject({ type: 'checkbox', value: 'si' })
+    expect(marketing).not.toHaveProperty('checked')
+    expect(marketing).not.toHaveProperty('required')
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { parseLink, safeHref } from '../../../src/content/link.ts'
+import { hostileAddresses, hostileValues } from './hostile.ts'
+
+describe('safeHref', () => {
+  it.each(hostileAddresses.map((address) => [address.slice(0, 60), address]))(
+    'blocks %j',
+    (_, address) => {
+      expect(safeHref(address)).toBeNull()
+    },
+  )
+
+  it.each([
+    '/',
+    '/about',
+    '/about#prezzi',
+    '/x#y',
+    '/corsi-form?corso=trucco-sposa',
+    '/a/b:c',
+    '#prezzi',
+    '?a=b&c',
+    '?mese=5#date',
+    'https://example.it/',
+    'https://example.it/a?b=c&d=e#f',
+    'https://example.it:8443/a',
+    'http://example.it/',
+    'https://www.google.com/maps/place/Via+Roma+1/@45.4,9.1,17z/data=!3m1!4b1',
+    'https://wa.me/393331234567?text=Ciao%20Anna',
+    'https://example.it/a//b',
+    'https://example.it/?to=https://other.it/',
+    'https://example.it/#javascript:x',
+    'mailto:anna@example.it',
+    'mailto:anna@example.it?subject=Prova%20trucco',
+    'mailto:?subject=Guarda',
+    'tel:+393331234567',
+  ])('leaves %j as it is', (address) => {
+    expect(safeHref(address)).toBe(address)
+  })
+
+  it.each([
+    ['about', '/about'],
+    ['./about', '/about'],
+    ['../about', '/about'],
+    ['corsi/trucco-sposa', '/corsi/trucco-sposa'],
+    ['/a/../b', '/b'],
+    ['https://example.it', 'https://example.it/'],
+    ['HTTPS://EXAMPLE.IT/A', 'https://example.it/A'],
+    ['https://è.it', 'https://xn--8ca.it/'],
+    ['/perché', '/perch%C3%A9'],
+    ['  https://example.it/  ', 'https://example.it/'],
+    ['\u200bhttps://example.it/', 'https://example.it/'],
+    ['\u00a0/about\u00a0', '/about'],
+    ['https://example.it/a\nb', 'https://example.it/ab'],
+    ['tel:+39 333 123 4567', 'tel:+393331234567'],
+    [
+      'mailto:anna@example.it?subject=Prova trucco',
+      'mailto:anna@example.it?subject=Prova%20trucco',
+    ],
+    ['mailto:"><b>@example.it', 'mailto:%22%3E%3Cb%3E@example.it'],
+    ['mailto:a@example.it\r\nBcc: b@example.it', 'mailto:a@example.itBcc:%20b@example.it'],
+    ['https://example.it/100%', 'https://example.it/100%25'],
+    ['https://site.invalid/x', 'https://site.invalid/x'],
+  ])('publishes %j as %j', (address, href) => {
+    expect(safeHref(address)).toBe(href)
+  })
+
+  it('gives what means the same when it passes again', () => {
+    for (const address of ['/perché#più giù', 'tel:+39 1', 'https://è.it/a|b%', '?q=a b']) {
+      const once = safeHref(address)
+      expect(once).not.toBeNull()
+      expect(safeHref(once ?? '')).toBe(once)
+    }
+  })
+})
+
+describe('parseLink', () => {
+  const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
+
+  it.each([
+    ['the empty field', empty, null],
+    ['nothing', null, null],
+    ['a text', '/about', null],
+    ['a list', [], null],
+    [
+      'a story',
+      { ...empty, id: '2f7c', cached_url: 'old-slug' },
+      { kind: 'story', uuid: '2f7c', anchor: '' },
+    ],
+    [
+      'a story in rich text, with an anchor',
+      { linktype: 'story', uuid: '2f7c', href: '/old-slug', anchor: '#prezzi', target: '_self' },
+      { kind: 'story', uuid: '2f7c', anchor: 'prezzi' },
+    ],
+    ['a deleted story', { linktype: 'story', uuid: null, href: '/old-slug' }, null],
+    ['an address', { linktype: 'url', url: 'https://x.it/a' }, address('https://x.it/a')],
+    ['without type', { href: '/about', linktype: null }, address('/about')],
+    [
+      'an address with an anchor',
+      { linktype: 'url', url: '/about#a', anchor: 'b' },
+      address('/about#b'),
+    ],
+    ['only an anchor', { linktype: 'url', url: '', anchor: 'b' }, address('#b')],
+    ['a mail address', { linktype: 'email', email: 'a@x.it' }, address('mailto:a@x.it')],
+    [
+      'a mail address as href',
+      { linktype: 'email', href: 'MAILTO:a@x.it' },
+      address('mailto:a@x.it'),
+    ],
+    ['an empty mail address', { linktype: 'email', email: '', url: '' }, null],
+    [
+      'an asset',
+      { linktype: 'asset', url: 'https://a.storyblok.com/f/1/x/2/a.pdf' },
+      address('https://a.storyblok.com/f/1/x/2/a.pdf'),
+    ],
+    ['a script', { linktype: 'url', url: 'javascript:alert(1)' }, null],
+    [
+      'a script as a mail address',
+      { linktype: 'email', email: 'javascript:alert(1)' },
+      address('mailto:javascript:alert(1)'),
+    ],
+    [
+      'an anchor that is hostile',
+      { linktype: 'url', url: '/a', anchor: '"><script>' },
+      address('/a#%22%3E%3Cscript%3E'),
+    ],
+  ])('%s', (_, raw, link) => {
+    expect(parseLink(raw)).toEqual(link)
+  })
+
+  it('never throws and never gives a script, whatever stands in the fields', () => {
+    const names = ['linktype', 'id', 'uuid', 'url', 'href', 'email', 'anchor', '__proto__']
+    for (const value of [...hostileValues, ...hostileAddresses]) {
+      for (const name of names) {
+        for (const linktype of ['url', 'email', 'asset', 'story', null, 'other']) {
+          const raw = { linktype, url: '/about', [name]: value }
+          const link = parseLink(raw)
+          if (link?.kind !== 'address') continue
+          expect(link.href).toMatch(/^(https?:\/\/|mailto:|tel:|[#?]|\/(?!\/))/)
+        }
+      }
+    }
+  })
+
+  it('reads no field from a prototype that came with the data', () => {
+    const raw = JSON.parse('{"linktype":"email","__proto__":{"email":5,"url":"/x"}}')
+    expect(parseLink(raw)).toBeNull()
+  })
+})
+
+function address(href: string) {
+  return { kind: 'address', href }
+}

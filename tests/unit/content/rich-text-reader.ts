@@ -1,0 +1,38 @@
+import type { ContentReader, ParsedAsset } from '../../../src/content/fields.ts'
+import type { ParsedLink } from '../../../src/content/link.ts'
+import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
+
+/** Resolves what rich text refers to; the story `gone` and the file `gone.jpg` are missing. */
+export function createReader(): ContentReader {
+  return {
+    link: resolveLink,
+    image: resolveImage,
+    settings: () => {
+      throw new Error('formatted text reads no settings')
+    },
+    courses: () => [],
+    requestsEndpoint: () => '',
+  }
+}
+
+function resolveLink(link: ParsedLink): LinkModel | null {
+  if (link.kind === 'address') {
+    return { href: link.href, isExternal: !/^[/#?]/.test(link.href) }
+  }
+  if (link.uuid === 'gone') return null
+  return { href: `/story${link.anchor && `#${link.anchor}`}`, isExternal: false }
+}
+
+function resolveImage({ filename, alt }: ParsedAsset): ImageModel | null {
+  if (filename === 'gone.jpg') return null
+  return {
+    src: '/_assets/a.jpg',
+    srcset: '/_assets/a.jpg 800w',
+    webpSrcset: '/_assets/a.webp 800w',
+    width: 800,
+    height: 600,
+    alt,
+    position: '50% 50%',
+    color: '#aabbcc',
+  }
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ErrorPage } from '../../../src/layout/ErrorPage.tsx'
+import { readHtml, textOf, walk } from '../bloks/read-html.ts'
+
+const render = (props: { statusCode?: number; message: string }) => {
+  const root = readHtml(renderToStaticMarkup(<ErrorPage {...props} basePath="/sub/" />))
+  const elements = [...walk(root)].map(({ element }) => element)
+  return {
+    title: elements.filter((element) => element.tag === 'h1').map(textOf),
+    text: textOf(root),
+    links: elements.flatMap((element) => element.attributes.get('href') ?? []),
+  }
+}
+
+describe('ErrorPage', () => {
+  it.each([
+    [404, 'Page Not Found'],
+    [500, 'Internal Server Error'],
+    [403, 'Internal Server Error'],
+  ])('[SHELL-5] %d is titled %s', (statusCode, title) => {
+    const page = render({ statusCode, message: 'Page not found: /x' })
+    expect(page.title).toEqual([title])
+    expect(page.text).toContain(String(statusCode))
+    expect(page.text).toContain('Page not found: /x')
+  })
+
+  it('[SHELL-5] the status is 500 unless the error says otherwise', () => {
+    const page = render({ message: '' })
+    expect(page.text).toContain('500')
+    expect(page.title).toEqual(['Internal Server Error'])
+  })
+
+  it('leads on, under the base path', () => {
+    expect(render({ statusCode: 404, message: '' }).links).toEqual(['/sub/', '/sub/contact'])
+  })
+})

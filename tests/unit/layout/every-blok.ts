@@ -1,0 +1,81 @@
+import type { ContentReader } from '../../../src/content/fields.ts'
+import { createCourse, createDate, picture, settings } from './models.ts'
+
+/** Formatted text as stored. */
+export const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+})
+export const asset = { filename: 'https://a.example/f/1/800x1000/x/volto.jpg', alt: 'Un volto' }
+const link = { linktype: 'url', url: 'https://example.it/' }
+export const blok = (component: string, fields: object) => ({
+  component,
+  _uid: component,
+  ...fields,
+})
+const action = { component: 'action', _uid: 'a', label: 'Scrivimi', link }
+
+/** Every body blok; with a heading each, or without where it may be left out. */
+export const createBody = (heading: string) => [
+  blok('rich_text', { heading, text: text('Testo.') }),
+  blok('text_image', { heading: 'Metodo', text: text('Testo.'), image: asset, actions: [action] }),
+  blok('link_cards', {
+    heading,
+    cards: [blok('link_card', { title: 'Trucco', image: asset, link })],
+  }),
+  blok('steps', { heading: 'Passi', steps: [blok('step', { title: 'Uno', text: 'Testo' })] }),
+  blok('price_list', {
+    heading,
+    groups: ['Sposa', 'Pelle'].map((title) =>
+      blok('price_group', {
+        title,
+        rows: [blok('price_row', { service: 'Prova', price: '95', link })],
+      }),
+    ),
+  }),
+  blok('gallery', { heading, items: [blok('gallery_item', { image: asset, state: 'healed' })] }),
+  blok('testimonials', {
+    heading: 'Recensioni',
+    items: [blok('testimonial', { quote: 'Bello', author: 'Chiara' })],
+  }),
+  blok('course_list', { heading: 'Corsi' }),
+  blok('course_calendar', { heading: 'Calendario' }),
+  blok('faq', {
+    heading: 'Domande',
+    questions: [blok('question', { question: 'Quando?', answer: text('Presto.') })],
+  }),
+  blok('partner_grid', {
+    heading,
+    partners: [blok('partner', { name: 'Villa', image: asset, link })],
+  }),
+  blok('brand_grid', { heading, brands: [blok('brand', { name: 'Marca', link })] }),
+  blok('contact_card', { heading: 'Contatti' }),
+  blok('call_to_action', { heading: 'Vieni', actions: [action] }),
+  blok('request_form', { heading: 'Prenota', form: 'bridal' }),
+  blok('notice', { title: heading, text: text('Avviso.') }),
+]
+
+const courses = [
+  createCourse({
+    dates: [
+      createDate('2026-01-10 09:30', '2026-01-10 17:30', 'over'),
+      createDate('2026-03-14 09:30', '2026-03-15 17:30', 'open'),
+    ],
+  }),
+  createCourse({
+    id: 'b-uuid',
+    title: 'Unghie',
+    href: '/corsi/unghie',
+    area: 'unghie',
+    dates: [createDate('2026-03-02 09:30', '2026-03-02 17:30', 'full')],
+  }),
+]
+
+/** Resolves whatever it is asked for. */
+export const reader = {
+  link: () => ({ href: 'https://example.it/', isExternal: true }),
+  image: () => picture,
+  settings: () => settings,
+  courses: () => courses,
+  requestsEndpoint: () => 'https://requests.example/api',
+} satisfies ContentReader

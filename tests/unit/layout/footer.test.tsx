@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Footer } from '../../../src/layout/Footer.tsx'
+import { PhoneBar } from '../../../src/layout/PhoneBar.tsx'
+import { readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { settings } from './models.ts'
+
+const linksOf = (html: string) =>
+  new Map(
+    [...walk(readHtml(html))]
+      .filter(({ element }) => element.tag === 'a')
+      .map(({ element }) => [
+        element.attributes.get('aria-label') ?? textOf(element),
+        element.attributes.get('href'),
+      ]),
+  )
+
+describe('Footer', () => {
+  const html = renderToStaticMarkup(<Footer settings={settings} basePath="/sub/" />)
+
+  it('[SHELL-4] says who runs the site, as the law asks', () => {
+    const text = textOf(readHtml(html))
+    expect(text).toContain('© Studio Prova · Anna Prova ditta individuale · P.IVA 01234567890')
+  })
+
+  it('[SHELL-4] links privacy, agency and the social pages by name', () => {
+    const links = linksOf(html)
+    expect(links.get('Privacy')).toBe('/sub/privacy')
+    expect(links.get('Cookie')).toBe('/sub/cookie')
+    expect(links.get('Bottega')).toBe('https://bottega.example/')
+    expect(links.get('WhatsApp di Studio Prova')).toMatch(/^https:\/\/wa\.me\/393331234567\?text=/)
+    expect(links.get('Facebook di Studio Prova')).toBe('https://facebook.example/prova')
+    expect(links.get('Instagram di Studio Prova')).toBe('https://instagram.example/prova')
+    expect(links.get('TikTok di Studio Prova')).toBe('https://tiktok.example/prova')
+  })
+
+  it('[SHELL-4] leaves out what the settings do not have', () => {
+    const bare = { ...settings, tiktokHref: '', agencyName: '', cookieHref: '' }
+    const links = linksOf(renderToStaticMarkup(<Footer settings={bare} basePath="/" />))
+    expect([...links.keys()].join()).not.toMatch(/TikTok|Cookie|Bottega/)
+    expect([...links.values()]).not.toContain('')
+  })
+})
+
+describe('PhoneBar', () => {
+  it('opens the chat, the phone and the booking form', () => {
+    const links = linksOf(renderToStaticMarkup(<PhoneBar settings={settings} basePath="/sub/" />))
+    expect([...links.keys()]).toEqual(['WhatsApp', 'Chiama', 'Prenota'])
+    expect(links.get('Chiama')).toBe('tel:+390111234567')
+    expect(links.get('Prenota')).toBe('/sub/bridal-form')
+  })
+})

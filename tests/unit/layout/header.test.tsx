@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Header } from '../../../src/layout/Header.tsx'
+import { type HtmlElement, readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { settings } from './models.ts'
+
+const render = (currentPath: string, changes: Partial<typeof settings> = {}) =>
+  readHtml(
+    renderToStaticMarkup(
+      <Header settings={{ ...settings, ...changes }} currentPath={currentPath} basePath="/sub/" />,
+    ),
+  )
+
+const all = (root: HtmlElement, tag: string) =>
+  [...walk(root)].map(({ element }) => element).filter((element) => element.tag === tag)
+
+const navigationOf = (root: HtmlElement): HtmlElement => {
+  const [navigation] = all(root, 'nav')
+  if (navigation === undefined) throw new Error('no navigation')
+  return navigation
+}
+
+const linksOf = (root: HtmlElement) =>
+  all(root, 'a').map((link) => [textOf(link), link.attributes.get('href')])
+
+describe('Header', () => {
+  it('[SHELL-1] [ROUTE-7] the navigation of the site, in order, under its base path', () => {
+    expect(linksOf(navigationOf(render('/')))).toEqual([
+      ['HOME', '/sub/'],
+      ['CHI SONO', '/sub/about'],
+      ['LISTINO PREZZI', '/sub/listino-prezzi'],
+      ['PRENOTA TRUCCO', '/sub/bridal-form'],
+      ['GALLERY MAKE-UP', '/sub/servizi-makeup'],
+      ['GALLERY DERMOPIGMENTAZIONE', '/sub/servizi-dermopigmentazione'],
+      ['GALLERY SKINCARE', '/sub/servizi-skincare'],
+      ['CALENDARIO CORSI', '/sub/calendario-corsi'],
+      ['CORSI TRUCCO VISO', '/sub/corsi-trucco-viso'],
+      ['CORSI UNGHIE', '/sub/corsi-unghie'],
+      ['CORSI CIGLIA', '/sub/corsi-ciglia'],
+      ['ACCADEMIA', 'https://academy.example/'],
+      ['RICHIEDI PREVENTIVO', '/sub/corsi-form'],
+      ['PRENOTA TRUCCO', '/sub/bridal-form'],
+      ['SHOP', 'https://shop.example/'],
+      ['WEDDING PARTNER', '/sub/partner'],
+      ['BRAND', '/sub/brand'],
+      ['CONTATTI', '/sub/contact'],
+    ])
+  })
+
+  it('[SHELL-1] a link that the settings do not have is left out', () => {
+    const labels = linksOf(navigationOf(render('/', { shopHref: '', academyHref: '' }))).map(
+      ([label]) => label,
+    )
+    expect(labels).not.toContain('SHOP')
+    expect(labels).not.toContain('ACCADEMIA')
+  })
+
+  it('[SHELL-3] menus are native disclosures that close each other, in a native popover', () => {
+    const root = render('/')
+    const menus = all(root, 'details')
+    expect(menus.map((menu) => menu.attributes.get('name'))).toEqual(['menu', 'menu'])
+    expect(all(root, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
+    const navigation = navigationOf(root)
+    expect(navigation.attributes.get('popover')).toBe('auto')
+    for (const button of all(root, 'button')) {
+      const target = new Map(
+        [...button.attributes].map(([name, value]) => [name.toLowerCase(), value]),
+      )
+      expect(target.get('popovertarget')).toBe(navigation.attributes.get('id'))
+    }
+  })
+
+  it('the current page is marked wherever it is linked, and nothing else', () => {
+    const current = (path: string) =>
+      all(navigationOf(render(path)), 'a')
+        .filter((link) => link.attributes.get('aria-current') === 'page')
+        .map(textOf)
+    expect(current('/bridal-form')).toEqual(['PRENOTA TRUCCO', 'PRENOTA TRUCCO'])
+    expect(current('/')).toEqual(['HOME'])
+    expect(current('/corsi/trucco-sposa')).toEqual([])
+  })
+})

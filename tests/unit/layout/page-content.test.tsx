@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { bodyBloks } from '../../../src/content/bloks.ts'
+import { contentTypes } from '../../../src/content/content-types.ts'
+import { resolveBlok } from '../../../src/content/fields.ts'
+import { CoursePage } from '../../../src/layout/CoursePage.tsx'
+import { IslandContext } from '../../../src/layout/Island.tsx'
+import { PageContent } from '../../../src/layout/PageContent.tsx'
+import { asset, blok, createBody, reader, text } from './every-blok.ts'
+import { createCourse } from './models.ts'
+
+const breadcrumb = [
+  { label: 'Home', href: '/' },
+  { label: 'Prova', href: '/prova' },
+]
+
+function renderPage(content: object): string {
+  const parsed = contentTypes.page.schema.parse({
+    component: 'page',
+    title: 'Titolo',
+    description: 'Descrizione',
+    ...content,
+  })
+  return renderToStaticMarkup(
+    <IslandContext.Provider value={{ use: () => '/island.js' }}>
+      <PageContent
+        page={resolveBlok(contentTypes.page, parsed, reader)}
+        breadcrumb={breadcrumb}
+        title="Nome della pagina"
+      />
+    </IslandContext.Provider>,
+  )
+}
+
+const headingLevels = (html: string) =>
+  [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
+
+function expectSound(html: string): void {
+  const levels = headingLevels(html)
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 0), `heading ${index}`).toBeLessThanOrEqual(1)
+  }
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(html).not.toMatch(/ style="/)
+}
+
+describe('PageContent', () => {
+  it('the bodies of these tests hold every blok', () => {
+    expect(createBody('').map((one) => one.component)).toEqual(bodyBloks.map((one) => one.name))
+  })
+
+  it.each([
+    ['with headings', 'Titolo'],
+    ['without headings', ''],
+  ])('[ROUTE-1] one h1, no level skipped, no id twice, no style attribute: %s', (_, heading) => {
+    const hero = [blok('hero', { headline: 'Prima la luce', image: asset, layout: 'cover' })]
+    const html = renderPage({ hero, body: createBody(heading) })
+    expectSound(html)
+    expect(html).toContain('<h1>Prima la luce</h1>')
+  })
+
+  it('[ROUTE-1] a page without a hero is headed by its name', () => {
+    expect(renderPage({})).toContain('<h1>Nome della pagina</h1>')
+  })
+
+  it('the breadcrumb ends at the page itself', () => {
+    expect(renderPage({})).toContain('<a href="/prova" aria-current="page">Prova</a>')
+  })
+
+  it('the calendar shows what is to come, by day, with a link for each area', () => {
+    const html = renderPage({ body: [blok('course_calendar', { heading: 'Calendario' })] })
+    const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
+    expect(times).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
+    expect(html).toContain('<a id="area-unghie" href="#area-unghie">Unghie</a>')
+    expect(html).not.toContain('area-ciglia')
+    expect(html).toContain('14–15 marzo 2026')
+  })
+})
+
+describe('CoursePage', () => {
+  it('[ROUTE-1] is sound, and asks for this very course', () => {
+    const detail = resolveBlok(
+      contentTypes.course,
+      contentTypes.course.schema.parse({
+        component: 'course',
+        title: 'Trucco sposa',
+        description: 'Descrizione',
+        area: 'trucco-viso',
+        level: 'base',
+        summary: 'Un corso.',
+        price: '490',
+        duration: '1 giorno',
+        certificate_value: 'Attestato',
+        teacher: 'Anna',
+        program: text('Programma.'),
+      }),
+      reader,
+    )
+    const html = renderToStaticMarkup(
+      <CoursePage
+        course={createCourse()}
+        detail={detail}
+        breadcrumb={breadcrumb}
+        basePath="/sub/"
+      />,
+    )
+    expectSound(html)
+    expect(html).toContain('href="/sub/corsi-form?corso=a-uuid"')
+  })
+})

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Picture } from '../../../src/layout/Picture.tsx'
+import { readHtml, walk } from '../bloks/read-html.ts'
+import { picture } from './models.ts'
+
+function render(changes: Partial<typeof picture>, isEager?: boolean) {
+  const html = renderToStaticMarkup(
+    <Picture
+      image={{ ...picture, ...changes }}
+      sizes="50vw"
+      {...(isEager === undefined ? {} : { isEager })}
+    />,
+  )
+  const attributesOf = (tag: string) => {
+    const found = [...walk(readHtml(html))].find(({ element }) => element.tag === tag)?.element
+    return Object.fromEntries(
+      [...(found?.attributes ?? [])].map(([name, value]) => [name.toLowerCase(), value]),
+    )
+  }
+  return { img: attributesOf('img'), source: attributesOf('source') }
+}
+
+describe('Picture', () => {
+  it('[IMG-1] offers WebP first, then the fallback, with its size', () => {
+    const { img, source } = render({})
+    expect(source).toEqual({ type: 'image/webp', srcset: picture.webpSrcset, sizes: '50vw' })
+    expect(img).toMatchObject({
+      src: picture.src,
+      srcset: picture.srcset,
+      width: '800',
+      height: '1000',
+      alt: 'Un volto',
+    })
+  })
+
+  it('[IMG-1] waits until it is near, unless it is the first thing seen', () => {
+    expect(render({}).img).toMatchObject({ loading: 'lazy' })
+    expect(render({}).img.fetchpriority).toBeUndefined()
+    expect(render({}, true).img).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
+  })
+
+  it.each([
+    ['48% 9%', 'focus-x50 focus-y0'],
+    ['100% 66%', 'focus-x100 focus-y75'],
+    ['nonsense', 'focus-x50 focus-y50'],
+  ])('[IMG-1] the focal point %s is kept without a style attribute', (position, classes) => {
+    const { img } = render({ position })
+    expect(img.class).toContain(classes)
+    expect(img.style).toBeUndefined()
+  })
+
+  it.each([
+    ['#000000', 'tone-r0 tone-g0 tone-b0'],
+    ['#ff8000', 'tone-r7 tone-g4 tone-b0'],
+    ['', 'tone-r7 tone-g7 tone-b7'],
+  ])('[IMG-1] the placeholder of %j is %s', (color, classes) => {
+    expect(render({ color }).img.class).toContain(classes)
+  })
+})
