@@ -1,7 +1,7 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
  */
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuildManifest } from './build-manifest.ts'
 import type { ClientManifest } from './bundle.ts'
@@ -55,7 +55,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const pages = await stage('model', () =>
     createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),
   )
-  const client = await stage('bundle', () => bundle(config.basePath))
+  const client = await stage('bundle', () => bundle(config))
   const rendered = await stage('render', () => renderPages(pages.models, client.manifest, config))
   const errorPages = await stage('error pages', () =>
     renderErrorPages(pages.settings, { client: client.manifest, config }),
@@ -124,10 +124,9 @@ function renderPages(models: readonly PageModel[], client: ClientManifest, confi
   }
 }
 
+// By content, not by file: `emit` would link them, and an edit there would change the site unbuilt.
 const publicFiles = (publicDir: string): OutputFile[] =>
-  existsSync(publicDir)
-    ? listFiles(publicDir).map((path) => ({ path, file: join(publicDir, path) }))
-    : []
+  listFiles(publicDir).map((path) => ({ path, content: readFileSync(join(publicDir, path)) }))
 
 function createStopwatch() {
   const stages: { name: string; ms: number }[] = []
