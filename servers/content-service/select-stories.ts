@@ -55,12 +55,18 @@ export const selectionParameters: readonly string[] = [
 
 /** The stories that the query asks for, in the order it asks for; folders never. */
 export function selectStories(space: Space, query: Query, options: ViewOptions): Story[] {
-  const tests = collectTests(space, query)
+  const isAskedFor = storyTest(space, query)
   const selected = space.stories
     .filter((story) => isVisible(story, options.version))
     .map((story): Candidate => ({ story, content: plainContent(story, options) }))
-    .filter((candidate) => tests.every((test) => test(candidate)))
+    .filter(isAskedFor)
   return orderStories(selected, query).map(({ story }) => story)
+}
+
+/** Whether a story is among those that the query asks for, folders not excepted. */
+export function storyTest(space: Space, query: Query): StoryTest {
+  const tests = collectTests(space, query)
+  return (candidate) => tests.every((test) => test(candidate))
 }
 
 function collectTests(space: Space, query: Query): StoryTest[] {

@@ -3,13 +3,22 @@ import type { Datasource, Story } from './space-files.ts'
 /** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
 export type Version = 'draft' | 'published'
 
-/** `preview` reads drafts and published stories, `public` published stories only. */
-export interface Tokens {
+/** Those of the delivery API: `preview` reads drafts too, `public` published stories only. */
+export interface ReadTokens {
   preview: string
   public: string
 }
 
-export const defaultTokens: Tokens = { preview: 'demo-preview', public: 'demo-public' }
+export interface Tokens extends ReadTokens {
+  /** The personal or OAuth token of the management API. */
+  management: string
+}
+
+export const defaultTokens: Tokens = {
+  preview: 'demo-preview',
+  public: 'demo-public',
+  management: 'demo-management',
+}
 
 export interface AssetFile {
   /** Absolute path of the bytes. */
@@ -29,6 +38,8 @@ export interface Space {
   /** Folders included, in the service's default order: position, then the highest id first. */
   stories: Story[]
   storiesByUuid: ReadonlyMap<string, Story>
+  /** Path of the file that a story was read from, by uuid. */
+  storyFiles: ReadonlyMap<string, string>
   datasources: Datasource[]
   /** By decoded URL path, `/f/{space}/{width}x{height}/{hash}/{name}`. */
   assets: ReadonlyMap<string, AssetFile>
