@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareByDefault } from './sort-stories.ts'
+import { indexStories } from './index-stories.ts'
 import type { AssetFile, Space } from './space.ts'
 import type { AssetSidecar, Datasource, FoundFile, Story } from './space-files.ts'
 
@@ -33,8 +33,7 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
     domain: '',
     cv: Math.floor(newest / 1000) + (digest.readUInt32BE(0) % CV_SPREAD),
     languages: [...new Set(stories.flatMap((story) => story.languages))].sort(),
-    stories: stories.toSorted(compareByDefault),
-    storiesByUuid: new Map(stories.map((story) => [story.uuid, story])),
+    ...indexStories(stories),
     storyFiles: new Map(files.map(({ file, value }) => [value.uuid, file])),
     datasources,
     assets,

@@ -26,6 +26,12 @@ export interface AssetFile {
   contentType: string
 }
 
+/** A story with the content in the version, and perhaps the language, that were asked for. */
+export interface Candidate {
+  story: Story
+  content: unknown
+}
+
 /** A whole space in memory. Nothing in it is ever changed: an edited file makes another space. */
 export interface Space {
   id: number
@@ -38,6 +44,10 @@ export interface Space {
   /** Folders included, in the service's default order: position, then the highest id first. */
   stories: Story[]
   storiesByUuid: ReadonlyMap<string, Story>
+  /** By full slug with and without its final slash, id, uuid, translated path. */
+  storiesByName: ReadonlyMap<string, readonly Story[]>
+  /** What readers of a version can see, in the default order. */
+  visible: Readonly<Record<Version, readonly Candidate[]>>
   /** Path of the file that a story was read from, by uuid. */
   storyFiles: ReadonlyMap<string, string>
   datasources: Datasource[]

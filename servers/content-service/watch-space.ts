@@ -12,11 +12,14 @@ export interface SpaceWatch {
 
 /** Files whose state one answer can wait for: some milliseconds. */
 const MOST_LOOKED_AT = 1000
+/** Of files that the system watches, in case that it misses a change. */
+const LOOKED_AT_ANYWAY = 50
 const kinds = ['stories', 'assets', 'datasources'] as const
 
 /**
- * Up to a thousand files are looked at, all of them, every time. Of more, the system says which
- * changed (inotify and the like), and where it does not, a thousand at a time are looked at in turn.
+ * Up to a thousand files are looked at, all of them, every time. Of more, the system says when one
+ * changes (inotify and the like), and they are looked at in turn: some each time, or a thousand
+ * where the system says nothing.
  */
 export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
   const folders = kinds.map((kind) => folderOf(folder, kind))
@@ -40,9 +43,10 @@ export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
     return !isSame
   }
   const isSliceChanged = () => {
-    const slice = files.slice(next, next + MOST_LOOKED_AT)
+    const length = watchers.length === 0 ? MOST_LOOKED_AT : LOOKED_AT_ANYWAY
+    const slice = files.slice(next, next + length)
     const isChanged = stampsOf(slice).some((stamp, i) => stamp !== stamps[next + i])
-    next = next + MOST_LOOKED_AT < files.length ? next + MOST_LOOKED_AT : 0
+    next = next + length < files.length ? next + length : 0
     return isChanged
   }
   const close = () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../content-path.ts'
-import { compareByDefault } from '../sort-stories.ts'
+import { indexStories } from '../index-stories.ts'
 import type { Space } from '../space.ts'
 import type { Story } from '../space-files.ts'
 
@@ -9,8 +9,7 @@ export function withStories(space: Space, stories: Story[]): Space {
   return {
     ...space,
     cv: space.cv + 1,
-    stories: stories.toSorted(compareByDefault),
-    storiesByUuid: new Map(stories.map((story) => [story.uuid, story])),
+    ...indexStories(stories),
   }
 }
 
