@@ -7,11 +7,16 @@ import type { BuildManifest, LatestBuild } from '../src/content/payload.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import type { OutputFile } from './emit.ts'
 
+interface SiteAddresses {
+  paths: readonly RoutePath[]
+  redirects: BuildManifest['redirects']
+  basePath: string
+}
+
 /** The id is a digest of all other output: equal sites have equal ids, whoever built them. */
 export function createBuildManifest(
-  paths: readonly RoutePath[],
+  { paths, redirects, basePath }: SiteAddresses,
   files: readonly OutputFile[],
-  basePath: string,
 ): { id: string; files: OutputFile[] } {
   const contents = files
     .map((file): [string, string] => [file.path, digestOfFile(file)])
@@ -27,7 +32,7 @@ export function createBuildManifest(
       ]),
     ),
     prerendered,
-    redirects: [],
+    redirects,
   }
   const latest: LatestBuild = { id }
   return {

@@ -9,6 +9,7 @@ import { hrefOf, outputPath } from '../src/content/paths.ts'
 import { type IslandName, islandModules } from '../src/islands/registry.ts'
 import type { OutputFile } from './emit.ts'
 import { VetrinaError } from './errors.ts'
+import { fontSubsets } from './fonts.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -25,6 +26,11 @@ export interface Bundle {
   shell: OutputFile[]
 }
 
+interface BundleOptions {
+  basePath: string
+  cacheDir: string
+}
+
 /** What the client runtime may weigh, static imports included: bytes after brotli. */
 export const runtimeBudget = 6 * 1024
 
@@ -34,9 +40,9 @@ const sourceDir = 'src'
  * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
-export async function bundle(basePath: string): Promise<Bundle> {
+export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bundle> {
   const outDir = resolve('_assets')
-  const result = await build(outDir, basePath)
+  const result = await build(outDir, { basePath, cacheDir })
   const files = result.outputFiles.map((file) => ({
     path: outputPath(`_assets/${relative(outDir, file.path)}`),
     content: file.contents,
@@ -71,7 +77,7 @@ export async function bundle(basePath: string): Promise<Bundle> {
   }
 }
 
-async function build(outdir: string, basePath: string) {
+async function build(outdir: string, { basePath, cacheDir }: BundleOptions) {
   try {
     return await esbuild.build({
       entryPoints: [
@@ -95,7 +101,7 @@ async function build(outdir: string, basePath: string) {
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
-      plugins: [islandEntries],
+      plugins: [islandEntries, fontSubsets(cacheDir)],
       logLevel: 'silent',
     })
   } catch (cause) {

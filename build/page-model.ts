@@ -1,9 +1,11 @@
 /**
  * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
  */
+
+import { type ParsedBlok, resolveBlok } from '../src/content/blok.ts'
 import type { CourseContent, PageContent } from '../src/content/content-types.ts'
 import { contentTypes } from '../src/content/content-types.ts'
-import { type ContentReader, type ParsedBlok, resolveBlok } from '../src/content/fields.ts'
+import type { ContentReader } from '../src/content/field.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
 import { hrefOf, type RoutePath, routePathOf } from '../src/content/paths.ts'
 import type { Config } from './config.ts'

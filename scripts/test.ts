@@ -15,14 +15,20 @@ const unitReport = 'test-results/unit.json'
 const browserReport = 'test-results/browser.json'
 
 const steps: Step[] = [
-  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'types: build and servers', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types: the site', command: ['tsc', '-p', 'src/tsconfig.json'] },
   { name: 'types: tests', command: ['tsc', '-p', 'tests/tsconfig.json'] },
   { name: 'dead code', command: ['knip'] },
   {
     name: 'unit and build',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
   },
   { name: 'browser', command: ['playwright', 'test'] },
 ]

@@ -54,8 +54,7 @@ function Choices(props: { id: string; field: ChoiceField; reveals: Condition | u
   const { id, field, reveals } = props
   const revealing = reveals !== undefined && 'is' in reveals ? reveals.is : null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
-    <ul className="choices" role="list">
+    <ul className="choices">
       {field.options.map(({ value, label }) => (
         <li key={value}>
           <label className="choice">

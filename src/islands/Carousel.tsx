@@ -45,7 +45,10 @@ export default function Carousel({ label, slides }: CarouselProps) {
   const release = useCallback(() => setHeld(false), [])
 
   return (
-    <section
+    // A section would want a heading; the one above it names the region already.
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="region"
       className="carousel"
       aria-roledescription="carosello"
       aria-label={label}
@@ -96,6 +99,6 @@ export default function Carousel({ label, slides }: CarouselProps) {
           ))}
         </ul>
       </div>
-    </section>
+    </div>
   )
 }

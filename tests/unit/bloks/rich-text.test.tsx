@@ -261,7 +261,7 @@ function isAllowedValue(name: string, value: string): boolean {
   const pattern = {
     href: /^(https?:\/\/[^/@]+(\/|$)|mailto:.|tel:.|[#?].|\/(?!\/))/,
     id: /^[\p{L}\p{N}_.:-]+$/u,
-    class: /^[a-z0-9#+-]+( [a-z0-9-]+)?$/,
+    class: /^[a-z0-9#+-]+( [a-z0-9-]+)*$/,
     'data-color': /^#[0-9a-f]{6}$/,
     target: /^_blank$/,
     dir: /^(ltr|rtl|auto)$/,
