@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { OpenSpace } from '../open-space.ts'
 import type { Space, Tokens } from '../space.ts'
 import type { SpaceStorage } from '../space-storage.ts'
-import { notThere } from './answers.ts'
+import { listAnswer, notThere } from './answers.ts'
 import { createAssetsApp } from './assets.ts'
 import { createDatasourcesApp } from './datasources.ts'
 import { createFileNames, type ManagementParts } from './parts.ts'
@@ -52,6 +52,9 @@ export function createManagementApp(options: ManagementOptions): Hono {
   )
   for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
     app.route(spacePath, create(parts))
+  // What spaces of one organisation share: this one is alone, but clients ask.
+  for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
+    app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
   app.notFound(() => notThere().getResponse())
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.res !== undefined) return error.getResponse()

@@ -65,7 +65,9 @@ export function editedStory(
   return { ...edited, ...hidden, full_slug: fullSlugOf(space, parent_id, edited) }
 }
 
+/** Published, with all its changes; a folder is never. */
 export function publishedStory(record: StoryRecord, at: string): StoryRecord {
+  if (record.is_folder === true) return record
   const { published_content: _, ...rest } = record
   return {
     ...rest,
