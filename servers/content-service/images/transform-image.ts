@@ -40,8 +40,11 @@ export async function transformImage(
   if (request.rotate) image = sharp(...raw(await toPixels(image.rotate(request.rotate))))
   image = paint(image, request)
   if (request.corners) {
+    const { background } = request.corners
     const pixels = await toPixels(image)
-    image = roundCorners(sharp(...raw(pixels)), pixels.info, request.corners)
+    image = cutCorners(sharp(...raw(pixels)), pixels.info, request.corners)
+    // Its own turn: sharp would flatten before it composites.
+    if (background.alpha > 0) image = flatten(sharp(...raw(await toPixels(image))), background)
   }
   const kept = outputs[format as keyof typeof outputs] ?? 'png'
   const output = request.format ?? (wantsWebp ? 'webp' : kept)
@@ -114,13 +117,15 @@ function paint(image: Sharp, { blur, brightness, isGrayscale }: ImageRequest): S
   return isGrayscale ? painted.grayscale() : painted
 }
 
-function roundCorners(
+function cutCorners(
   image: Sharp,
   { width, height }: Size,
-  { radiusX, radiusY, background }: NonNullable<ImageRequest['corners']>,
+  { radiusX, radiusY }: NonNullable<ImageRequest['corners']>,
 ): Sharp {
-  const { red, green, blue, alpha } = background
   const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radiusX}" ry="${radiusY}"/></svg>`
-  const rounded = image.ensureAlpha().composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
-  return alpha === 0 ? rounded : rounded.flatten({ background: { r: red, g: green, b: blue } })
+  return image.ensureAlpha().composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+}
+
+function flatten(image: Sharp, { red, green, blue }: Colour): Sharp {
+  return image.flatten({ background: { r: red, g: green, b: blue } })
 }

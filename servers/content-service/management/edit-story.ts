@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { Space } from '../space.ts'
 import { parseStory, type Story } from '../space-files.ts'
 import { type Fields, invalid } from './answers.ts'
@@ -105,8 +104,8 @@ export async function writeStory(
   )
   if (isTaken) throw invalid('slug', 'has already been taken')
   // A slug is never a path: what would lead out of the folder becomes a dash.
-  const name = `${slug.replace(/[^\p{L}\p{N}._-]+/gu, '-')}_${uuid}.json`
-  const file = fileOf(`stories/${path.basename(name)}`)
+  const name = `${slug.replace(/[^\p{L}\p{N}_-]+/gu, '-')}_${uuid}.json`
+  const file = fileOf(`stories/${name}`)
   await storage.write(file, text)
   if (before !== undefined && before !== file) await storage.remove(before)
 }
