@@ -37,6 +37,7 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
     storyFiles: new Map(files.map(({ file, value }) => [value.uuid, file])),
     datasources,
     assets,
+    assetRecords: new Map(sidecars.map((sidecar) => [sidecar.id, sidecar])),
   }
 }
 

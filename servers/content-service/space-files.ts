@@ -69,7 +69,7 @@ const storyFile = z
     languages: languagesIn(story.content),
   }))
 
-const assetSidecar = z.object({ id: z.int(), filename: z.url() })
+const assetSidecar = z.looseObject({ id: z.int(), filename: z.url() })
 
 const datasourceFile = z.array(
   z.object({

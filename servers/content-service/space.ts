@@ -1,4 +1,4 @@
-import type { Datasource, Story } from './space-files.ts'
+import type { AssetSidecar, Datasource, Story } from './space-files.ts'
 
 /** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
 export type Version = 'draft' | 'published'
@@ -53,6 +53,8 @@ export interface Space {
   datasources: Datasource[]
   /** By decoded URL path, `/f/{space}/{width}x{height}/{hash}/{name}`. */
   assets: ReadonlyMap<string, AssetFile>
+  /** What is known of the assets, by id. */
+  assetRecords: ReadonlyMap<number, AssetSidecar>
 }
 
 /** Whether the story exists for readers of `version`. Folders never do: only `cdn/links` has them. */
