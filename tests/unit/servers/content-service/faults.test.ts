@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../../../../servers/content-service/faults.ts'
 import { parseStory } from '../../../../servers/content-service/space-files.ts'
@@ -265,6 +267,17 @@ describe('[SYNC-14] faults', () => {
     })
     await command(null)
     expect((await ask(path)).status).toBe(200)
+  })
+
+  it('are listed by the command', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--import', 'tsx', 'cli.ts', 'content', '--fault', 'help'],
+    ])
+    const listed = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+    expect(listed).toEqual([...faultNames.keys()])
   })
 
   it('refuses to start with a fault that it does not have, and names those that it has', async () => {
