@@ -61,7 +61,13 @@ function createProgram(): Command {
     .option('--port <number>', 'port to listen on (default: 4010 or the next free one)', parsePort)
     .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
     .option('--writable', 'the management API writes to the files of the space')
-    .addHelpText('after', example('vetrina content --space demo --port 4010'))
+    .addHelpText(
+      'after',
+      example(
+        'vetrina content --space demo --port 4010',
+        'a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
+      ),
+    )
     .action(run(content))
 
   const space = program
