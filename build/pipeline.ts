@@ -85,7 +85,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
     ...publicFiles(config.publicDir),
     serviceWorker,
   ]
-  const manifest = createBuildManifest(rendered.paths, files, config.basePath)
+  const manifest = createBuildManifest(rendered.paths, files, config)
   const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))
 
   return {

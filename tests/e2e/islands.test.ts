@@ -10,7 +10,7 @@ test('the carousel hydrates when it comes into view, and moves', async ({ page }
   await expect(island).not.toHaveAttribute('awake')
   await island.scrollIntoViewIfNeeded()
   await expect(island).toHaveAttribute('awake')
-  const current = island.locator('[aria-current=true]')
+  const current = island.locator('li[aria-current=true]')
   const before = await current.textContent()
   await island.getByRole('button', { name: 'Recensione successiva' }).click()
   await expect(current).not.toHaveText(before ?? '')
