@@ -1,4 +1,12 @@
-import { expect, knowsBuild, test } from './site.ts'
+import {
+  aboutLink,
+  changeManifest,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  test,
+} from './site.ts'
 
 test('[NAV-1] a click loads the payload of the page and nothing else of it', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -98,4 +106,159 @@ test('[SHELL-2] the mobile menu closes on a route change', async ({ page }) => {
   await link.click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(link).toBeHidden()
+})
+
+test('[NAV-2] a new page starts at the anchor of its address', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await page.evaluate(() => window.vetrina?.navigate('/calendario-corsi#area-unghie'))
+  await expect(page.locator('#area-unghie')).toBeFocused()
+  await expect(page.locator('#area-unghie')).toBeInViewport()
+  expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('area-unghie')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[NAV-2] an anchor within the page loads nothing and replaces nothing', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('kept', ''))
+  await page.getByRole('link', { name: 'Unghie', exact: true }).first().click()
+  await expect(page).toHaveURL(/#area-unghie$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/calendario-corsi$/)
+  await expect(page.locator('main > [kept]')).toHaveCount(1)
+})
+
+test('[NAV-3] focus moves to the heading and what is seen stays where it is', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+for (const [motion, transitions] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  test(`[NAV-1] pages change with ${transitions} transition for ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        document.documentElement.dataset.transitions = '1'
+        return start(update)
+      }
+    })
+    await Promise.all([knowsBuild(page), page.goto('/')])
+    await aboutLink(page).click()
+    await expect(page.locator('h1')).toBeFocused()
+    const counted = page.locator('html[data-transitions]')
+    await expect(counted).toHaveCount(transitions)
+  })
+}
+
+test('[NAV-1] the last of several clicks wins', async ({ page }) => {
+  await page.route('**/about/_payload.json?*', () => {})
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.locator('header').getByRole('link', { name: 'CONTATTI' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/Contatti/i)
+  await expect(page.locator('h1')).toBeFocused()
+})
+
+test('[NAV-6] programmatic navigation refuses what leaves the site, unless it is marked so', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/about')
+  const refused = [
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    'mailto:info@example.com',
+    'http://[',
+  ]
+  for (const address of refused) {
+    const isAccepted = await page.evaluate((one) => window.vetrina?.navigate(one), address)
+    expect(isAccepted, address).toBe(false)
+    expect(problems.splice(0).join(), address).toContain('refused')
+  }
+  await expect(page).toHaveURL(/\/about$/)
+  await page.route('https://example.com/', (route) => route.fulfill({ body: 'elsewhere' }))
+  await page.evaluate(() => window.vetrina?.navigate('https://example.com/', { external: true }))
+  await expect(page).toHaveURL('https://example.com/')
+})
+
+test('[NAV-6] script and data are refused, however they are written', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/about')
+  const addresses = [
+    'javascript:document.title=1',
+    'JaVaScRiPt:document.title=1',
+    ' \u0001javascript:document.title=1',
+    'java\tscript:document.title=1',
+    'java\nscript:document.title=1',
+    'javascript\t:document.title=1',
+    'data:text/html,<h1>x</h1>',
+    'vbscript:x',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'view-source:https://example.com',
+  ]
+  for (const address of addresses) {
+    for (const external of [false, true]) {
+      const isAccepted = await page.evaluate(
+        ([one, external]) => window.vetrina?.navigate(one, { external }),
+        [address, external] as const,
+      )
+      expect(isAccepted, address).toBe(false)
+      expect(problems.splice(0).join(), address).toContain('refused')
+    }
+  }
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page).not.toHaveTitle('1')
+})
+
+test('[NAV-6] replacing leaves no way back to the page before', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.evaluate(() => window.vetrina?.navigate('/contact', { replace: true }))
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/Contatti/i)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[ROUTE-6] redirects of the build are followed without asking the host', async ({ page }) => {
+  await changeManifest(page, () => ({
+    redirects: [
+      { from: '/chi-sono', to: '/chi', status: 301 },
+      { from: '/chi', to: '/about', status: 301 },
+      { from: '/giro', to: '/tondo', status: 302 },
+      { from: '/tondo', to: '/giro', status: 302 },
+    ],
+  }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await aboutLink(page).evaluate((link) => link.setAttribute('href', '/chi-sono#main'))
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about#main$/)
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[SHELL-2] desktop menus close on a route change', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await page.locator('header summary').first().click()
+  await page.locator('header').getByRole('link', { name: 'LISTINO PREZZI' }).click()
+  await expect(page).toHaveURL(/\/listino-prezzi$/)
+  await expect(page.locator('header details[open]')).toHaveCount(0)
 })
