@@ -39,8 +39,9 @@ export function defineIslandElement(): void {
 
 /** @param signal aborts when the element leaves the page */
 async function keepIsland(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  const need = needOf(element, signal)
   const replay = holdInteractions(element, signal)
-  await needOf(element, signal)
+  await need
   const timer = setTimeout(() => element.setAttribute('aria-busy', 'true'), loadingDelayMs)
   try {
     const module = await loadChunk<IslandModule>(() => import(element.getAttribute('src') ?? ''))

@@ -45,7 +45,8 @@ const needs: Record<Wake, Need> = {
     const named = document.getElementById(location.hash.slice(1))
     if (named && element.contains(named)) need()
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
-      element.addEventListener(type, need, { signal, once: true })
+      // In the capture phase: what is held for later goes no further.
+      element.addEventListener(type, need, { signal, once: true, capture: true })
     }
   },
 }

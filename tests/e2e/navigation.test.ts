@@ -10,7 +10,7 @@ import {
 
 test('[NAV-1] a click loads the payload of the page and nothing else of it', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await markDocument(page)
   const requests: string[] = []
   page.on('request', (request) => {
     if (
@@ -18,11 +18,11 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it', asy
     )
       requests.push(request.url())
   })
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page).toHaveTitle(/.+/)
   await expect(page.locator('h1')).toBeFocused()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect(await isSameDocument(page)).toBe(true)
   const ofPayloads = requests.filter((url) => url.includes('_payload.json'))
   const others = requests.filter((url) => !url.includes('/builds/') && !ofPayloads.includes(url))
   expect(others).toEqual([])
@@ -35,7 +35,7 @@ test('[NAV-1] the content after a click is the content of the page itself', asyn
   await page.goto('/about')
   const loaded = await page.locator('main').innerHTML()
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page.locator('h1')).toBeFocused()
   const strip = (html: string) => html.replace(' tabindex="-1"', '')
   expect(strip(await page.locator('main').innerHTML())).toBe(loaded)
@@ -47,30 +47,30 @@ test('[NAV-1] a payload that cannot be had becomes an ordinary load', async ({
 }) => {
   await page.route('**/_payload.json?*', (route) => route.abort())
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('main h1')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  await expect.poll(() => isSameDocument(page)).toBe(false)
   problems.length = 0
 })
 
 test('[NAV-1] without the Navigation API a click is an ordinary load', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
 })
 
 test('[NAV-1] before the build id is known a click is an ordinary load', async ({ page }) => {
   await page.route('**/builds/latest.json?*', () => {})
   await page.goto('/')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
 })
 
 test('[NAV-2] a new page starts at the top; back restores where the reader was', async ({
@@ -91,7 +91,7 @@ test('[NAV-2] a new page starts at the top; back restores where the reader was',
 
 test('[NAV-3] the title of the new page is announced', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('#announcer')).toHaveText(await page.title())
   await expect(page.locator('#announcer')).toHaveAttribute('aria-live', 'polite')

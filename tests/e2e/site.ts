@@ -36,7 +36,9 @@ export const knowsBuild = (page: Page) =>
 export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
-export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
+/** A document that goes away while it is asked is not the same either. */
+export const isSameDocument = (page: Page) =>
+  page.evaluate(() => 'isSameDocument' in window).catch(() => false)
 
 /** The link of the header to the page about her. */
 export const aboutLink = (page: Page) =>
