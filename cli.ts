@@ -62,6 +62,21 @@ function createProgram(): Command {
     .addHelpText('after', example('vetrina content --space demo --port 4010'))
     .action(run(content))
 
+  const space = program
+    .command('space')
+    .description('a Storyblok space, made ready for this site')
+    .usage('<command> [options]')
+  command(space, 'schema', 'component files for the official Storyblok CLI')
+    .option('--dir <dir>', 'folder to write to', 'storyblok')
+    .addHelpText(
+      'after',
+      example(
+        'vetrina space schema --dir storyblok',
+        'then storyblok components push --space 12345 --from vetrina --path storyblok',
+      ),
+    )
+    .action(run(spaceSchema))
+
   return program
 }
 
@@ -137,6 +152,16 @@ async function content({ flags, log }: Context<CommonFlags & { space: string; po
   )
 }
 
+async function spaceSchema({ flags, log }: Context<CommonFlags & { dir: string }>) {
+  const { writeSpaceSchema } = await import('./build/space-schema.ts')
+  const written = writeSpaceSchema(flags.dir)
+  log.info(
+    `${written.file}: ${written.components} components\n` +
+      `  storyblok components push --space <id> --from vetrina --path ${flags.dir}`,
+  )
+  if (flags.json) process.stdout.write(`${JSON.stringify(written)}\n`)
+}
+
 async function startContent(options: { space: string; port?: number | undefined; log: Log }) {
   const { startContentService } = await import('./servers/content-service/server.ts')
   const { listenOnFreePort } = await import('./build/ports.ts')
@@ -162,9 +187,10 @@ function finish(
   if (flags.strict && report.warnings.length > 0) process.exitCode = 1
 }
 
-function formatWarning({ code, story, path, message, hint }: Warning): string {
+function formatWarning({ code, story, path, message, hint, link }: Warning): string {
   const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
-  return `warning ${code}${place === '' ? '' : ` (${place})`}: ${message}${hint === undefined ? '' : `\n  ${hint}`}`
+  const head = `warning ${code}${place === '' ? '' : ` (${place})`}: ${message}`
+  return [head, hint, link].filter((line) => line !== undefined).join('\n  ')
 }
 
 /** Reads the configuration, then does the command. */

@@ -9,11 +9,17 @@ import { canonicalJson, digestOf } from './digest.ts'
 import type { OutputFile } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 
+interface SiteAddresses {
+  paths: readonly RoutePath[]
+  redirects: BuildManifest['redirects']
+  basePath: string
+  pollSeconds: number
+}
+
 /** The id is a digest of all other output: equal sites have equal ids, whoever built them. */
 export function createBuildManifest(
-  paths: readonly RoutePath[],
+  { paths, redirects, basePath, pollSeconds }: SiteAddresses,
   files: readonly OutputFile[],
-  { basePath, pollSeconds }: { basePath: string; pollSeconds: number },
 ): { id: string; files: OutputFile[] } {
   const contents = files
     .map((file): [string, string] => [file.path, digestOfFile(file)])
@@ -29,7 +35,7 @@ export function createBuildManifest(
       ]),
     ),
     prerendered,
-    redirects: [],
+    redirects,
     pollSeconds,
   }
   const latest: LatestBuild = { id }

@@ -9,6 +9,7 @@ import { hrefOf, outputPath } from '../src/content/paths.ts'
 import { islandModules, type ScriptName } from '../src/islands/registry.ts'
 import type { OutputFile } from './emit.ts'
 import { VetrinaError } from './errors.ts'
+import { fontSubsets } from './fonts.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -25,6 +26,11 @@ export interface Bundle {
   shell: OutputFile[]
 }
 
+interface BundleOptions {
+  basePath: string
+  cacheDir: string
+}
+
 /** What the client runtime may weigh: bytes after brotli. */
 export const runtimeBudget = 6 * 1024
 
@@ -34,13 +40,22 @@ const sourceDir = 'src'
  * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
-export async function bundle(basePath: string): Promise<Bundle> {
+export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bundle> {
   const outdir = resolve('_assets')
-  const publicPath = hrefOf('/_assets', basePath)
+  const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
   // Only what uses React shares it: else a few bytes in common would be one more file to wait for.
   const results = [
-    await build({ outdir, publicPath, entryPoints: [...runtimeEntries, ...islandEntries('.ts')] }),
-    await build({ outdir, publicPath, entryPoints: islandEntries('.tsx'), splitting: true }),
+    await build({
+      ...common,
+      entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
+      plugins: [islandLoader, fontSubsets(cacheDir)],
+    }),
+    await build({
+      ...common,
+      entryPoints: islandEntries('.tsx'),
+      plugins: [islandLoader],
+      splitting: true,
+    }),
   ]
   const files = results
     .flatMap(({ outputFiles }) => outputFiles)
@@ -88,12 +103,10 @@ const islandEntries = (extension: '.ts' | '.tsx') =>
     .filter((name) => islandModules[name].endsWith(extension))
     .map((name) => ({ in: `island:${name}`, out: name }))
 
-type Entries = Pick<esbuild.BuildOptions, 'entryPoints' | 'outdir' | 'publicPath' | 'splitting'>
-
-async function build(entries: Entries) {
+async function build(own: esbuild.BuildOptions) {
   try {
     return await esbuild.build({
-      ...entries,
+      ...own,
       entryNames: '[name].[hash]',
       chunkNames: 'shared.[hash]',
       assetNames: '[name].[hash]',
@@ -107,7 +120,6 @@ async function build(entries: Entries) {
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
-      plugins: [islandLoader],
       logLevel: 'silent',
     })
   } catch (cause) {

@@ -101,10 +101,14 @@ const environmentSchema = z.object({
   STORYBLOK_API: z.url({ protocol: /^https?$/, error: 'expected https://…/v2' }).optional(),
   STORYBLOK_REGION: z.enum(['eu', 'us', 'ca', 'ap', 'cn']).default('eu'),
   STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
-  SITE_URL: z.string().optional(),
-  BASE_PATH: z.string().optional(),
-  REQUESTS_ENDPOINT: z.string().optional(),
-  SOURCE_DATE_EPOCH: z.coerce.number('expected seconds since 1970').optional(),
+  SITE_URL: origin.optional(),
+  BASE_PATH: basePath.optional(),
+  REQUESTS_ENDPOINT: origin.optional(),
+  // The last second that a `Date` can hold.
+  SOURCE_DATE_EPOCH: z.coerce
+    .number('expected seconds since 1970')
+    .max(8.64e12, 'expected seconds since 1970')
+    .optional(),
 })
 
 /**
@@ -128,7 +132,7 @@ export async function resolveConfig(
     }),
   }
   return {
-    ...parseSettings(siteSchema, merged, `${file}, environment`),
+    ...parseSettings(siteSchema, merged, file),
     cacheDir: resolve(flags.cache ?? 'content-cache'),
     outDir: resolve(flags.out ?? 'dist'),
     publicDir: resolve('public'),
@@ -151,9 +155,8 @@ export async function resolveConfig(
 /** An empty variable counts as one that is not set: shells and CI set variables to nothing. */
 function readEnvironment(environment: Record<string, string | undefined>) {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
-  return Object.fromEntries(
-    Object.entries({ ...file, ...environment }).filter(([, value]) => value !== ''),
-  )
+  const set = [...Object.entries(file), ...Object.entries(environment)]
+  return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
 }
 
 async function readSiteConfig(file: string, isRequired: boolean): Promise<SiteConfig> {

@@ -9,15 +9,18 @@ import { validateStory } from './validate-story.ts'
 
 /**
  * The valid stories in the order of the index; what is wrong with the others is in `warnings`.
+ * @param apiUrl of the content service: tells where its editor is
  * @throws VetrinaError SETTINGS_MISSING when there is no valid settings story: every page reads it
  */
 export function readContent(
   cacheDir: string,
   index: CacheIndex,
+  apiUrl: string,
 ): { stories: ValidStory[]; warnings: Warning[] } {
   const read = index.stories.map((entry) => {
     const story = readStory(cacheDir, entry)
-    return { entry, name: story.name, ...validateStory(story) }
+    const space = { id: index.space.id, apiUrl }
+    return { entry, name: story.name, ...validateStory(story, space) }
   })
   if (!read.some(({ entry, content }) => entry.component === 'settings' && content !== null)) {
     const problems = read

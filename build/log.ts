@@ -19,6 +19,8 @@ export interface Warning {
   story?: string
   /** Where in the story: `body.2.heading`. */
   path?: string
+  /** Where the story is edited. */
+  link?: string
 }
 
 interface Terminal {

@@ -1,9 +1,11 @@
 /**
  * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
  */
+
+import { type ParsedBlok, resolveBlok } from '../src/content/blok.ts'
 import type { CourseContent, PageContent } from '../src/content/content-types.ts'
 import { contentTypes } from '../src/content/content-types.ts'
-import { type ContentReader, type ParsedBlok, resolveBlok } from '../src/content/fields.ts'
+import type { ContentReader } from '../src/content/field.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
 import { hrefOf, type RoutePath, routePathOf } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
@@ -66,6 +68,7 @@ export function createPageModels(options: ModelOptions): PageModels {
   const readerFor = (story: ValidStory) =>
     createReader({
       options,
+      byUuid,
       shared,
       onVariants: (list) => {
         for (const variant of list) variants.set(variant.path, variant)
@@ -174,16 +177,15 @@ function createPageModel(path: RoutePath, story: ValidStory, context: PageContex
 
 interface ReaderOptions {
   options: ModelOptions
+  byUuid: ReadonlyMap<string, ValidStory>
   shared: SharedModels
   onVariants: (variants: readonly Variant[]) => void
   onBrokenLink: (uuid: string) => void
 }
 
-function createReader({ options, shared, onVariants, onBrokenLink }: ReaderOptions): ContentReader {
-  const { config, index, stories } = options
-  const shown = new Map(
-    stories.filter(({ entry }) => isRouted(entry)).map(({ entry }) => [entry.uuid, entry]),
-  )
+function createReader(reading: ReaderOptions): ContentReader {
+  const { options, byUuid, shared, onVariants, onBrokenLink } = reading
+  const { config, index } = options
   return {
     ...shared,
     requestsEndpoint: () => config.requestsEndpoint,
@@ -194,8 +196,8 @@ function createReader({ options, shared, onVariants, onBrokenLink }: ReaderOptio
         const href = link.href.startsWith('/') ? hrefOf(link.href, config.basePath) : link.href
         return { href, isExternal }
       }
-      const target = shown.get(link.uuid)
-      if (target === undefined) {
+      const target = byUuid.get(link.uuid)?.entry
+      if (target === undefined || !isRouted(target)) {
         onBrokenLink(link.uuid)
         return null
       }

@@ -1,7 +1,7 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
  */
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuildManifest } from './build-manifest.ts'
 import type { ClientManifest } from './bundle.ts'
@@ -17,6 +17,8 @@ import { createHostFiles } from './host-files.ts'
 import { generateVariants } from './images.ts'
 import type { Log, Warning } from './log.ts'
 import { createPageModels, type PageModel } from './page-model.ts'
+import { createRedirectFiles } from './redirect-files.tsx'
+import { planRedirects } from './redirects.ts'
 import { renderPage } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
 import { planRoutes } from './routes.ts'
@@ -50,12 +52,17 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const { stage, stages } = createStopwatch()
 
   const index = await stage('read', () => readRequiredIndex(config.cacheDir))
-  const content = await stage('validate', () => readContent(config.cacheDir, index))
+  const content = await stage('validate', () =>
+    readContent(config.cacheDir, index, config.service.apiUrl),
+  )
   const plan = await stage('plan', () => planRoutes(index.stories))
   const pages = await stage('model', () =>
     createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),
   )
-  const client = await stage('bundle', () => bundle(config.basePath))
+  const redirects = await stage('redirects', () =>
+    planRedirects({ stories: content.stories, routes: plan.routes, basePath: config.basePath }),
+  )
+  const client = await stage('bundle', () => bundle(config))
   const rendered = await stage('render', () => renderPages(pages.models, client.manifest, config))
   const errorPages = await stage('error pages', () =>
     renderErrorPages(pages.settings, { client: client.manifest, config }),
@@ -75,7 +82,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
       cacheDir: config.cacheDir,
     }),
   )
-  const files = [
+  const pageFiles = [
     ...rendered.files,
     ...errorPages,
     ...client.files,
@@ -85,7 +92,11 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
     ...publicFiles(config.publicDir),
     serviceWorker,
   ]
-  const manifest = createBuildManifest(rendered.paths, files, config)
+  const files = [...pageFiles, ...createRedirectFiles(redirects.redirects, pageFiles, config)]
+  const manifest = createBuildManifest(
+    { ...config, paths: rendered.paths, redirects: redirects.redirects },
+    files,
+  )
   const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))
 
   return {
@@ -93,7 +104,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
     pages: rendered.counts,
     images: { total: images.files.length, encoded: images.encoded, reused: images.reused },
     files: emitted,
-    warnings: [...plan.warnings, ...content.warnings, ...pages.warnings],
+    warnings: [...plan.warnings, ...content.warnings, ...pages.warnings, ...redirects.warnings],
     stages,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ms: Math.round(performance.now() - startedAt),
@@ -124,10 +135,9 @@ function renderPages(models: readonly PageModel[], client: ClientManifest, confi
   }
 }
 
+// By content, not by file: `emit` would link them, and an edit there would change the site unbuilt.
 const publicFiles = (publicDir: string): OutputFile[] =>
-  existsSync(publicDir)
-    ? listFiles(publicDir).map((path) => ({ path, file: join(publicDir, path) }))
-    : []
+  listFiles(publicDir).map((path) => ({ path, content: readFileSync(join(publicDir, path)) }))
 
 function createStopwatch() {
   const stages: { name: string; ms: number }[] = []

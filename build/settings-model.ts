@@ -29,6 +29,7 @@ export function createSettingsModel(content: SettingsContent): SettingsModel {
     cookieHref: addressOf(content.cookie_page),
     privacyVersion: content.privacy_version,
     replyHours: content.reply_hours,
+    languages: content.languages,
     shareImage: content.share_image,
   }
 }

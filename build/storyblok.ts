@@ -57,31 +57,36 @@ const requestsPerSecond = { withToken: 5, withOauthToken: 3 }
 export function createContentClient(service: ServiceConfig): ContentClient {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const count = { requests: 0, retries: 0 }
+  const transport = createTransport({
+    requestsPerSecond:
+      service.oauthToken === '' ? requestsPerSecond.withToken : requestsPerSecond.withOauthToken,
+    onRequest: () => {
+      count.requests++
+    },
+    onRetry: () => {
+      count.retries++
+    },
+  })
   const client = new StoryblokClient({
     accessToken: service.token,
     ...(service.oauthToken === '' ? {} : { oauthToken: service.oauthToken }),
     endpoint: service.apiUrl,
     // Pace and retries are the transport's; the client's own queue only has to stay out of the way.
     rateLimit: 1000,
-    maxRetries: 1,
+    // (Zero would mean its default, and any retry of its own is announced on standard output.)
+    maxRetries: -1,
     cache: { type: 'none', clear: 'manual', cv: 'manual' },
-    fetch: createTransport({
-      requestsPerSecond:
-        service.oauthToken === '' ? requestsPerSecond.withToken : requestsPerSecond.withOauthToken,
-      onRequest: () => {
-        count.requests++
-      },
-      onRetry: () => {
-        count.retries++
-      },
-    }),
+    fetch: async (...request) => asJson(await transport(...request)),
   })
 
   const get = async <T>(path: string, params: Record<string, unknown>, schema: z.ZodType<T>) => {
     const answer = await client
       .get(path, { ...params, version: service.version })
       .catch((rejection: unknown) => {
-        throw refusal(rejection, path, service)
+        // An `Error` is the client's own: it stumbled over what it was given.
+        throw rejection instanceof Error
+          ? unexpectedAnswer(path, rejection)
+          : refusal(rejection, path, service)
       })
     const parsed = schema.safeParse(answer.data)
     if (!parsed.success) throw unexpectedAnswer(path, parsed.error)
@@ -107,9 +112,9 @@ export function createContentClient(service: ServiceConfig): ContentClient {
         const before = stories.size
         for (const story of data.stories) stories.set(story.uuid, story)
         onPage(stories.size, Number.isNaN(total) ? stories.size : total)
-        const isComplete = !Number.isNaN(total) && page * perPage >= total
-        // A page that brings nothing ends the listing whatever `total` says.
-        if (isComplete || stories.size === before) return [...stories.values()]
+        // A page that brings nothing ends the listing whatever `total` says. Pages are not counted:
+        // the service may give fewer stories on one than it was asked for.
+        if (stories.size === total || stories.size === before) return [...stories.values()]
       }
     },
   }
@@ -124,10 +129,31 @@ function missingToken(): VetrinaError {
   })
 }
 
-const rejectionSchema = z.object({ status: z.number().optional(), message: z.string().default('') })
+/** The client would lose the status of an answer whose body is no JSON, or null. */
+async function asJson(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer
+  const { status, statusText, headers } = answer
+  const text = await answer.text()
+  const body = isJson(text) ? text : JSON.stringify({ error: statusText || 'no JSON' })
+  return new Response(body, { status, statusText, headers })
+}
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== null
+  } catch {
+    return false
+  }
+}
+
+const rejectionSchema = z.object({
+  status: z.number().optional(),
+  message: z.string().catch('no reason given'),
+})
 
 /** The client rejects with plain objects: `{ message, status?, response? }`. */
-function refusal(rejection: unknown, path: string, service: ServiceConfig): VetrinaError {
+function refusal(given: unknown, path: string, service: ServiceConfig): VetrinaError {
+  const rejection = withoutTokens(given, service)
   const { status, message } = rejectionSchema.catch({ message: String(rejection) }).parse(rejection)
   const where = `${service.apiUrl}/${path}`
   if (status === undefined) {
@@ -152,11 +178,22 @@ function refusal(rejection: unknown, path: string, service: ServiceConfig): Vetr
   })
 }
 
-function unexpectedAnswer(path: string, error: z.ZodError): VetrinaError {
-  const issue = error.issues[0]
+/** Proxies repeat in their answers the address they were asked for. */
+const withoutTokens = (value: unknown, { token, oauthToken }: ServiceConfig): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string'
+      ? [token, oauthToken]
+          .filter((secret) => secret !== '')
+          .reduce((text, secret) => text.replaceAll(secret, '***'), part)
+      : part,
+  )
+
+function unexpectedAnswer(path: string, error: Error): VetrinaError {
+  const issue = error instanceof z.ZodError ? error.issues[0] : undefined
+  const problem = issue === undefined ? error.message : `${issue.path.join('.')}: ${issue.message}`
   return new VetrinaError({
     code: 'SERVICE_ANSWER',
-    message: `The content service gave an unexpected answer to ${path}: ${issue?.path.join('.')}: ${issue?.message}. The content cache is as it was.`,
+    message: `The content service gave an unexpected answer to ${path}: ${problem}. The content cache is as it was.`,
     hint: 'Check that STORYBLOK_API is the address of a content delivery API, ending in /v2.',
     cause: error,
   })

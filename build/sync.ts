@@ -8,13 +8,15 @@ import {
   hasStory,
   pruneCache,
   readIndex,
+  readStory,
   type StoryEntry,
   writeIndex,
   writeStory,
 } from './content-cache.ts'
+import { canonicalJson } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import type { Log, Warning } from './log.ts'
-import { createContentClient, type RawStory, type Space } from './storyblok.ts'
+import { type ContentClient, createContentClient, type Space } from './storyblok.ts'
 import { validateStory } from './validate-story.ts'
 
 export interface SyncReport {
@@ -37,9 +39,9 @@ interface SyncOptions {
 }
 
 /**
- * One sync. An unchanged space costs one request; otherwise every story is listed and only the
- * changed ones and new assets are written. The index is written last: until then, and after any
- * failure, the cache is as it was.
+ * One sync. An unchanged space costs one request, beside those for images that could not be had
+ * before; otherwise every story is listed and only the changed ones and new assets are written.
+ * The index is written last: until then, and after any failure, the cache is as it was.
  * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
  */
 export async function sync({ config, isFull, log }: SyncOptions): Promise<SyncReport> {
@@ -47,40 +49,13 @@ export async function sync({ config, isFull, log }: SyncOptions): Promise<SyncRe
   const client = createContentClient(config.service)
   const space = await client.fetchSpace()
   const previous = isFull ? null : readUsableIndex(config.cacheDir)
-  const isUnchanged = previous !== null && isCurrent(previous, space, config)
-  const next = isUnchanged
-    ? { index: previous, assets: unchangedAssets(previous), warnings: [] }
-    : await fetchEverything({ config, client, space, previous, log })
-
-  return {
-    version: next.index.space.version,
-    cv: space.version,
-    requests: client.counts().requests,
-    stories: compareStories(previous?.stories ?? [], next.index.stories),
-    assets: next.assets,
-    warnings: next.warnings,
-    ms: Math.round(performance.now() - startedAt),
-  }
-}
-
-interface FetchOptions {
-  config: Config
-  client: ReturnType<typeof createContentClient>
-  space: Space
-  previous: CacheIndex | null
-  log: Log
-}
-
-async function fetchEverything({ config, client, space, previous, log }: FetchOptions) {
-  const stories = await client.fetchStories(space.version, (done, total) =>
-    log.progress('stories', done, total),
-  )
-  const entries = stories
-    .map((story) => writeStory(config.cacheDir, story))
-    .sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))
+  const stories =
+    previous !== null && isCurrent(previous, space, config)
+      ? previous.stories.map((entry) => ({ entry, story: readStory(config.cacheDir, entry) }))
+      : await fetchStories({ config, client, space, log })
   const images = await downloadAssets({
     cacheDir: config.cacheDir,
-    assets: collectAssets(stories),
+    assets: collectAssets(stories.map(({ story }) => story)),
     known: previous?.assets ?? {},
     apiUrl: config.service.apiUrl,
     onProgress: (done, total) => log.progress('images', done, total),
@@ -89,20 +64,47 @@ async function fetchEverything({ config, client, space, previous, log }: FetchOp
     format: 1,
     space,
     contentVersion: config.service.version,
-    stories: entries,
+    stories: stories.map(({ entry }) => entry),
     assets: images.assets,
   }
-  writeIndex(config.cacheDir, index)
+  if (canonicalJson(index) !== canonicalJson(previous)) writeIndex(config.cacheDir, index)
   pruneCache(config.cacheDir, index)
   return {
-    index,
+    version: space.version,
+    cv: space.version,
+    requests: client.counts().requests,
+    stories: compareStories(previous?.stories ?? [], index.stories),
     assets: {
       downloaded: images.downloaded,
       reused: images.reused,
       failed: images.warnings.length,
     },
-    warnings: [...validationWarnings(stories), ...images.warnings],
+    warnings: [
+      ...stories.flatMap(
+        ({ story }) =>
+          validateStory(story, { id: space.id, apiUrl: config.service.apiUrl }).warnings,
+      ),
+      ...images.warnings,
+    ],
+    ms: Math.round(performance.now() - startedAt),
   }
+}
+
+interface FetchOptions {
+  config: Config
+  client: ContentClient
+  space: Space
+  log: Log
+}
+
+/** All stories, written to the cache, in order of `fullSlug`. */
+async function fetchStories({ config, client, space, log }: FetchOptions) {
+  const stories = await client.fetchStories(space.version, (done, total) =>
+    log.progress('stories', done, total),
+  )
+  return stories
+    .map((story) => ({ entry: writeStory(config.cacheDir, story), story }))
+    .sort((a, b) => (a.entry.fullSlug < b.entry.fullSlug ? -1 : 1))
 }
 
 /** A damaged index is the same as none for a sync, which can fetch what was lost. */
@@ -120,16 +122,6 @@ const isCurrent = (index: CacheIndex, space: Space, config: Config): boolean =>
   index.space.version === space.version &&
   index.contentVersion === config.service.version &&
   index.stories.every((entry) => hasStory(config.cacheDir, entry))
-
-const unchangedAssets = (index: CacheIndex) => ({
-  downloaded: 0,
-  reused: Object.keys(index.assets).length,
-  failed: 0,
-})
-
-function validationWarnings(stories: readonly RawStory[]): Warning[] {
-  return stories.flatMap((story) => validateStory(story).warnings)
-}
 
 function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
   const old = new Map(before.map((entry) => [entry.uuid, entry]))

@@ -24,13 +24,14 @@ const bodiless = new Set([204, 205, 304])
  * something, which may have happened already. Other answers pass as they are.
  */
 export function createTransport(options: TransportOptions): typeof fetch {
-  const takeTurn = createPacer(options.requestsPerSecond)
+  const paced = createPacer(options.requestsPerSecond)
   return async (input, init) => {
     const faultRetries = isReading(input, init) ? 1 : 0
     for (let rateLimited = 0, failed = 0; ; ) {
-      await takeTurn()
-      options.onRequest()
-      const answer = await attempt(input, init)
+      const answer = await paced(() => {
+        options.onRequest()
+        return attempt(input, init)
+      })
       if (answer instanceof Response) {
         const isRateLimit = answer.status === 429 && rateLimited++ < rateLimitRetries
         const isFault = retriedOnce.has(answer.status) && failed++ < faultRetries
@@ -70,19 +71,24 @@ async function attempt(
   }
 }
 
-/** Lets `perSecond` callers pass in any sliding second; a little more than one, as arrivals jitter. */
-export function createPacer(perSecond: number): () => Promise<void> {
-  const windowMs = 1050
-  const starts: number[] = []
-  let queue: Promise<void> = Promise.resolve()
-  return () => {
-    queue = queue.then(async () => {
-      const oldest = starts.length < perSecond ? undefined : starts.shift()
-      const waitMs = oldest === undefined ? 0 : oldest + windowMs - performance.now()
-      if (waitMs > 0) await sleep(waitMs)
-      starts.push(performance.now())
-    })
-    return queue
+/**
+ * Sends so that no second sees more than `perSecond` arrivals. A request waits for the answer to
+ * the one `perSecond` places before it, and a second from then: when that one arrived is only known
+ * to be before its answer, and a new connection takes far longer than one that is open.
+ */
+function createPacer(perSecond: number): <T>(send: () => Promise<T>) => Promise<T> {
+  // A little more than a second, as timers can be early.
+  const windowMs = 1010
+  const now = () => performance.now()
+  const answered: Promise<number>[] = []
+  return (send) => {
+    const before = answered.length < perSecond ? undefined : answered.shift()
+    const sent = (async () => {
+      if (before !== undefined) await sleep((await before) + windowMs - now())
+      return send()
+    })()
+    answered.push(sent.then(now, now))
+    return sent
   }
 }
 

@@ -1,10 +1,12 @@
 /**
  * Holds a story against its content type's schema.
  */
+import type { ParsedBlok } from '../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../src/content/content-types.ts'
-import type { ParsedBlok } from '../src/content/fields.ts'
+import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
+import { describeIssue } from './validation-message.ts'
 
 export interface ValidatedStory {
   /** `null` when the story does not fit its schema, or its content type is none of the site's. */
@@ -15,73 +17,79 @@ export interface ValidatedStory {
 export const isContentType = (component: string): component is ContentTypeName =>
   Object.hasOwn(contentTypes, component)
 
-/** Every problem of the story at once, each with its place, the value found and what was expected. */
-export function validateStory(story: RawStory): ValidatedStory {
+/**
+ * Every problem of the story at once, each with its place, the value found and what was expected.
+ * @param space where the story is edited: warnings then carry a link to it
+ */
+export function validateStory(story: RawStory, space?: EditorSpace): ValidatedStory {
+  const { content, problems } = findProblems(story)
+  const about = {
+    story: story.full_slug,
+    ...(space === undefined ? {} : { link: editorLink(space, story.id) }),
+  }
+  return { content, warnings: problems.map((problem) => ({ ...problem, ...about })) }
+}
+
+type Problem = Omit<Warning, 'story' | 'link'>
+
+function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {
   const { component } = story.content
   if (!isContentType(component)) {
-    return { content: null, warnings: [unknownContentType(story)] }
+    return { content: null, problems: [unknownContentType(component)] }
   }
-  const result = contentTypes[component].schema.safeParse(story.content)
-  if (result.success) {
-    return { content: result.data, warnings: unknownBloks(result.data, story.full_slug) }
-  }
+  const definition = contentTypes[component]
+  const result = definition.schema.safeParse(story.content)
+  if (result.success) return { content: result.data, problems: problemsInside(result.data) }
   return {
     content: null,
-    warnings: result.error.issues.map((issue) => {
-      const found = describe(valueAt(story.content, issue.path))
-      return {
-        code: 'STORY_INVALID',
-        story: story.full_slug,
-        path: issue.path.join('.'),
-        message: `${issue.message}; found ${found}. The story is left out.`,
-        hint: 'Correct the field in the content service and publish.',
-      }
-    }),
+    problems: result.error.issues.map((issue) => ({
+      code: 'STORY_INVALID',
+      path: issue.path.join('.'),
+      message: describeIssue(definition, story.content, issue),
+      hint: 'The story is left out until the field is corrected and published. / La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
+    })),
   }
 }
 
-function unknownContentType(story: RawStory): Warning {
-  return {
-    code: 'CONTENT_TYPE_UNKNOWN',
-    story: story.full_slug,
-    message: `The content type “${story.content.component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). The story is left out.`,
-    hint: 'Define the type in src/content/content-types.ts, or delete the story.',
-  }
-}
+const unknownContentType = (component: string): Problem => ({
+  code: 'CONTENT_TYPE_UNKNOWN',
+  message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). The story is left out. / Il tipo di contenuto “${component}” non esiste in questo sito: la pagina resta fuori.`,
+  hint: 'Define the type in src/content/content-types.ts, or delete the story.',
+})
 
-function unknownBloks(parsed: ParsedBlok, story: string): Warning[] {
-  const warnings: Warning[] = []
+/** What does not keep a story from being shown: bloks without a component, text that was mended. */
+function problemsInside(content: ParsedBlok): Problem[] {
+  const problems: Problem[] = []
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value)) {
       for (const [index, part] of value.entries()) visit(part, `${path}.${index}`)
+    } else if (isParsedText(value)) {
+      for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
     } else if (isBlok(value)) {
-      if (value.component === 'unknown') {
-        warnings.push({
-          code: 'BLOK_UNKNOWN',
-          story,
-          path: path.slice(1),
-          message: `There is no component for the blok “${value.name}” here. It is left out of the page.`,
-          hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok.',
-        })
-      } else for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
+      if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
+      else for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
     }
   }
-  visit(parsed, '')
-  return warnings
+  visit(content, '')
+  return problems
 }
+
+const unknownBlok = (blok: ParsedBlok, path: string): Problem => ({
+  code: 'BLOK_UNKNOWN',
+  path,
+  message: `There is no component for the blok “${blok.name}” here. It is left out of the page. / Qui il blocco “${blok.name}” non si può mostrare: resta fuori dalla pagina.`,
+  hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok.',
+})
+
+const mendedText = (text: string, path: string): Problem => ({
+  code: 'TEXT_MENDED',
+  path,
+  message: `Formatted text: ${text}.`,
+  hint: 'Correct the text in the content service. / Correggi il testo nell’editor.',
+})
 
 const isBlok = (value: unknown): value is ParsedBlok =>
   value !== null && typeof value === 'object' && 'component' in value
 
-const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined,
-    root,
-  )
-
-function describe(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  const json = JSON.stringify(value)
-  return json.length > 80 ? `${json.slice(0, 79)}…` : json
-}
+const isParsedText = (value: unknown): value is { warnings: readonly string[] } =>
+  value !== null && typeof value === 'object' && 'nodes' in value && 'warnings' in value

@@ -1,45 +1,23 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { Enhancement } from '../layout/Island.tsx'
-import { Picture } from '../layout/Picture.tsx'
+import { anchorOf } from '../layout/anchor.ts'
 import { Actions } from './Actions.tsx'
+import { GalleryPictures } from './GalleryPictures.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-const stateLabels = { none: '', fresh: 'Appena fatto', healed: 'Guarito' } as const
-
-/** Each picture links to its largest variant: what a visitor without script sees in place of the lightbox. */
+/** The pictures without album, then album by album. */
 export function Gallery({ blok }: { blok: BlokModel<'gallery'> }) {
+  const AlbumTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
     <section className="blok gallery">
       <SectionHead heading={blok.heading} lead={blok.lead} />
-      <Enhancement name="lightbox" wake="interaction">
-        <ul className="gallery__pictures">
-          {blok.items.map(
-            (item) =>
-              item.image !== null && (
-                <li key={item._uid} id={`foto-${item._uid}`}>
-                  <figure>
-                    <a href={item.image.src}>
-                      <Picture
-                        image={item.image}
-                        sizes="(min-width: 60rem) 45vw, (min-width: 36rem) 50vw, 90vw"
-                      />
-                    </a>
-                    <figcaption>
-                      {item.caption}
-                      {(item.treatment !== '' || item.state !== 'none') && (
-                        <small>
-                          {[item.treatment, stateLabels[item.state]]
-                            .filter((word) => word !== '')
-                            .join(' · ')}
-                        </small>
-                      )}
-                    </figcaption>
-                  </figure>
-                </li>
-              ),
-          )}
-        </ul>
-      </Enhancement>
+      {blok.items.length > 0 && <GalleryPictures items={blok.items} />}
+      {blok.albums.map((album) => (
+        <section key={album._uid} className="album" id={`album-${anchorOf(album.title)}`}>
+          <AlbumTitle>{album.title}</AlbumTitle>
+          {album.lead !== '' && <p className="album__lead">{album.lead}</p>}
+          <GalleryPictures items={album.items} />
+        </section>
+      ))}
       <Actions actions={blok.action} />
     </section>
   )

@@ -1,6 +1,7 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
 import { Price } from '../layout/Price.tsx'
+import { withService } from '../layout/service-link.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 
@@ -14,7 +15,7 @@ export function PriceRow({ row }: { row: Row }) {
       <Price euro={row.price} isFrom={row.is_from} unit={row.unit} />
       {row.note !== '' && <p className="price-row__note">{row.note}</p>}
       {row.link !== null && (
-        <ContentLink link={row.link} className="price-row__ask">
+        <ContentLink link={withService(row.link, row.service)} className="price-row__ask">
           Richiedi<span className="visually-hidden">: {row.service}</span>
         </ContentLink>
       )}

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { BlokModel, BodyBlokModel, BodyBlokName } from '../content/bloks.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
 import { BrandGrid } from './BrandGrid.tsx'
 import { CallToAction } from './CallToAction.tsx'
 import { ContactCard } from './ContactCard.tsx'
@@ -7,15 +8,18 @@ import { CourseCalendar } from './CourseCalendar.tsx'
 import { CourseList } from './CourseList.tsx'
 import { Faq } from './Faq.tsx'
 import { Gallery } from './Gallery.tsx'
+import { ImageFigure } from './ImageFigure.tsx'
 import { LinkCards } from './LinkCards.tsx'
 import { Notice } from './Notice.tsx'
 import { PartnerGrid } from './PartnerGrid.tsx'
+import { PictureCarousel } from './PictureCarousel.tsx'
 import { PriceList } from './PriceList.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { Steps } from './Steps.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TextImage } from './TextImage.tsx'
 import { TextSection } from './TextSection.tsx'
+import { Video } from './Video.tsx'
 
 type BlokComponents = {
   [Name in BodyBlokName]: (props: { blok: BlokModel<Name> }) => ReactNode
@@ -25,10 +29,14 @@ type BlokComponents = {
 export const blokComponents = {
   rich_text: TextSection,
   text_image: TextImage,
+  image: ImageFigure,
   link_cards: LinkCards,
   steps: Steps,
   price_list: PriceList,
   gallery: Gallery,
+  before_after: BeforeAfter,
+  carousel: PictureCarousel,
+  video: Video,
   testimonials: Testimonials,
   course_list: CourseList,
   course_calendar: CourseCalendar,

@@ -1,89 +1,97 @@
 /**
  * Field builders: one call says what an editor fills, how the stored value is validated, and what
- * the component gets. A blok's definition made of them gives the zod schema and the TypeScript type.
+ * the component gets. A blok's definition made of them gives the zod schema, the TypeScript type,
+ * the component file of the content service and the table for editors.
  */
 import { z } from 'zod'
+import {
+  blankAsAbsent,
+  blankable,
+  createField,
+  type Field,
+  type FieldOptions,
+  type ParsedAsset,
+  type Words,
+} from './field.ts'
 import { type ParsedLink, parseLink } from './link.ts'
-import type { CourseModel, ImageModel, LinkModel, RichText, SettingsModel } from './model.ts'
+import type { ImageModel, LinkModel, RichText } from './model.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
+import { isVatNumber, vatDigits } from './vat-number.ts'
 
-/** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
-export interface ParsedAsset {
-  filename: string
-  alt: string
-  focus: string
-}
-
-/** Gives the resolved value of what a story only refers to. Implemented over the cache. */
-export interface ContentReader {
-  link(link: ParsedLink): LinkModel | null
-  image(asset: ParsedAsset): ImageModel | null
-  settings(): SettingsModel
-  /** All published courses, in order of their next date. */
-  courses(): readonly CourseModel[]
-  /**
-   * Where forms are posted: an address without a final slash, to which `/` and the form's name are
-   * added. `''` when the site has no receiver: forms then open the visitor's mail program.
-   */
-  requestsEndpoint(): string
-}
-
-/** `Parsed` is what the schema gives; `Model` what the component gets. */
-export interface Field<Parsed, Model = Parsed> {
-  /** The field type of the content service. */
-  readonly type: string
-  readonly label: string
-  readonly help?: string
-  readonly isRequired: boolean
-  readonly schema: z.ZodType<Parsed>
-  readonly resolve: (value: Parsed, reader: ContentReader) => Model
-}
-
-interface FieldOptions {
-  /** What the editor reads beside the field, in Italian. */
-  label: string
-  help?: string
-  required?: boolean
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a definition holds fields of every type; `ModelOf` recovers each
-export type Fields = Record<string, Field<any, any>>
-
-/** What a component gets for these fields. */
-export type FieldsModel<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
+interface TextOptions extends FieldOptions {
+  /** Characters, counted as HTML does. */
+  max?: number
 }
 
 const same = <T>(value: T): T => value
 
-function createField<Parsed, Model>(
-  type: string,
-  options: FieldOptions,
-  value: Pick<Field<Parsed, Model>, 'schema' | 'resolve'>,
-): Field<Parsed, Model> {
-  return {
-    type,
-    label: options.label,
-    ...(options.help === undefined ? {} : { help: options.help }),
-    isRequired: options.required ?? false,
-    ...value,
-  }
-}
-
-// The service stores an untouched field as absent, null or "": one shape for all three.
-const blankable = <T>(schema: z.ZodType<T>) =>
-  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema)
-
-const stringSchema = (required: boolean | undefined): z.ZodType<string> =>
-  required ? blankable(z.string()) : blankable(z.string().default(''))
+const orEmpty = (schema: z.ZodType<string>, required: boolean | undefined): z.ZodType<string> =>
+  blankable(required ? schema : schema.default(''))
 
 /** One line of text; `''` when the editor left it empty. */
-export const text = (options: FieldOptions): Field<string> =>
-  createField('text', options, { schema: stringSchema(options.required), resolve: same })
+export const text = (options: TextOptions): Field<string> => plainText('text', options)
 
 /** Several lines of plain text; `''` when empty. */
-export const textarea = (options: FieldOptions): Field<string> =>
-  createField('textarea', options, { schema: stringSchema(options.required), resolve: same })
+export const textarea = (options: TextOptions): Field<string> => plainText('textarea', options)
+
+function plainText(type: 'text' | 'textarea', options: TextOptions): Field<string> {
+  const { max = null, required } = options
+  return createField(type, options, {
+    expected: { en: 'text', it: 'un testo' },
+    max,
+    schema: orEmpty(max === null ? z.string() : z.string().max(max), required),
+    resolve: same,
+  })
+}
+
+interface PatternOptions extends FieldOptions {
+  /** A regular expression for the whole text. */
+  pattern: string
+  expected: Words
+}
+
+/** One line of text that follows a pattern; `''` when empty. */
+export const patterned = (options: PatternOptions): Field<string> =>
+  createField('text', options, {
+    expected: options.expected,
+    pattern: options.pattern,
+    schema: orEmpty(z.string().regex(new RegExp(options.pattern, 'u')), options.required),
+    resolve: same,
+  })
+
+/** The digits of an Italian VAT number whose check digit holds; `''` when empty. */
+export const vatNumber = (options: FieldOptions): Field<string> =>
+  createField('text', options, {
+    expected: {
+      en: 'a VAT number: 11 digits, of which the last one checks the others',
+      it: 'una partita IVA: 11 cifre, con l’ultima (di controllo) corretta',
+    },
+    schema: orEmpty(z.string().transform(vatDigits).refine(isVatNumber), options.required),
+    resolve: same,
+  })
+
+/** A list of language codes separated by commas; `fallback` when empty. */
+export const languageList = (
+  options: FieldOptions & { fallback: readonly string[] },
+): Field<readonly string[]> => {
+  const code = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
+  const pattern = `^\\s*${code}(\\s*,\\s*${code})*\\s*$`
+  return createField('text', options, {
+    expected: {
+      en: 'language codes separated by commas, like it,en,fr',
+      it: 'codici di lingua separati da virgole, ad esempio it,en,fr',
+    },
+    pattern,
+    schema: blankable(
+      z
+        .string()
+        .regex(new RegExp(pattern))
+        .transform((list): readonly string[] => list.split(',').map((one) => one.trim()))
+        .default(options.fallback),
+    ),
+    resolve: same,
+  })
+}
 
 /** A number, which the service stores as a string; `null` when empty. */
 export function number(options: FieldOptions & { required: true }): Field<number>
@@ -93,10 +101,11 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
     z.number(),
     z
       .string()
-      .regex(/^-?\d+([.,]\d+)?$/, 'expected a number')
+      .regex(/^-?\d+([.,]\d+)?$/)
       .transform((value) => Number(value.replace(',', '.'))),
   ])
   return createField<number | null, number | null>('number', options, {
+    expected: { en: 'a number', it: 'un numero' },
     schema: blankable(options.required ? numeric : numeric.nullable().default(null)),
     resolve: same,
   })
@@ -104,29 +113,51 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
 
 export const boolean = (options: FieldOptions): Field<boolean> =>
   createField('boolean', options, {
+    expected: { en: 'yes or no', it: 'sì o no' },
     schema: blankable(z.boolean().default(false)),
     resolve: same,
   })
 
-/** One of a fixed list of values; the first one when the editor chose none. */
-export const option = <const V extends readonly [string, ...string[]]>(
-  values: V,
+/**
+ * One of a fixed list; the first one when the editor chose none.
+ * @param choices the stored values, each with what editors read for it
+ */
+export function option<const C extends Readonly<Record<string, string>>>(
+  choices: C,
   options: FieldOptions,
-): Field<V[number]> =>
-  createField('option', options, {
-    schema: blankable(
-      options.required ? z.enum(values) : z.enum(values).default(values[0] as never),
-    ) as z.ZodType<V[number]>,
+): Field<keyof C & string> {
+  const [first = '', ...others] = Object.keys(choices)
+  const values = z.enum([first, ...others])
+  const list = Object.entries(choices)
+  return createField<keyof C & string, keyof C & string>('option', options, {
+    expected: {
+      en: `one of ${list.map(([value]) => JSON.stringify(value)).join(', ')}`,
+      it: `una scelta fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
+    },
+    choices,
+    schema: blankable(options.required ? values : values.default(first)),
+    resolve: same,
+  })
+}
+
+/** `YYYY-MM-DD HH:mm` in the studio's local time; `''` when empty. */
+export const datetime = (options: FieldOptions): Field<string> =>
+  createField('datetime', options, {
+    expected: {
+      en: 'a date and time as YYYY-MM-DD HH:mm',
+      it: 'una data con l’ora, ad esempio 2027-03-14 09:30',
+    },
+    schema: orEmpty(z.string().refine(isLocalTime), options.required),
     resolve: same,
   })
 
-/** `YYYY-MM-DD HH:mm` in the studio's local time; `''` when empty. */
-export const datetime = (options: FieldOptions): Field<string> => {
-  const local = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'expected YYYY-MM-DD HH:mm')
-  return createField('datetime', options, {
-    schema: blankable(options.required ? local : z.union([local, z.literal('')]).default('')),
-    resolve: same,
-  })
+/** Also says no to the 30th of February, which `Date` takes for the 2nd of March. */
+function isLocalTime(typed: string): boolean {
+  const iso = `${typed.replace(' ', 'T')}:00.000Z`
+  const date = new Date(iso)
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed) && !Number.isNaN(date.getTime())
+    ? date.toISOString() === iso
+    : false
 }
 
 const assetSchema = z
@@ -148,9 +179,10 @@ const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
 /** An image; `null` when the editor chose none or the file could not be had. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', options, {
+    expected: { en: 'an image', it: 'un’immagine' },
     schema: blankable(
       options.required
-        ? assetSchema.refine((asset) => asset.filename !== '', 'expected an image')
+        ? assetSchema.refine((asset) => asset.filename !== '')
         : assetSchema.default(missingAsset),
     ),
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
@@ -159,154 +191,44 @@ export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | nu
 /** A link to a story, an address, a mail address or an asset; `null` when empty or broken. */
 export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
   createField('multilink', options, {
+    expected: {
+      en: 'a link to a page of the site, or an address that starts with https://',
+      it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
+    },
     schema: z
       .unknown()
       .optional()
       .transform((value, context) => {
         const parsed = parseLink(value)
-        if (parsed === null && options.required) context.addIssue('expected a link')
+        if (parsed === null && options.required) context.addIssue('no link')
         return parsed
       }),
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
 
+/** The issue of a required text that holds no word. */
+export const noText = 'no text'
+
+/** `warnings` says what of the stored text was left out or mended. */
+export interface ParsedText {
+  readonly nodes: ParsedRichText
+  readonly warnings: readonly string[]
+}
+
 /** Formatted text; an empty list when the editor left it empty. */
-export const richText = (options: FieldOptions): Field<ParsedRichText, RichText> =>
+export const richText = (options: FieldOptions): Field<ParsedText, RichText> =>
   createField('richtext', options, {
-    schema: blankable(
-      z
-        .unknown()
-        .optional()
-        .transform((value, context) => {
-          const parsed = parseRichText(value)
-          for (const problem of parsed.problems) context.addIssue(problem)
-          if (options.required && parsed.nodes.length === 0) context.addIssue('expected text')
-          return parsed.nodes
-        }),
-    ),
-    resolve: resolveRichText,
-  })
-
-/** A blok's definition. */
-export interface BlokDefinition<
-  Name extends string = string,
-  F extends Fields = Fields,
-  Extra = object,
-> {
-  /** The technical name in the content service; `component` in a story. */
-  readonly name: Name
-  /** What editors read, in Italian. */
-  readonly label: string
-  readonly fields: F
-  readonly schema: z.ZodType<ParsedBlok>
-  /** What the component needs beyond its own fields: the result of a query, settings. */
-  readonly load: (reader: ContentReader) => Extra
-}
-
-/** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
-export interface UnknownBlok {
-  readonly component: 'unknown'
-  readonly _uid: string
-  readonly name: string
-}
-
-/** A validated blok whose links, assets and queries are still to be resolved. */
-export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
-  string,
-  unknown
->
-
-/** What the component of this blok gets. */
-export type BlokModelOf<D> =
-  D extends BlokDefinition<infer Name, infer F, infer Extra>
-    ? { readonly component: Name; readonly _uid: string } & FieldsModel<F> & Extra
-    : never
-
-/**
- * Defines a blok once: its name, what editors call it, its fields, and `load` for what it reads
- * beyond them.
- */
-export function defineBlok<
-  const Name extends string,
-  F extends Fields,
-  Extra = object,
->(definition: {
-  name: Name
-  label: string
-  fields: F
-  load?: (reader: ContentReader) => Extra
-}): BlokDefinition<Name, F, Extra> {
-  const shape = Object.fromEntries(
-    Object.entries(definition.fields).map(([name, field]) => [name, field.schema]),
-  )
-  return {
-    name: definition.name,
-    label: definition.label,
-    fields: definition.fields,
-    schema: z.object({
-      component: z.literal(definition.name),
-      _uid: z.string().default(''),
-      ...shape,
-    }) as unknown as z.ZodType<ParsedBlok>,
-    load: definition.load ?? (() => ({}) as Extra),
-  }
-}
-
-/** Resolves a parsed blok, and the bloks inside it, to what its component gets. */
-export function resolveBlok<D extends BlokDefinition>(
-  definition: D,
-  blok: ParsedBlok,
-  reader: ContentReader,
-): BlokModelOf<D> {
-  const model: Record<string, unknown> = { component: definition.name, _uid: blok._uid }
-  for (const [name, field] of Object.entries(definition.fields)) {
-    model[name] = field.resolve(blok[name], reader)
-  }
-  return Object.assign(model, definition.load(reader)) as BlokModelOf<D>
-}
-
-/**
- * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
- * the report, and is left out of the model.
- */
-export function bloks<const D extends readonly BlokDefinition[]>(
-  definitions: D,
-  options: FieldOptions & { max?: number },
-): Field<(ParsedBlok | UnknownBlok)[], readonly BlokModelOf<D[number]>[]> {
-  const byName = new Map<string, BlokDefinition>(definitions.map((one) => [one.name, one]))
-  const one = z
-    .unknown()
-    .optional()
-    .transform((raw, context): ParsedBlok | UnknownBlok => {
-      const { component, _uid } = blokHead(raw)
-      const definition = byName.get(component)
-      if (definition === undefined) return { component: 'unknown', _uid, name: component }
-      const result = definition.schema.safeParse(raw)
-      if (result.success) return result.data
-      for (const issue of result.error.issues) {
-        context.issues.push({ ...issue, input: undefined } as never)
-      }
-      return z.NEVER
-    })
-  return createField('bloks', options, {
-    schema: blankable(
-      z
-        .array(one)
-        .max(options.max ?? 1000)
-        .default([]),
-    ),
-    resolve: (list, reader) =>
-      list.flatMap((blok) => {
-        const definition = byName.get(blok.component)
-        if (definition === undefined) return []
-        return [resolveBlok(definition, blok as ParsedBlok, reader) as BlokModelOf<D[number]>]
+    expected: { en: 'formatted text', it: 'un testo formattato' },
+    schema: z
+      .unknown()
+      .optional()
+      .transform((value, context): ParsedText => {
+        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value))
+        for (const problem of problems) context.addIssue(problem)
+        if (options.required && problems.length === 0 && nodes.length === 0) {
+          context.addIssue(noText)
+        }
+        return { nodes, warnings }
       }),
+    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
   })
-}
-
-const headSchema = z.looseObject({ component: z.string(), _uid: z.string().default('') })
-
-function blokHead(raw: unknown): { component: string; _uid: string } {
-  const head = headSchema.safeParse(raw)
-  return head.success ? head.data : { component: '(none)', _uid: '' }
-}

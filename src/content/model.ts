@@ -97,5 +97,7 @@ export interface SettingsModel {
   cookieHref: string
   privacyVersion: string
   replyHours: number
+  /** Codes of the languages that visitors can choose: `it`, `en`. */
+  languages: readonly string[]
   shareImage: ImageModel | null
 }

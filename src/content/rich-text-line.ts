@@ -1,7 +1,7 @@
 /**
  * What stands in a line of formatted text: runs, links around them, ids for headings.
  */
-import type { ParsedAsset } from './fields.ts'
+import type { ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text.ts'
 import { parseMarks } from './rich-text-marks.ts'

@@ -3,7 +3,7 @@
  * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
  * becomes a paragraph, what is no item in a list becomes one.
  */
-import type { ParsedAsset } from './fields.ts'
+import type { ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text.ts'
 import {

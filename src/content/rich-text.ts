@@ -3,7 +3,7 @@
  * which are all that is ever rendered; `resolveRichText` gives them their links and pictures.
  * The nodes are nested as HTML allows: no block in a paragraph, no link in a link, no empty parts.
  */
-import type { ContentReader, ParsedAsset } from './fields.ts'
+import type { ContentReader, ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichText } from './model.ts'
 import { mapRichText } from './rich-text-map.ts'

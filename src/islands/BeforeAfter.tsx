@@ -21,18 +21,18 @@ export default function BeforeAfter({ before, after, caption }: BeforeAfterProps
   // By script: the content policy forbids a `style` attribute in the markup.
   useEffect(() => frame.current?.style.setProperty('--before', `${share}%`), [share])
   return (
-    <figure className="before-after">
-      <div className="before-after__frame" ref={frame}>
-        <div className="before-after__side">
+    <figure className="comparison">
+      <div className="comparison__frame" ref={frame}>
+        <div className="comparison__side">
           <Picture image={before} sizes={sizes} />
           <span className="tag">Prima</span>
         </div>
-        <div className="before-after__side before-after__side--after">
+        <div className="comparison__side comparison__side--after">
           <Picture image={after} sizes={sizes} />
           <span className="tag">Dopo</span>
         </div>
         <input
-          className="before-after__slider"
+          className="comparison__slider"
           type="range"
           min={0}
           max={100}

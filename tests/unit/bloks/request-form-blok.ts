@@ -30,6 +30,7 @@ const settings: SettingsModel = {
   cookieHref: '',
   privacyVersion: '2026-01',
   replyHours: 48,
+  languages: [],
   shareImage: null,
 }
 

@@ -1,4 +1,4 @@
-import type { ContentReader, ParsedAsset } from '../../../src/content/fields.ts'
+import type { ContentReader, ParsedAsset } from '../../../src/content/field.ts'
 import type { ParsedLink } from '../../../src/content/link.ts'
 import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
 

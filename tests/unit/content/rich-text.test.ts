@@ -57,11 +57,12 @@ describe('parseRichText: documents', () => {
     const blok = z.object({ text: richText({ label: 'Testo' }).schema })
     const required = z.object({ text: richText({ label: 'Testo', required: true }).schema })
     const mended = doc(paragraph(text('x', { type: 'unheard_of' })))
+    const untouched = { nodes: [], warnings: [] }
     expect(blok.safeParse({ text: mended }).success).toBe(true)
     expect(blok.safeParse({ text: 'x' }).success).toBe(false)
-    expect(blok.safeParse({ text: null })).toEqual({ success: true, data: { text: [] } })
-    expect(blok.safeParse({ text: '' })).toEqual({ success: true, data: { text: [] } })
-    expect(blok.safeParse({})).toEqual({ success: true, data: { text: [] } })
+    expect(blok.safeParse({ text: null })).toEqual({ success: true, data: { text: untouched } })
+    expect(blok.safeParse({ text: '' })).toEqual({ success: true, data: { text: untouched } })
+    expect(blok.safeParse({})).toEqual({ success: true, data: { text: untouched } })
     for (const empty of [null, '', undefined, doc(paragraph())]) {
       expect(required.safeParse({ text: empty }).success).toBe(false)
     }

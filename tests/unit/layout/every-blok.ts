@@ -1,4 +1,4 @@
-import type { ContentReader } from '../../../src/content/fields.ts'
+import type { ContentReader } from '../../../src/content/field.ts'
 import { createCourse, createDate, picture, settings } from './models.ts'
 
 /** Formatted text as stored. */
@@ -19,6 +19,7 @@ const action = { component: 'action', _uid: 'a', label: 'Scrivimi', link }
 export const createBody = (heading: string) => [
   blok('rich_text', { heading, text: text('Testo.') }),
   blok('text_image', { heading: 'Metodo', text: text('Testo.'), image: asset, actions: [action] }),
+  blok('image', { image: asset, caption: 'Luce', width: 'wide' }),
   blok('link_cards', {
     heading,
     cards: [blok('link_card', { title: 'Trucco', image: asset, link })],
@@ -33,7 +34,16 @@ export const createBody = (heading: string) => [
       }),
     ),
   }),
-  blok('gallery', { heading, items: [blok('gallery_item', { image: asset, state: 'healed' })] }),
+  blok('gallery', {
+    heading,
+    items: [blok('gallery_item', { image: asset, state: 'healed' })],
+    albums: ['Labbra', 'Occhi'].map((title) =>
+      blok('album', { title, items: [blok('gallery_item', { _uid: title, image: asset })] }),
+    ),
+  }),
+  blok('before_after', { heading, before: asset, after: asset, caption: 'A sei settimane' }),
+  blok('carousel', { heading: 'Lo studio', slides: [blok('carousel_slide', { image: asset })] }),
+  blok('video', { title: 'Prova', poster: asset, provider: 'vimeo', address: '76979871' }),
   blok('testimonials', {
     heading: 'Recensioni',
     items: [blok('testimonial', { quote: 'Bello', author: 'Chiara' })],

@@ -30,6 +30,7 @@ export const settings: SettingsModel = {
   cookieHref: '/sub/cookie',
   privacyVersion: '2026-01',
   replyHours: 48,
+  languages: ['it', 'en'],
   shareImage: null,
 }
 

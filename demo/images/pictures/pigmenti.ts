@@ -1,0 +1,37 @@
+import type { PaletteName } from '../palette.ts'
+import { addGrain, createPaper } from '../paper.ts'
+import type { Plate, Sheet } from '../plate.ts'
+import { createRandom } from '../random.ts'
+import { paintSwatches, type Swatch } from '../swatches.ts'
+
+const row: readonly (readonly [colour: PaletteName, gloss: number])[] = [
+  ['powder', 0.55],
+  ['rose', 0.8],
+  ['blush', 0.3],
+  ['clay', 0.75],
+  ['terracotta', 0.35],
+  ['wine', 0.9],
+  ['ink', 0.6],
+]
+
+/** A row of swatches, pulled downwards with a spatula, from powder to aubergine. */
+export async function drawPigmenti(sheet: Sheet): Promise<Plate> {
+  const random = createRandom(sheet.seed)
+  const gap = sheet.width / (row.length + 0.7)
+  const swatches = row.map(
+    ([colour, gloss], index): Swatch => ({
+      colour,
+      gloss,
+      x: gap * (index + 0.85) + random.spread() * 10,
+      y: sheet.height * random.between(0.1, 0.15),
+      angle: Math.PI / 2 + random.spread() * 0.045,
+      length: sheet.height * random.between(0.66, 0.8),
+      halfWidth: gap * random.between(0.35, 0.4),
+      thickness: random.between(7, 10),
+      dryness: random.between(0.75, 1),
+      bow: random.spread() * 18,
+    }),
+  )
+  const plate = paintSwatches(createPaper(sheet, 'paper'), swatches, sheet.seed)
+  return addGrain(plate, { seed: sheet.seed, amount: 0.012 })
+}

@@ -1,0 +1,29 @@
+import type { BlokModel } from '../content/bloks.ts'
+import { Picture } from '../layout/Picture.tsx'
+import { SectionHead } from './SectionHead.tsx'
+
+/** A strip of pictures that scrolls sideways, by touch and by keyboard. */
+export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
+  return (
+    <section className="blok carousel-strip">
+      <SectionHead heading={blok.heading} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className="carousel-strip__window" role="group" aria-label={blok.heading} tabIndex={0}>
+        <ul>
+          {blok.slides.map(
+            (slide) =>
+              slide.image !== null && (
+                <li key={slide._uid}>
+                  <figure>
+                    <Picture image={slide.image} sizes="(min-width: 60rem) 40vw, 80vw" />
+                    {slide.caption !== '' && <figcaption>{slide.caption}</figcaption>}
+                  </figure>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}

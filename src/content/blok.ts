@@ -1,0 +1,136 @@
+/**
+ * Bloks: how one is defined, validated and resolved to what its component gets.
+ */
+import { z } from 'zod'
+import {
+  blankable,
+  type ContentReader,
+  createField,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  type FieldsModel,
+} from './field.ts'
+
+/** A blok's definition. */
+export interface BlokDefinition<
+  Name extends string = string,
+  F extends Fields = Fields,
+  Extra = object,
+> {
+  /** The technical name in the content service; `component` in a story. */
+  readonly name: Name
+  /** What editors read, in Italian. */
+  readonly label: string
+  readonly fields: F
+  readonly schema: z.ZodType<ParsedBlok>
+  /** What the component needs beyond its own fields: the result of a query, settings. */
+  readonly load: (reader: ContentReader) => Extra
+}
+
+/** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
+export interface UnknownBlok {
+  readonly component: 'unknown'
+  readonly _uid: string
+  readonly name: string
+}
+
+/** A validated blok whose links, assets and queries are still to be resolved. */
+export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
+  string,
+  unknown
+>
+
+/** What the component of this blok gets. */
+export type BlokModelOf<D> =
+  D extends BlokDefinition<infer Name, infer F, infer Extra>
+    ? { readonly component: Name; readonly _uid: string } & FieldsModel<F> & Extra
+    : never
+
+/**
+ * Defines a blok once: its name, what editors call it, its fields, and `load` for what it reads
+ * beyond them.
+ */
+export function defineBlok<
+  const Name extends string,
+  F extends Fields,
+  Extra = object,
+>(definition: {
+  name: Name
+  label: string
+  fields: F
+  load?: (reader: ContentReader) => Extra
+}): BlokDefinition<Name, F, Extra> {
+  const shape = Object.fromEntries(
+    Object.entries(definition.fields).map(([name, field]) => [name, field.schema]),
+  )
+  return {
+    name: definition.name,
+    label: definition.label,
+    fields: definition.fields,
+    schema: z.object({
+      component: z.literal(definition.name),
+      _uid: z.string().default(''),
+      ...shape,
+    }) as unknown as z.ZodType<ParsedBlok>,
+    load: definition.load ?? (() => ({}) as Extra),
+  }
+}
+
+/** Resolves a parsed blok, and the bloks inside it, to what its component gets. */
+export function resolveBlok<D extends BlokDefinition>(
+  definition: D,
+  blok: ParsedBlok,
+  reader: ContentReader,
+): BlokModelOf<D> {
+  const model: Record<string, unknown> = { component: definition.name, _uid: blok._uid }
+  for (const [name, field] of Object.entries(definition.fields)) {
+    model[name] = field.resolve(blok[name], reader)
+  }
+  return Object.assign(model, definition.load(reader)) as BlokModelOf<D>
+}
+
+/**
+ * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
+ * the report, and is left out of the model.
+ */
+export function bloks<const D extends readonly BlokDefinition[]>(
+  definitions: D,
+  options: FieldOptions & { max?: number },
+): Field<(ParsedBlok | UnknownBlok)[], readonly BlokModelOf<D[number]>[]> {
+  const byName = new Map<string, BlokDefinition>(definitions.map((one) => [one.name, one]))
+  const one = z
+    .unknown()
+    .optional()
+    .transform((raw, context): ParsedBlok | UnknownBlok => {
+      const { component, _uid } = blokHead(raw)
+      const definition = byName.get(component)
+      if (definition === undefined) return { component: 'unknown', _uid, name: component }
+      const result = definition.schema.safeParse(raw)
+      if (result.success) return result.data
+      for (const issue of result.error.issues) {
+        context.issues.push({ ...issue, input: undefined } as never)
+      }
+      return z.NEVER
+    })
+  const list = z.array(one).max(options.max ?? 1000)
+  return createField('bloks', options, {
+    expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
+    bloks: definitions,
+    max: options.max ?? null,
+    schema: blankable(options.required ? list.min(1) : list.default([])),
+    resolve: (list, reader) =>
+      list.flatMap((blok) => {
+        const definition = byName.get(blok.component)
+        if (definition === undefined) return []
+        return [resolveBlok(definition, blok as ParsedBlok, reader) as BlokModelOf<D[number]>]
+      }),
+  })
+}
+
+const headSchema = z.looseObject({ component: z.string(), _uid: z.string().default('') })
+
+function blokHead(raw: unknown): { component: string; _uid: string } {
+  const head = headSchema.safeParse(raw)
+  return head.success ? head.data : { component: '(none)', _uid: '' }
+}

@@ -1,0 +1,119 @@
+/**
+ * What a field of a blok is: how editors see it, how its stored value is validated, and what the
+ * component gets. The builders are in `fields.ts` and `bloks` in `blok.ts`.
+ */
+import { z } from 'zod'
+import type { BlokDefinition } from './blok.ts'
+import type { ParsedLink } from './link.ts'
+import type { CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
+
+/** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
+export interface ParsedAsset {
+  filename: string
+  alt: string
+  focus: string
+}
+
+/** Gives the resolved value of what a story only refers to. Implemented over the cache. */
+export interface ContentReader {
+  link(link: ParsedLink): LinkModel | null
+  image(asset: ParsedAsset): ImageModel | null
+  settings(): SettingsModel
+  /** All published courses, in order of their next date. */
+  courses(): readonly CourseModel[]
+  /**
+   * Where forms are posted: an address without a final slash, to which `/` and the form's name are
+   * added. `''` when the site has no receiver: forms then open the visitor's mail program.
+   */
+  requestsEndpoint(): string
+}
+
+/** The field types of the content service that are in use. */
+export type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'boolean'
+  | 'option'
+  | 'datetime'
+  | 'asset'
+  | 'multilink'
+  | 'richtext'
+  | 'bloks'
+
+/** The same in English, for developers, and in Italian, for editors. */
+export interface Words {
+  readonly en: string
+  readonly it: string
+}
+
+export interface FieldLimits {
+  /** The values of an `option` and what editors read for each. The first one is the default. */
+  readonly choices: Readonly<Record<string, string>>
+  /** The bloks that may stand in the field. */
+  readonly bloks: readonly BlokDefinition[]
+  /** Characters of a text, or number of bloks; `null` for no limit. */
+  readonly max: number | null
+  /** What the whole text must match, as a regular expression; `null` for anything. */
+  readonly pattern: string | null
+}
+
+/** `Parsed` is what the schema gives; `Model` what the component gets. */
+export interface Field<Parsed, Model = Parsed> extends FieldLimits {
+  readonly type: FieldType
+  readonly label: string
+  /** `''` for a field that explains itself. */
+  readonly help: string
+  readonly isRequired: boolean
+  /** Whether the content service keeps a value for each language. */
+  readonly isTranslatable: boolean
+  /** What a valid value is, to complete “expected …” and “serve …”. */
+  readonly expected: Words
+  readonly schema: z.ZodType<Parsed>
+  readonly resolve: (value: Parsed, reader: ContentReader) => Model
+}
+
+export interface FieldOptions {
+  /** What the editor reads beside the field, in Italian. */
+  label: string
+  /** What the editor reads below it, in Italian. */
+  help?: string
+  required?: boolean
+  translatable?: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a definition holds fields of every type; `FieldsModel` recovers each
+export type Fields = Record<string, Field<any, any>>
+
+/** What a component gets for these fields. */
+export type FieldsModel<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
+}
+
+type FieldValue<Parsed, Model> = Pick<Field<Parsed, Model>, 'expected' | 'schema' | 'resolve'> &
+  Partial<FieldLimits>
+
+export function createField<Parsed, Model>(
+  type: FieldType,
+  options: FieldOptions,
+  value: FieldValue<Parsed, Model>,
+): Field<Parsed, Model> {
+  return {
+    type,
+    label: options.label,
+    help: options.help ?? '',
+    isRequired: options.required ?? false,
+    isTranslatable: options.translatable ?? false,
+    choices: {},
+    bloks: [],
+    max: null,
+    pattern: null,
+    ...value,
+  }
+}
+
+// The service stores an untouched field as absent, null or "": one shape for all three.
+export const blankable = <T>(schema: z.ZodType<T>) => z.preprocess(blankAsAbsent, schema)
+
+export const blankAsAbsent = (value: unknown): unknown =>
+  value === null || value === '' ? undefined : value

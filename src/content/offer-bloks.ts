@@ -1,0 +1,167 @@
+/**
+ * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
+ */
+import { bloks, defineBlok } from './blok.ts'
+import { boolean, image, link, number, option, richText, text, textarea } from './fields.ts'
+import type { CourseArea } from './model.ts'
+
+/** What editors read for the areas of courses. */
+export const areaChoices = {
+  'trucco-viso': 'Trucco viso',
+  unghie: 'Unghie',
+  ciglia: 'Ciglia',
+  dermopigmentazione: 'Dermopigmentazione',
+} as const satisfies Record<CourseArea, string>
+
+export const priceRowBlok = defineBlok({
+  name: 'price_row',
+  label: 'Voce di listino',
+  fields: {
+    service: text({ label: 'Servizio', required: true }),
+    duration: text({ label: 'Durata', help: 'Ad esempio: 90 min' }),
+    price: number({ label: 'Prezzo in euro', required: true, help: 'Prezzo finale, IVA inclusa' }),
+    is_from: boolean({ label: 'A partire da', help: 'Attiva se il prezzo è quello più basso.' }),
+    unit: text({ label: 'Unità', help: 'Ad esempio: a persona, al km' }),
+    note: text({ label: 'Nota' }),
+    link: link({
+      label: 'Modulo di richiesta',
+      help: 'La pagina di un modulo: chi ci arriva da qui trova il servizio già scritto.',
+    }),
+  },
+})
+
+export const priceGroupBlok = defineBlok({
+  name: 'price_group',
+  label: 'Categoria di listino',
+  fields: {
+    title: text({ label: 'Categoria', required: true }),
+    lead: textarea({ label: 'Introduzione' }),
+    rows: bloks([priceRowBlok], { label: 'Voci', required: true }),
+    note: textarea({ label: 'Nota della categoria' }),
+  },
+})
+
+export const priceListBlok = defineBlok({
+  name: 'price_list',
+  label: 'Listino prezzi',
+  fields: {
+    heading: text({ label: 'Titolo' }),
+    valid_from: text({ label: 'Valido dal', help: 'Ad esempio: 1 ottobre 2026' }),
+    groups: bloks([priceGroupBlok], { label: 'Categorie', required: true }),
+    conditions: richText({
+      label: 'Condizioni',
+      help: 'Acconto, trasferte, disdette, metodi di pagamento.',
+    }),
+  },
+  load: (reader) => ({ vatNote: reader.settings().vatNote }),
+})
+
+export const courseListBlok = defineBlok({
+  name: 'course_list',
+  label: 'Elenco dei corsi',
+  fields: {
+    heading: text({ label: 'Titolo', required: true }),
+    lead: textarea({ label: 'Sommario' }),
+    area: option(
+      { all: 'Tutte le aree', ...areaChoices },
+      { label: 'Area', help: 'I corsi pubblicati di quest’area compaiono da soli.' },
+    ),
+  },
+  load: (reader) => ({ courses: reader.courses() }),
+})
+
+export const courseCalendarBlok = defineBlok({
+  name: 'course_calendar',
+  label: 'Calendario dei corsi',
+  fields: {
+    heading: text({
+      label: 'Titolo',
+      help: 'Le date vengono dai corsi; quelle passate spariscono da sole.',
+      required: true,
+    }),
+    lead: textarea({ label: 'Sommario' }),
+  },
+  load: (reader) => ({ courses: reader.courses() }),
+})
+
+export const partnerBlok = defineBlok({
+  name: 'partner',
+  label: 'Partner',
+  fields: {
+    name: text({ label: 'Nome', required: true }),
+    role: text({ label: 'Attività', help: 'Ad esempio: Fotografo, Location' }),
+    place: text({ label: 'Zona' }),
+    text: textarea({ label: 'Presentazione' }),
+    image: image({ label: 'Immagine' }),
+    link: link({ label: 'Sito' }),
+  },
+})
+
+export const partnerGridBlok = defineBlok({
+  name: 'partner_grid',
+  label: 'Griglia dei partner',
+  fields: {
+    heading: text({ label: 'Titolo' }),
+    partners: bloks([partnerBlok], { label: 'Partner', required: true }),
+  },
+})
+
+export const brandBlok = defineBlok({
+  name: 'brand',
+  label: 'Marchio',
+  fields: {
+    name: text({ label: 'Nome', required: true }),
+    use: text({ label: 'Per che cosa lo uso' }),
+    text: textarea({ label: 'Presentazione' }),
+    link: link({ label: 'Sito' }),
+  },
+})
+
+export const brandGridBlok = defineBlok({
+  name: 'brand_grid',
+  label: 'Griglia dei marchi',
+  fields: {
+    heading: text({ label: 'Titolo' }),
+    brands: bloks([brandBlok], { label: 'Marchi', required: true }),
+  },
+})
+
+export const contactCardBlok = defineBlok({
+  name: 'contact_card',
+  label: 'Contatti',
+  fields: {
+    heading: text({
+      label: 'Titolo',
+      help: 'Indirizzo, telefono, orari e social vengono dalle Impostazioni.',
+      required: true,
+    }),
+    text: richText({ label: 'Testo' }),
+  },
+  load: (reader) => ({ settings: reader.settings() }),
+})
+
+export const requestFormBlok = defineBlok({
+  name: 'request_form',
+  label: 'Modulo di richiesta',
+  fields: {
+    heading: text({ label: 'Titolo', required: true }),
+    lead: textarea({ label: 'Sommario' }),
+    form: option(
+      {
+        bridal: 'Prenotazione trucco sposa',
+        corsi: 'Preventivo di un corso',
+        model: 'Candidatura modella o modello',
+      },
+      { label: 'Modulo', required: true },
+    ),
+    aside: richText({
+      label: 'Testo a fianco',
+      help: 'Ad esempio: che cosa succede dopo l’invio.',
+    }),
+  },
+  load: (reader) => ({
+    settings: reader.settings(),
+    courses: reader.courses(),
+    requestsEndpoint: reader.requestsEndpoint(),
+  }),
+})

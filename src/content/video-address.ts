@@ -1,0 +1,29 @@
+/**
+ * Where a video can be watched.
+ */
+import { safeHref } from './link.ts'
+
+export type VideoProvider = 'youtube' | 'vimeo' | 'file'
+
+/**
+ * The address that opens the video, made from its code or from any address of it; `null` when there
+ * is no video to be recognised in what the editor typed.
+ */
+export function videoHref(provider: VideoProvider, typed: string): string | null {
+  const address = typed.trim()
+  if (provider === 'file') return safeHref(address)
+  const code = codePatterns[provider].exec(address)?.[1]
+  if (code !== undefined) return watchAddresses[provider] + code
+  return address.startsWith('https://') ? safeHref(address) : null
+}
+
+const codePatterns = {
+  youtube:
+    /^(?:https?:\/\/(?:www\.|m\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)))?([\w-]{11})(?:[?&#/].*)?$/,
+  vimeo: /^(?:https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?)?(\d{5,12})(?:[?#/].*)?$/,
+} as const
+
+const watchAddresses = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+} as const

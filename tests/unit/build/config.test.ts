@@ -1,0 +1,180 @@
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { resolveConfig } from '../../../build/config.ts'
+import { tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+/** A project folder with these files, in which the process stands until the test is over. */
+function enterProject(files: Record<string, string> = {}): string {
+  const before = process.cwd()
+  const folder = realpathSync(tempFolder())
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  process.chdir(folder)
+  onTestFinished(() => process.chdir(before))
+  return folder
+}
+
+describe('resolveConfig', () => {
+  it('is complete without any setting', async () => {
+    const folder = enterProject()
+    expect(await resolveConfig({}, {})).toEqual({
+      siteUrl: 'http://localhost:4000',
+      basePath: '/',
+      language: 'it',
+      timeZone: 'Europe/Rome',
+      requestsEndpoint: '',
+      themeColor: '#ffffff',
+      backgroundColor: '#ffffff',
+      pollSeconds: 300,
+      cacheDir: join(folder, 'content-cache'),
+      outDir: join(folder, 'dist'),
+      publicDir: join(folder, 'public'),
+      clock: null,
+      service: {
+        apiUrl: 'https://api.storyblok.com/v2',
+        token: '',
+        oauthToken: '',
+        version: 'published',
+      },
+    })
+  })
+
+  it('takes the environment over .env, and both over the configuration file', async () => {
+    enterProject({
+      'site.mjs':
+        'export default { siteUrl: "https://file.example", basePath: "/file/", language: "de" }',
+      '.env': 'SITE_URL=https://dotenv.example\nSTORYBLOK_TOKEN=from-dotenv\nBASE_PATH=/dotenv/\n',
+    })
+    const config = await resolveConfig(
+      { config: 'site.mjs' },
+      { SITE_URL: 'https://environment.example/', STORYBLOK_VERSION: 'draft' },
+    )
+    expect(config).toMatchObject({
+      siteUrl: 'https://environment.example',
+      basePath: '/dotenv/',
+      language: 'de',
+      timeZone: 'Europe/Rome',
+      service: { token: 'from-dotenv', version: 'draft' },
+    })
+  })
+
+  it('finds site.config.ts by itself', async () => {
+    enterProject({ 'site.config.ts': 'export default { themeColor: "#123456" }' })
+    expect((await resolveConfig({}, {})).themeColor).toBe('#123456')
+  })
+
+  it('takes folders from flags, relative to where the command runs', async () => {
+    const folder = enterProject()
+    mkdirSync(join(folder, 'elsewhere'))
+    const config = await resolveConfig({ cache: 'elsewhere/cache', out: '/srv/site/' }, {})
+    expect(config.cacheDir).toBe(join(folder, 'elsewhere/cache'))
+    expect(config.outDir).toBe('/srv/site')
+  })
+
+  it('counts an empty variable as one that is not set', async () => {
+    enterProject({ '.env': 'STORYBLOK_TOKEN=from-dotenv\nSTORYBLOK_REGION=\n' })
+    const empty = {
+      STORYBLOK_TOKEN: '',
+      STORYBLOK_VERSION: '',
+      SITE_URL: '',
+      SOURCE_DATE_EPOCH: '',
+    }
+    expect(await resolveConfig({}, empty)).toMatchObject({
+      siteUrl: 'http://localhost:4000',
+      clock: null,
+      service: {
+        token: 'from-dotenv',
+        version: 'published',
+        apiUrl: 'https://api.storyblok.com/v2',
+      },
+    })
+  })
+
+  it.each([
+    [{ STORYBLOK_REGION: 'us' }, 'https://api-us.storyblok.com/v2'],
+    [{ STORYBLOK_REGION: 'cn' }, 'https://app.storyblokchina.cn/v2'],
+    [{ STORYBLOK_API: 'http://127.0.0.1:4010/v2/' }, 'http://127.0.0.1:4010/v2'],
+    [
+      { STORYBLOK_REGION: 'us', STORYBLOK_API: 'https://proxy.example/v2' },
+      'https://proxy.example/v2',
+    ],
+  ])(
+    '[SYNC-7] takes the base path of the service from configuration: %j',
+    async (environment, expected) => {
+      enterProject()
+      expect((await resolveConfig({}, environment)).service.apiUrl).toBe(expected)
+    },
+  )
+
+  it('[BUILD-4] takes the clock of a reproducible build from SOURCE_DATE_EPOCH', async () => {
+    enterProject()
+    const { clock } = await resolveConfig({}, { SOURCE_DATE_EPOCH: '1796112000' })
+    expect(clock?.toISOString()).toBe('2026-12-01T08:00:00.000Z')
+  })
+})
+
+describe('a setting that is not valid', () => {
+  it.each([
+    [{ STORYBLOK_VERSION: 'latest' }, 'STORYBLOK_VERSION', 'published'],
+    [{ STORYBLOK_REGION: 'mars' }, 'STORYBLOK_REGION', 'eu'],
+    [{ STORYBLOK_API: 'api.storyblok.com' }, 'STORYBLOK_API', 'https://'],
+    [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
+    [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
+    [{ SITE_URL: 'www.studio.example' }, 'SITE_URL', 'https://www.example.it'],
+    [{ BASE_PATH: '/sub' }, 'BASE_PATH', '/sub/'],
+    [{ REQUESTS_ENDPOINT: 'mailto:a@b.example' }, 'REQUESTS_ENDPOINT', 'https://'],
+  ])(
+    'in the environment is named, with what was expected: %j',
+    async (environment, name, expected) => {
+      enterProject()
+      const error = await thrownBy(() => resolveConfig({}, environment))
+      expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
+      expect(error.message).toContain('environment')
+      expect(error.message).toMatch(new RegExp(`\\b${name}: .*${expected}`))
+    },
+  )
+
+  it.each([
+    ['basePath', '"sub"', '/sub/'],
+    ['basePath', '"/s%C3%B9b/"', '/sub/'],
+    ['siteUrl', '"ftp://studio.example"', 'https://www.example.it'],
+    ['timeZone', '"Europe/Atlantis"', 'Europe/Rome'],
+    ['language', '"italiano!"', 'it'],
+    ['themeColor', '"white"', '#rrggbb'],
+    ['requestsEndpoint', '7', ''],
+  ])(
+    'in the file is named, with the file and what was expected: %s = %s',
+    async (name, value, expected) => {
+      const folder = enterProject({ 'site.mjs': `export default { ${name}: ${value} }` })
+      const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+      expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
+      expect(error.message).toContain(join(folder, 'site.mjs'))
+      expect(error.message).toContain(`${name}: `)
+      expect(error.message).toContain(expected)
+    },
+  )
+
+  it('is named together with all others', async () => {
+    enterProject({ 'site.mjs': 'export default { basePath: "x", language: "", colour: "#fff" }' })
+    const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+    for (const name of ['basePath', 'language', 'colour']) expect(error.message).toContain(name)
+  })
+})
+
+describe('a configuration file', () => {
+  it('that was asked for must be there', async () => {
+    const folder = enterProject()
+    const error = await thrownBy(() => resolveConfig({ config: 'other.ts' }, {}))
+    expect(error).toMatchObject({ code: 'CONFIG_MISSING', exitCode: 2 })
+    expect(error.message).toContain(join(folder, 'other.ts'))
+  })
+
+  it('that cannot be loaded is named, with the reason', async () => {
+    const folder = enterProject({ 'site.mjs': 'throw new Error("no luck")' })
+    const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+    expect(error).toMatchObject({ code: 'CONFIG_UNREADABLE', exitCode: 2 })
+    expect(error.message).toContain(join(folder, 'site.mjs'))
+    expect(error.message).toContain('no luck')
+  })
+})

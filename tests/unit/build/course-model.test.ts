@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { createCourseModel, localTime, nextDateOf } from '../../../build/course-model.ts'
+import type { CourseContent } from '../../../src/content/content-types.ts'
+
+type DateFields = Partial<CourseContent['dates'][number]>
+
+const dateOf = (fields: DateFields): CourseContent['dates'][number] => ({
+  component: 'course_date',
+  _uid: 'date',
+  start: '2026-12-01 09:00',
+  end: '2026-12-01 18:00',
+  place: 'Lucca',
+  seats: 8,
+  seats_left: 8,
+  ...fields,
+})
+
+function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome') {
+  const content: CourseContent = {
+    component: 'course',
+    _uid: 'course',
+    title: 'A course',
+    description: '',
+    area: 'unghie',
+    level: 'base',
+    summary: '',
+    image: null,
+    price: 100,
+    deposit: null,
+    duration: '',
+    is_kit_included: false,
+    is_model_needed: false,
+    certificate_value: '',
+    teacher: '',
+    program: [],
+    dates: dates.map(dateOf),
+  }
+  return createCourseModel({ id: 'id', href: '/corso', content, now: new Date(clock), timeZone })
+}
+
+const statusAt = (end: string, clock: string, timeZone?: string) =>
+  courseWith([{ end }], clock, timeZone).dates[0]?.status
+
+describe('the status of a course date', () => {
+  it.each([
+    ['on the last minute', '2026-12-01 18:00', '2026-12-01T17:00:59Z', 'open'],
+    ['a minute later', '2026-12-01 18:00', '2026-12-01T17:01:00Z', 'over'],
+    ['in summer, by two hours', '2026-07-01 18:00', '2026-07-01T16:00:00Z', 'open'],
+    ['in summer, a minute later', '2026-07-01 18:00', '2026-07-01T16:01:00Z', 'over'],
+    ['at midnight', '2026-12-02 00:00', '2026-12-01T23:00:00Z', 'open'],
+    ['just after midnight', '2026-12-02 00:00', '2026-12-01T23:01:00Z', 'over'],
+    ['one minute before midnight', '2026-12-01 23:59', '2026-12-01T23:00:00Z', 'over'],
+    ['in the first hour of the next day', '2026-12-02 00:30', '2026-12-01T23:10:00Z', 'open'],
+    ['as the year turns', '2026-12-31 23:59', '2026-12-31T23:00:00Z', 'over'],
+    ['before clocks go forward', '2026-03-29 01:59', '2026-03-29T00:59:00Z', 'open'],
+    ['after clocks went forward', '2026-03-29 02:30', '2026-03-29T01:00:00Z', 'over'],
+    ['before clocks go back', '2026-10-25 02:30', '2026-10-25T00:31:00Z', 'over'],
+    ['after clocks went back', '2026-10-25 03:00', '2026-10-25T01:59:00Z', 'open'],
+  ])('is told by the studio’s clock: %s', (_when, end, clock, expected) => {
+    expect(statusAt(end, clock)).toBe(expected)
+  })
+
+  it('follows the time zone of the configuration', () => {
+    expect(statusAt('2026-12-01 18:00', '2026-12-01T17:30:00Z', 'Europe/Lisbon')).toBe('open')
+    expect(statusAt('2026-12-01 18:00', '2026-12-01T17:30:00Z', 'Europe/Rome')).toBe('over')
+  })
+
+  it.each([
+    [8, 'open'],
+    [4, 'open'],
+    [3, 'last-seats'],
+    [1, 'last-seats'],
+    [0, 'full'],
+    [-1, 'full'],
+  ])('with %i seats left is %s', (seats_left, expected) => {
+    expect(courseWith([{ seats_left }], '2026-11-01T08:00:00Z').dates[0]?.status).toBe(expected)
+  })
+
+  it('is over however many seats were left', () => {
+    const { dates } = courseWith([{ seats_left: 0 }, { seats_left: 2 }], '2027-01-01T08:00:00Z')
+    expect(dates.map(({ status }) => status)).toEqual(['over', 'over'])
+  })
+})
+
+describe('the dates of a course', () => {
+  const dates = [
+    { _uid: 'c', start: '2026-12-20 09:00', end: '2026-12-20 18:00' },
+    { _uid: 'a', start: '2026-11-05 09:00', end: '2026-11-05 18:00' },
+    { _uid: 'b', start: '2026-12-01 09:00', end: '2026-12-01 18:00' },
+  ]
+
+  it('are in order of start', () => {
+    expect(courseWith(dates, '2026-11-01T08:00:00Z').dates.map(({ id }) => id)).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  it('have as next the first that is not over', () => {
+    expect(nextDateOf(courseWith(dates, '2026-11-01T08:00:00Z'))).toBe('2026-11-05 09:00')
+    expect(nextDateOf(courseWith(dates, '2026-12-01T08:30:00Z'))).toBe('2026-12-01 09:00')
+    expect(nextDateOf(courseWith(dates, '2026-12-02T08:00:00Z'))).toBe('2026-12-20 09:00')
+  })
+
+  it('sort a course without one to come behind all others', () => {
+    const over = nextDateOf(courseWith(dates, '2030-01-01T08:00:00Z'))
+    expect(nextDateOf(courseWith([], '2026-11-01T08:00:00Z'))).toBe(over)
+    expect(over > '2099-12-31 23:59').toBe(true)
+  })
+})
+
+describe('localTime', () => {
+  it.each([
+    ['2026-12-31T23:00:00Z', 'Europe/Rome', '2027-01-01 00:00'],
+    ['2026-03-29T00:59:59Z', 'Europe/Rome', '2026-03-29 01:59'],
+    ['2026-03-29T01:00:00Z', 'Europe/Rome', '2026-03-29 03:00'],
+    ['2026-10-25T00:59:00Z', 'Europe/Rome', '2026-10-25 02:59'],
+    ['2026-10-25T01:00:00Z', 'Europe/Rome', '2026-10-25 02:00'],
+    ['2026-02-03T04:05:06Z', 'Asia/Kolkata', '2026-02-03 09:35'],
+    ['2026-02-03T04:05:06Z', 'Pacific/Kiritimati', '2026-02-03 18:05'],
+  ])('[BUILD-4] reads %s on the clocks of %s as %s', (instant, zone, expected) => {
+    expect(localTime(new Date(instant), zone)).toBe(expected)
+  })
+})

@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { type AssetEntry, assetFile } from '../../../build/content-cache.ts'
+import { generateVariants } from '../../../build/images.ts'
+import { planImage, type Variant } from '../../../build/variants.ts'
+import { drawPicture, storeOriginal } from './pictures.ts'
+import { tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const variantsOf = (asset: AssetEntry): Variant[] =>
+  planImage({ asset, url: 'https://x.example/luce.jpg', alt: '', focus: '', basePath: '/' })
+    .variants
+
+async function generate(cacheDir: string, variants: Variant[]) {
+  const progress: string[] = []
+  const generated = await generateVariants({
+    cacheDir,
+    variants,
+    onProgress: (done, total) => progress.push(`${done}/${total}`),
+  })
+  return { ...generated, progress }
+}
+
+async function cacheWith(options: Parameters<typeof drawPicture>[0]) {
+  const cacheDir = tempFolder()
+  const { width, height, alpha = 1 } = options
+  const asset = storeOriginal(cacheDir, await drawPicture(options), {
+    width,
+    height,
+    hasAlpha: alpha < 1,
+    extension: alpha < 1 ? 'png' : 'jpg',
+  })
+  return { cacheDir, asset, variants: variantsOf(asset) }
+}
+
+const dimensionsOf = async (file: string) => {
+  const { width, height, format, hasAlpha } = await sharp(file).metadata()
+  return { width, height, format, hasAlpha }
+}
+
+describe('generateVariants', () => {
+  it('[IMG-1] makes files of the format and width that their names promise', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 900, height: 450 })
+    const { files, encoded, reused } = await generate(cacheDir, variants)
+    expect([encoded, reused]).toEqual([5, 0])
+    expect(files.map(({ path }) => path)).toEqual(variants.map(({ path }) => path))
+    expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual([
+      { width: 400, height: 200, format: 'webp', hasAlpha: false },
+      { width: 800, height: 400, format: 'webp', hasAlpha: false },
+      { width: 900, height: 450, format: 'webp', hasAlpha: false },
+      { width: 800, height: 400, format: 'jpeg', hasAlpha: false },
+      { width: 900, height: 450, format: 'jpeg', hasAlpha: false },
+    ])
+  })
+
+  it('[IMG-1] keeps transparency, in PNG for browsers without WebP', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 300, height: 300, alpha: 0.5 })
+    const { files } = await generate(cacheDir, variants)
+    expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual([
+      { width: 300, height: 300, format: 'webp', hasAlpha: true },
+      { width: 300, height: 300, format: 'png', hasAlpha: true },
+    ])
+  })
+
+  it('[IMG-1] turns a photo upright and publishes nothing the camera wrote into it', async () => {
+    const cacheDir = tempFolder()
+    const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 50/1 0/1' } }
+    const bytes = await sharp(await drawPicture({ width: 300, height: 200 }))
+      .withMetadata({ orientation: 6 })
+      .withExifMerge(gps)
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    const asset = storeOriginal(cacheDir, bytes, { width: 200, height: 300 })
+    const { files } = await generate(cacheDir, variantsOf(asset))
+    for (const { file } of files) {
+      const { width, height, exif, orientation } = await sharp(file).metadata()
+      expect({ width, height, exif, orientation }).toEqual({ width: 200, height: 300 })
+    }
+  })
+
+  it('[BUILD-5] encodes nothing a second time, and only what is missing', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 500, height: 100 })
+    const first = await generate(cacheDir, variants)
+    const times = first.files.map(({ file }) => statSync(file).mtimeMs)
+    const second = await generate(cacheDir, variants)
+    expect(second).toEqual({ files: first.files, encoded: 0, reused: 3, progress: [] })
+    expect(first.files.map(({ file }) => statSync(file).mtimeMs)).toEqual(times)
+    rmSync(first.files[1]?.file ?? '')
+    expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1, reused: 2 })
+  })
+
+  it('[BUILD-4] gives the same bytes for the same original', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
+    const first = await generate(cacheDir, variants)
+    const bytes = first.files.map(({ file }) => readFileSync(file))
+    rmSync(join(cacheDir, 'variants'), { recursive: true })
+    const second = await generate(cacheDir, variants.toReversed())
+    expect(second.files.toReversed().map(({ file }) => readFileSync(file))).toEqual(bytes)
+  })
+
+  it('makes a variant that several pages show once, and tells how far it is', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 300, height: 100 })
+    const { encoded, files, progress } = await generate(cacheDir, [...variants, ...variants])
+    expect(encoded).toBe(2)
+    expect(files).toHaveLength(2)
+    expect(progress).toEqual(['1/2', '2/2'])
+  })
+
+  it.each([
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['overwritten', () => Buffer.from('no picture at all')],
+    ['changed by one bit', flipOneBit],
+  ])(
+    '[SYNC-11] never publishes an original that was %s, and names its file',
+    async (_what, damage) => {
+      const { cacheDir, asset, variants } = await cacheWith({ width: 300, height: 200 })
+      const file = assetFile(cacheDir, asset)
+      writeFileSync(file, damage(readFileSync(file)))
+      const error = await thrownBy(() => generate(cacheDir, variants))
+      expect(error.code).toBe('IMAGE_FAILED')
+      expect(error.message).toContain(file)
+      expect(error.hint).toContain('sync --full')
+    },
+  )
+
+  it('names the file of an original that is gone', async () => {
+    const { cacheDir, asset, variants } = await cacheWith({ width: 300, height: 200 })
+    rmSync(assetFile(cacheDir, asset))
+    mkdirSync(join(cacheDir, 'variants'), { recursive: true })
+    const error = await thrownBy(() => generate(cacheDir, variants))
+    expect(error.code).toBe('IMAGE_FAILED')
+    expect(error.message).toContain(assetFile(cacheDir, asset))
+  })
+})
+
+/** In the table of a JPEG that scales its colours: the picture still decodes, as another one. */
+function flipOneBit(bytes: Buffer): Buffer {
+  const at = bytes.indexOf(Buffer.from([0xff, 0xdb])) + 5
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+  return changed
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+import { type AssetEntry, assetFile } from '../../../build/content-cache.ts'
+import { digestOf } from '../../../build/digest.ts'
+
+export interface PictureOptions {
+  width: number
+  height: number
+  /** `0` to `1`; below 1 the picture is a PNG with transparency, otherwise a JPEG. */
+  alpha?: number
+}
+
+const color = { r: 200, g: 100, b: 50 }
+
+export async function drawPicture({ width, height, alpha = 1 }: PictureOptions): Promise<Buffer> {
+  const background = { ...color, alpha }
+  const picture = sharp({ create: { width, height, channels: alpha < 1 ? 4 : 3, background } })
+  return alpha < 1 ? picture.png().toBuffer() : picture.jpeg().toBuffer()
+}
+
+export const assetEntry = (fields: Partial<AssetEntry> = {}): AssetEntry => ({
+  digest: 'd'.repeat(64),
+  extension: 'jpg',
+  width: 2000,
+  height: 1000,
+  hasAlpha: false,
+  color: '#c86432',
+  ...fields,
+})
+
+/** Puts an original into the cache the way a sync does. */
+export function storeOriginal(
+  cacheDir: string,
+  bytes: Uint8Array,
+  fields: Partial<AssetEntry>,
+): AssetEntry {
+  const entry = assetEntry({ ...fields, digest: digestOf(bytes) })
+  mkdirSync(dirname(assetFile(cacheDir, entry)), { recursive: true })
+  writeFileSync(assetFile(cacheDir, entry), bytes)
+  return entry
+}

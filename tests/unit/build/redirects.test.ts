@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { ValidStory } from '../../../build/page-model.ts'
+import { createRedirectFiles } from '../../../build/redirect-files.tsx'
+import { planRedirects } from '../../../build/redirects.ts'
+import { planRoutes } from '../../../build/routes.ts'
+import { validateStory } from '../../../build/validate-story.ts'
+import { outputPath } from '../../../src/content/paths.ts'
+import { configIn } from './site-config.ts'
+import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from './stories.ts'
+
+const about = 1
+
+function validStory(id: number, slug: string, content: { component: string }): ValidStory {
+  const parsed = validateStory(rawStory(id, slug, content))
+  if (parsed.content === null) throw new Error(JSON.stringify(parsed.warnings))
+  const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
+  return { entry, name: slug, content: parsed.content }
+}
+
+/** Redirect stories `r0`, `r1`, … beside the page `/about`. */
+function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePath = '/') {
+  const stories = [
+    validStory(about, 'about', pageContent()),
+    ...rules.map(([from, to, isPermanent = true], index) =>
+      validStory(10 + index, `r${index}`, {
+        component: 'redirect',
+        ...{ from, to, is_permanent: isPermanent },
+      }),
+    ),
+  ]
+  const { routes } = planRoutes(stories.map(({ entry }) => entry))
+  return planRedirects({ stories, routes, basePath })
+}
+
+const filesOf = (
+  redirects: ReturnType<typeof plan>['redirects'],
+  { basePath = '/', others = [] }: { basePath?: string; others?: string[] } = {},
+) =>
+  Object.fromEntries(
+    createRedirectFiles(
+      redirects,
+      others.map((path) => ({ path: outputPath(path), content: '' })),
+      configIn('/site', { basePath }),
+    ).map((file) => [file.path, 'content' in file ? String(file.content) : '']),
+  )
+
+describe('[ROUTE-6] planRedirects', () => {
+  it('leads to pages, to their parts and to other sites, in order of the old address', () => {
+    const { redirects, warnings } = plan([
+      ['/prezzi/', storyLink(about, 'listino')],
+      ['/chi-sono', storyLink(about)],
+      ['/negozio', webLink('https://shop.example/'), false],
+    ])
+    expect(warnings).toEqual([])
+    expect(redirects).toEqual([
+      { from: '/chi-sono', to: '/about', status: 301 },
+      { from: '/negozio', to: 'https://shop.example/', status: 302 },
+      { from: '/prezzi', to: '/about#listino', status: 301 },
+    ])
+  })
+
+  it('follows a chain to its end, for good only when every step is', () => {
+    const { redirects } = plan([
+      ['/a', webLink('/b')],
+      ['/b', webLink('/c/?x=1'), false],
+      ['/c', storyLink(about)],
+    ])
+    expect(redirects).toEqual([
+      { from: '/a', to: '/about', status: 302 },
+      { from: '/b', to: '/about', status: 302 },
+      { from: '/c', to: '/about', status: 301 },
+    ])
+  })
+
+  it('leaves out what leads in a circle, and says which way', () => {
+    const { redirects, warnings } = plan([
+      ['/a', webLink('/b')],
+      ['/b', webLink('/a')],
+      ['/c', webLink('/c')],
+      ['/d', webLink('/a')],
+    ])
+    expect(redirects).toEqual([])
+    expect(warnings).toMatchObject(
+      ['r0', 'r1', 'r2', 'r3'].map((story) => ({ code: 'REDIRECT_LOOP', story })),
+    )
+    expect(warnings[3]?.message).toContain('/d → /a → /b → /a')
+  })
+
+  it.each<[string, string, [string, object][]]>([
+    ['from a page', 'REDIRECT_SHADOWED', [['/about', webLink('https://shop.example/')]]],
+    ['to a page that is not published', 'REDIRECT_BROKEN', [['/a', storyLink(99)]]],
+  ])('ignores a redirect %s, with a warning', (_what, code, rules) => {
+    const { redirects, warnings } = plan(rules)
+    expect(redirects).toEqual([])
+    expect(warnings).toMatchObject([{ code, story: 'r0' }])
+  })
+
+  it('keeps the first of two for one address', () => {
+    const { redirects, warnings } = plan([
+      ['/a', storyLink(about)],
+      ['/a/', webLink('https://shop.example/')],
+    ])
+    expect(redirects).toEqual([{ from: '/a', to: '/about', status: 301 }])
+    expect(warnings).toMatchObject([{ code: 'REDIRECT_TWICE', story: 'r1' }])
+  })
+})
+
+describe('[ROUTE-6] createRedirectFiles', () => {
+  it('gives hosts their file, and every other host a page that leads on', () => {
+    const { redirects } = plan([
+      ['/chi-sono', storyLink(about)],
+      ['/vecchio/listino.html', webLink('https://shop.example/?a=1&b=2'), false],
+      ['/perché', storyLink(about)],
+    ])
+    const files = filesOf(redirects)
+    expect(files._redirects).toBe(
+      '/chi-sono /about 301\n/perch%C3%A9 /about 301\n/vecchio/listino.html https://shop.example/?a=1&b=2 302\n',
+    )
+    const page = files['chi-sono/index.html'] ?? ''
+    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/about"/>')
+    expect(page).toContain('<link rel="canonical" href="https://www.studio.example/about"/>')
+    expect(page).toContain('<a href="/about">')
+    expect(files['vecchio/listino.html']).toContain('url=https://shop.example/?a=1&amp;b=2')
+    expect(Object.keys(files)).toContain('perché/index.html')
+  })
+
+  it('[ROUTE-7] stays below the base path', () => {
+    const { redirects } = plan([['/chi-sono', storyLink(about)]], '/sub/')
+    expect(redirects).toEqual([{ from: '/sub/chi-sono', to: '/sub/about', status: 301 }])
+    const files = filesOf(redirects, { basePath: '/sub/' })
+    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n')
+    expect(files['chi-sono/index.html']).toContain('https://www.studio.example/sub/about')
+  })
+
+  it('makes no page where a file is shown already, on any disk', () => {
+    const { redirects } = plan([
+      ['/index.html', webLink('/')],
+      ['/About', storyLink(about)],
+      ['/icon.svg/old', storyLink(about)],
+      ['/home', webLink('/')],
+    ])
+    const files = filesOf(redirects, { others: ['index.html', 'about/index.html', 'icon.svg'] })
+    expect(Object.keys(files)).toEqual(['_redirects', 'home/index.html'])
+    expect(files._redirects).toContain('/index.html / 301\n')
+  })
+
+  it('writes nothing when there is no redirect', () => {
+    expect(filesOf([])).toEqual({})
+  })
+})

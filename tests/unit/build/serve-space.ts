@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+import {
+  type ContentService,
+  startContentService,
+} from '../../../servers/content-service/server.ts'
+import { storyPath, writeSpace } from '../servers/content-service/write-space.ts'
+import { type Arrival, listen } from './listen.ts'
+
+export interface ServedSpace {
+  folder: string
+  service: ContentService
+}
+
+/** A space of these stories, served by the embedded content service for one test. */
+export async function serveSpace(
+  stories: Record<string, unknown>[],
+  prepare?: (folder: string) => Promise<void>,
+): Promise<ServedSpace> {
+  const folder = await writeSpace(stories)
+  await prepare?.(folder)
+  const service = await startContentService({ space: folder })
+  onTestFinished(() => service.close())
+  return { folder, service }
+}
+
+/** Publishes other fields of a story. */
+export async function editStory(
+  folder: string,
+  story: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const file = storyPath(folder, story)
+  const before = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+  await writeFile(file, JSON.stringify({ ...before, ...fields }))
+}
+
+/** True when it has answered, or has seen to it that nobody will. */
+type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
+
+/** The content service behind a server that sees every request and can answer in its place. */
+export async function watchService(service: ContentService, fault: Fault = () => false) {
+  const { origin, arrivals } = await listen(async (response, arrival, nth) => {
+    if (fault(response, arrival, nth)) return
+    const address = new URL(arrival.url.pathname + arrival.url.search, service.url)
+    const answer = await fetch(address, { redirect: 'manual' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const headers = [...answer.headers].filter(([name]) =>
+      /^(total|per-page|content-type)$/.test(name),
+    )
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
+  })
+  return { apiUrl: `${origin}/v2`, arrivals }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Config } from '../../../build/config.ts'
+import type { Log } from '../../../build/log.ts'
+
+/** A complete configuration with everything below one folder. */
+export const configIn = (folder: string, overrides: Partial<Config> = {}): Config => ({
+  siteUrl: 'https://www.studio.example',
+  basePath: '/',
+  language: 'it',
+  timeZone: 'Europe/Rome',
+  requestsEndpoint: '',
+  themeColor: '#ffffff',
+  backgroundColor: '#ffffff',
+  pollSeconds: 300,
+  cacheDir: join(folder, 'content-cache'),
+  outDir: join(folder, 'dist'),
+  publicDir: join(folder, 'public'),
+  clock: null,
+  service: {
+    apiUrl: 'http://127.0.0.1:9/v2',
+    token: 'demo-preview',
+    oauthToken: '',
+    version: 'published',
+  },
+  ...overrides,
+})
+
+export const silentLog: Log = { info: () => {}, progress: () => {} }

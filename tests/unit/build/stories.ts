@@ -1,0 +1,114 @@
+import type { StoryEntry } from '../../../build/content-cache.ts'
+import type { RawStory } from '../../../build/storyblok.ts'
+
+type Content = RawStory['content']
+type Fields = Record<string, unknown>
+
+/** The uuid of the story with this id. */
+export const uuidOf = (id: number): string =>
+  `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+
+/** A story as the delivery API gives it. */
+export const rawStory = (id: number, fullSlug: string, content: Content): RawStory => ({
+  id,
+  uuid: uuidOf(id),
+  name: `Story ${id}`,
+  slug: fullSlug.split('/').at(-1) ?? '',
+  full_slug: fullSlug,
+  content,
+})
+
+export const entryOf = (fullSlug: string, fields: Partial<StoryEntry> = {}): StoryEntry => ({
+  uuid: `uuid of ${fullSlug}`,
+  id: 1,
+  fullSlug,
+  component: 'page',
+  digest: `digest of ${fullSlug}`,
+  ...fields,
+})
+
+export const pageContent = (fields: Fields = {}): Content => ({
+  _uid: 'page',
+  component: 'page',
+  title: 'A page',
+  description: 'What it is about',
+  hero: [],
+  body: [],
+  ...fields,
+})
+
+export const webLink = (url: string) => ({ linktype: 'url', id: '', url, fieldtype: 'multilink' })
+
+export const storyLink = (id: number, anchor?: string) => ({
+  linktype: 'story',
+  id: uuidOf(id),
+  url: '',
+  fieldtype: 'multilink',
+  ...(anchor === undefined ? {} : { anchor }),
+})
+
+export const settingsContent = (fields: Fields = {}): Content => ({
+  _uid: 'settings',
+  component: 'settings',
+  brand: 'Studio Prova',
+  legal_name: 'Studio Prova di P. Rova',
+  vat_number: '00000000000',
+  address: 'Via Prova 1',
+  city: '55100 Lucca',
+  email: 'studio@studio.example',
+  phone: '+39 0583 000000',
+  whatsapp: '+39 333 0000000',
+  academy_link: webLink('https://academy.example/'),
+  shop_link: webLink('https://shop.example/'),
+  privacy_page: webLink('/privacy'),
+  privacy_version: '1',
+  reply_hours: '24',
+  ...fields,
+})
+
+export const courseDate = (fields: Fields = {}): Fields => ({
+  _uid: 'date',
+  component: 'course_date',
+  start: '2026-12-01 09:00',
+  end: '2026-12-01 18:00',
+  place: 'Lucca',
+  seats: '8',
+  seats_left: '8',
+  ...fields,
+})
+
+export const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+export const courseContent = (fields: Fields = {}): Content => ({
+  _uid: 'course',
+  component: 'course',
+  title: 'A course',
+  description: 'What it teaches',
+  area: 'trucco-viso',
+  level: 'base',
+  summary: 'In short',
+  price: '100',
+  duration: '1 giorno',
+  certificate_value: 'Attestato',
+  teacher: 'P. Rova',
+  program: paragraph('Prima parte'),
+  dates: [],
+  ...fields,
+})
+
+export const hero = (fields: Fields = {}): Fields => ({
+  _uid: 'hero',
+  component: 'hero',
+  headline: 'Headline',
+  ...fields,
+})
+
+export const action = (link: unknown): Fields => ({
+  _uid: 'action',
+  component: 'action',
+  label: 'Go',
+  link,
+})

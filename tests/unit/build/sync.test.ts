@@ -1,0 +1,327 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../build/config.ts'
+import { readIndex, readStory } from '../../../build/content-cache.ts'
+import { sync } from '../../../build/sync.ts'
+import {
+  addFile,
+  folderFile,
+  storyFile,
+  storyPath,
+} from '../servers/content-service/write-space.ts'
+import { closedOrigin, listen, reset, sendJson } from './listen.ts'
+import { drawPicture } from './pictures.ts'
+import { editStory, serveSpace, watchService } from './serve-space.ts'
+import { configIn, silentLog } from './site-config.ts'
+import { hero, pageContent, settingsContent } from './stories.ts'
+import { contentsOf, tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const photo = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
+const lost = 'https://a.storyblok.com/f/1/30x20/abc/persa.jpg'
+
+const home = storyFile({
+  id: 1,
+  full_slug: 'home',
+  content: pageContent({ hero: [hero({ image: { filename: photo, alt: '' } })] }),
+})
+const about = storyFile({ id: 2, full_slug: 'about', content: pageContent() })
+const brand = storyFile({ id: 3, full_slug: 'brand', content: pageContent() })
+const settings = storyFile({ id: 4, full_slug: 'settings', content: settingsContent() })
+
+async function addPhoto(folder: string, url = photo, id = 9): Promise<void> {
+  const bytes = await drawPicture({ width: 30, height: 20 })
+  await addFile(folder, `assets/space/luce_${id}.jpg`, bytes)
+  await addFile(folder, `assets/space/luce_${id}.json`, JSON.stringify({ id, filename: url }))
+}
+
+async function openSite(stories: Record<string, unknown>[] = [home, about, brand, settings]) {
+  const { folder, service } = await serveSpace(stories, addPhoto)
+  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
+  const run = (options: { isFull?: boolean; config?: Config } = {}) =>
+    sync({ config, isFull: false, log: silentLog, ...options })
+  const runAgainst = (apiUrl: string) => run({ config: { ...config, service: serviceAt(apiUrl) } })
+  const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
+  return { folder, service, config, run, runAgainst, slugs }
+}
+
+const serviceAt = (apiUrl: string): Config['service'] => ({
+  apiUrl,
+  token: 'demo-preview',
+  oauthToken: '',
+  version: 'published',
+})
+
+const unchanged = { added: 0, changed: 0, moved: 0, removed: 0 }
+
+describe('sync', () => {
+  it('[SYNC-1] makes the cache equal to the service', async () => {
+    const { config, run, slugs } = await openSite()
+    const report = await run()
+    expect(report).toMatchObject({
+      requests: 2,
+      stories: { total: 4, added: 4, changed: 0, moved: 0, removed: 0 },
+      assets: { downloaded: 1, reused: 0, failed: 0 },
+      warnings: [],
+    })
+    expect(slugs()).toEqual(['about', 'brand', 'home', 'settings'])
+    const index = readIndex(config.cacheDir)
+    expect(index).toMatchObject({
+      contentVersion: 'published',
+      space: { name: 'space', version: report.version },
+      assets: { [photo]: { width: 30, height: 20 } },
+    })
+    const stories = index?.stories.map((entry) => readStory(config.cacheDir, entry))
+    expect(stories?.find(({ slug }) => slug === 'home')?.content).toEqual(home.content)
+    expect(Object.keys(contentsOf(config.cacheDir))).toHaveLength(1 + 4 + 1)
+  })
+
+  it('[SYNC-9] costs one request while the space is unchanged, and touches nothing', async () => {
+    const { config, run, runAgainst, service } = await openSite()
+    const first = await run()
+    const before = contentsOf(config.cacheDir)
+    const { apiUrl, arrivals } = await watchService(service)
+    const second = await runAgainst(apiUrl)
+    expect(arrivals.map(({ url }) => url.pathname)).toEqual(['/v2/cdn/spaces/me'])
+    expect(second).toMatchObject({
+      version: first.version,
+      requests: 1,
+      stories: { total: 4, ...unchanged },
+      assets: { downloaded: 0, reused: 1, failed: 0 },
+      warnings: [],
+    })
+    expect(contentsOf(config.cacheDir)).toEqual(before)
+  })
+
+  it('[SYNC-9] lists again when the other version is asked for', async () => {
+    const { config, run } = await openSite([home, { ...about, published: false }])
+    expect((await run()).stories.total).toBe(1)
+    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
+    expect((await run({ config: drafts })).stories).toMatchObject({ total: 2, added: 1 })
+  })
+
+  it('[SYNC-10] counts what was added, changed, moved and removed', async () => {
+    const { folder, run, slugs } = await openSite()
+    await run()
+    const added = storyFile({ id: 5, full_slug: 'partner', content: pageContent() })
+    await writeFile(storyPath(folder, added), JSON.stringify(added))
+    await editStory(folder, home, { content: pageContent({ title: 'Another' }) })
+    await editStory(folder, about, { full_slug: 'chi-sono', slug: 'chi-sono' })
+    await rm(storyPath(folder, brand))
+    const report = await run()
+    // A story that moved reads otherwise too.
+    expect(report.stories).toEqual({ total: 4, added: 1, changed: 2, moved: 1, removed: 1 })
+    expect(report.requests).toBe(2)
+    expect(slugs()).toEqual(['chi-sono', 'home', 'partner', 'settings'])
+  })
+
+  it('[SYNC-10] forgets what is unpublished or no longer shown, down to its files', async () => {
+    const { folder, config, run, slugs } = await openSite()
+    await run()
+    await editStory(folder, about, { published: false })
+    await editStory(folder, home, { content: pageContent() })
+    expect((await run()).stories).toMatchObject({ removed: 1, changed: 1 })
+    expect(slugs()).toEqual(['brand', 'home', 'settings'])
+    const files = Object.keys(contentsOf(config.cacheDir))
+    expect(files.filter((path) => path.startsWith('assets/'))).toEqual([])
+    expect(files.filter((path) => path.startsWith('objects/'))).toHaveLength(3)
+  })
+
+  it('[SYNC-10] downloads only the images that are new', async () => {
+    const { folder, run, runAgainst, service } = await openSite()
+    await run()
+    await addPhoto(folder, lost, 10)
+    const content = pageContent({ share_image: { filename: lost } })
+    await editStory(folder, about, { content })
+    const { apiUrl, arrivals } = await watchService(service)
+    expect((await runAgainst(apiUrl)).assets).toEqual({ downloaded: 1, reused: 1, failed: 0 })
+    expect(arrivals.filter(({ url }) => url.pathname.startsWith('/f/'))).toHaveLength(1)
+  })
+
+  it('fetches everything again when it is told to', async () => {
+    const { run } = await openSite()
+    await run()
+    const report = await run({ isFull: true })
+    expect(report).toMatchObject({ requests: 2, assets: { downloaded: 1, reused: 0 } })
+  })
+
+  it('keeps folders out of the cache', async () => {
+    const { run, slugs } = await openSite([folderFile(8, 'corsi'), settings])
+    await run()
+    expect(slugs()).toEqual(['settings'])
+  })
+})
+
+describe('a sync that fails', () => {
+  const html: Fault = (response) => response.writeHead(200).end('<!doctype html>')
+
+  it.each<[string, string, Fault]>([
+    ['is refused the token', 'SERVICE_REFUSED', (response) => json(response, 401)],
+    ['is stopped at the second page', 'SERVICE_REFUSED', (response) => json(response, 500)],
+    ['is cut off', 'SERVICE_UNREACHABLE', reset],
+    ['gets a page of HTML', 'SERVICE_ANSWER', html],
+    ['gets half an answer', 'SERVICE_ANSWER', (response) => response.end('{"stories":[{"id":1')],
+    ['gets another shape', 'SERVICE_ANSWER', (response) => sendJson(response, { stories: [{}] })],
+  ])('[SYNC-5] leaves the cache byte for byte as it was: it %s', async (_what, code, fault) => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      storyFile({ id: index + 10, full_slug: `story-${index}`, content: pageContent() }),
+    )
+    const { folder, config, run, runAgainst, service } = await openSite([home, ...many])
+    await run()
+    const before = contentsOf(config.cacheDir)
+    await editStory(folder, home, { content: pageContent({ title: 'Another' }) })
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      if (url.searchParams.get('page') !== '2') return false
+      fault(response)
+      return true
+    })
+    const error = await thrownBy(() => runAgainst(apiUrl))
+    expect(error).toMatchObject({ code, exitCode: 1 })
+    expect(error.message).toContain('cache is as it was')
+    expect(contentsOf(config.cacheDir)).toEqual(before)
+    expect((await run()).stories.changed).toBe(1)
+  })
+
+  it('leaves nothing where nothing was', async () => {
+    const { config, runAgainst } = await openSite()
+    const error = await thrownBy(async () => runAgainst(`${await closedOrigin()}/v2`))
+    expect(error.code).toBe('SERVICE_UNREACHABLE')
+    expect(contentsOf(config.cacheDir)).toEqual({})
+  })
+
+  it('[SYNC-8] asks for a token before it touches anything', async () => {
+    const { config, run } = await openSite()
+    const service = { ...config.service, token: '' }
+    const error = await thrownBy(() => run({ config: { ...config, service } }))
+    expect(error).toMatchObject({ code: 'TOKEN_MISSING', exitCode: 2 })
+    expect(contentsOf(config.cacheDir)).toEqual({})
+  })
+})
+
+describe('[SYNC-11] the cache', () => {
+  it('names the old content until all of the next one is there', async () => {
+    const { folder, config, run, runAgainst, service, slugs } = await openSite()
+    await run()
+    await addPhoto(folder, lost, 10)
+    await editStory(folder, about, {
+      full_slug: 'chi-sono',
+      content: pageContent({ share_image: { filename: lost } }),
+    })
+    let seen: unknown
+    const { apiUrl } = await watchService(service, (_response, { url }) => {
+      if (url.pathname.endsWith('persa.jpg')) {
+        const index = readIndex(config.cacheDir)
+        const stories = index?.stories.map((entry) => readStory(config.cacheDir, entry).full_slug)
+        seen = { stories, objects: objectsIn(config.cacheDir) }
+      }
+      return false
+    })
+    await runAgainst(apiUrl)
+    // While the last image is on its way the old content is whole, and the new one beside it.
+    expect(seen).toEqual({ stories: ['about', 'brand', 'home', 'settings'], objects: 5 })
+    expect(slugs()).toEqual(['brand', 'chi-sono', 'home', 'settings'])
+    expect(objectsIn(config.cacheDir)).toBe(4)
+  })
+
+  it.each([
+    [
+      'its index is damaged',
+      (cacheDir: string) => writeFileSync(join(cacheDir, 'index.json'), '{'),
+    ],
+    ['a story is damaged', (cacheDir: string) => writeFileSync(objectPath(cacheDir), '{}')],
+    ['a story is gone', (cacheDir: string) => rmSync(objectPath(cacheDir))],
+    [
+      'the originals of images are gone',
+      (cacheDir: string) => rmSync(join(cacheDir, 'assets'), { recursive: true }),
+    ],
+  ])('mends itself with the next sync when %s', async (_what, damage) => {
+    const { config, run } = await openSite()
+    await run()
+    const before = contentsOf(config.cacheDir)
+    damage(config.cacheDir)
+    await run()
+    expect(contentsOf(config.cacheDir)).toEqual(before)
+  })
+})
+
+describe('what is wrong with the content', () => {
+  const broken = storyFile({ id: 6, full_slug: 'contact', content: pageContent({ title: 7 }) })
+  const strange = storyFile({
+    id: 7,
+    full_slug: 'partner',
+    content: pageContent({ body: [{ _uid: 'x', component: 'video_wall' }] }),
+  })
+  const imageless = storyFile({
+    id: 8,
+    full_slug: 'services',
+    content: pageContent({ share_image: { filename: lost } }),
+  })
+
+  it('[SYNC-12] [BUILD-3] [IMG-4] is reported with its place, and the sync goes on', async () => {
+    const { run, slugs } = await openSite([settings, home, broken, strange, imageless])
+    const { warnings, assets } = await run()
+    expect(warnings).toMatchObject([
+      { code: 'STORY_INVALID', story: 'contact', path: 'title' },
+      { code: 'BLOK_UNKNOWN', story: 'partner', path: 'body.0' },
+      { code: 'ASSET_FAILED', story: 'services', path: 'share_image' },
+    ])
+    expect(warnings[0]?.message).toMatch(/expected text.*found 7/)
+    expect(warnings[1]?.message).toContain('“video_wall”')
+    expect(warnings[2]?.message).toContain(lost)
+    expect(assets).toEqual({ downloaded: 1, reused: 0, failed: 1 })
+    expect(slugs()).toHaveLength(5)
+  })
+
+  it('[SYNC-12] is reported by every sync until it is mended, at one request', async () => {
+    const { run } = await openSite([settings, home, broken, strange, imageless])
+    const first = await run()
+    const second = await run()
+    expect(second.requests).toBe(1)
+    expect(second.warnings).toEqual(first.warnings)
+    expect(second.assets).toEqual({ downloaded: 0, reused: 1, failed: 1 })
+  })
+
+  it('[IMG-4] is over for an image as soon as it can be had', async () => {
+    const { config, run, runAgainst, service } = await openSite()
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      const isImage = url.pathname.startsWith('/f/')
+      if (isImage) response.writeHead(503).end()
+      return isImage
+    })
+    expect((await runAgainst(apiUrl)).assets.failed).toBe(1)
+    expect(readIndex(config.cacheDir)?.assets).toEqual({})
+    const report = await run()
+    expect(report).toMatchObject({ requests: 1, assets: { downloaded: 1, failed: 0 } })
+    expect(readIndex(config.cacheDir)?.assets).toHaveProperty([photo])
+  })
+})
+
+describe('a service that repeats itself', () => {
+  it('[SYNC-9] is asked for one version through a whole sync', async () => {
+    const { origin, arrivals } = await listen((response, { url }) => {
+      if (url.pathname.endsWith('/me'))
+        sendJson(response, { space: { id: 1, name: 's', version: 77 } })
+      else sendJson(response, { stories: [], cv: 99 }, { headers: { total: '0' } })
+    })
+    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+    const report = await sync({ config, isFull: false, log: silentLog })
+    expect(report).toMatchObject({ version: 77, cv: 77, stories: { total: 0 } })
+    expect(arrivals[1]?.url.searchParams.get('cv')).toBe('77')
+  })
+})
+
+type Fault = (response: ServerResponse) => unknown
+
+const json = (response: ServerResponse, status: number) =>
+  sendJson(response, { error: 'No' }, { status, headers: { 'retry-after': '0' } })
+
+const objectsIn = (cacheDir: string) =>
+  Object.keys(contentsOf(cacheDir)).filter((path) => path.startsWith('objects/')).length
+
+function objectPath(cacheDir: string): string {
+  const path = Object.keys(contentsOf(cacheDir)).find((one) => one.startsWith('objects/'))
+  return join(cacheDir, path ?? '')
+}

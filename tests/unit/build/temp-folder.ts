@@ -1,0 +1,19 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { digestOf } from '../../../build/digest.ts'
+import { listFiles } from '../../../build/emit.ts'
+
+/** A folder that goes when the test is over. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Every file below a folder with the digest of its bytes: two equal ones mean equal folders. */
+export const contentsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    listFiles(folder).map((path) => [path, digestOf(readFileSync(join(folder, path)))]),
+  )

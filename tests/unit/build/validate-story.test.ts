@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { validateStory } from '../../../build/validate-story.ts'
+import { courseContent, courseDate, hero, pageContent, paragraph, rawStory } from './stories.ts'
+
+const richTextBlok = (fields: Record<string, unknown>) => ({
+  _uid: 'text',
+  component: 'rich_text',
+  ...fields,
+})
+
+describe('validateStory', () => {
+  it('takes absent, null and empty fields of an editor’s form as not filled in', () => {
+    const content = pageContent({ share_image: null, hero: '' })
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'about', content))
+    expect(warnings).toEqual([])
+    expect(parsed).toMatchObject({ hero: [], share_image: { filename: '' } })
+  })
+
+  it.each([
+    ['a missing text', { title: undefined }, 'title', /expected text/, 'nothing'],
+    ['a text that is none', { title: { en: 'x' } }, 'title', /expected text/, '{"en":"x"}'],
+    ['a list that is none', { body: 'text' }, 'body', /expected a list/, '"text"'],
+    [
+      'a field deep inside',
+      { hero: [hero({ headline: 7 })] },
+      'hero.0.headline',
+      /expected text/,
+      '7',
+    ],
+    [
+      'a value that is no choice',
+      { hero: [hero({ layout: 'diagonal' })] },
+      'hero.0.layout',
+      /expected one of.*"split"/,
+      '"diagonal"',
+    ],
+    ['too many bloks', { hero: [hero(), hero()] }, 'hero', /at most 1 blok/, '2'],
+  ])(
+    '[SYNC-12] says of %s in which story, where, what was found and what expected',
+    (_what, fields, path, expected, found) => {
+      const { content, warnings } = validateStory(rawStory(1, 'chi/siamo', pageContent(fields)))
+      expect(content).toBeNull()
+      expect(warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'chi/siamo', path }])
+      expect(warnings[0]?.message).toMatch(expected)
+      expect(warnings[0]?.message).toContain(`found ${found}`)
+      expect(warnings[0]?.hint).toBeTruthy()
+    },
+  )
+
+  it('[SYNC-12] reports every problem of a story at once', () => {
+    const content = courseContent({
+      price: 'molto',
+      level: 'esperto',
+      dates: [courseDate(), courseDate({ start: '1 dicembre', seats: '' })],
+    })
+    const { warnings } = validateStory(rawStory(1, 'corsi/base', content))
+    expect(warnings.map(({ path }) => path).toSorted()).toEqual([
+      'dates.1.seats',
+      'dates.1.start',
+      'level',
+      'price',
+    ])
+    const start = warnings.find(({ path }) => path === 'dates.1.start')
+    expect(start?.message).toContain('YYYY-MM-DD HH:mm')
+    expect(start?.message).toContain('"1 dicembre"')
+  })
+
+  it('shortens what it found', () => {
+    const content = pageContent({ title: ['x'.repeat(5000)] })
+    const { warnings } = validateStory(rawStory(1, 'about', content))
+    expect(warnings[0]?.message.length).toBeLessThan(300)
+  })
+
+  it('[BUILD-3] names the blok without a component, the story and the place, and keeps the rest', () => {
+    const content = pageContent({
+      hero: [hero({ actions: [{ _uid: 'x', component: 'countdown' }] })],
+      body: [richTextBlok({ text: paragraph('Testo') }), { _uid: 'y', component: 'video_wall' }],
+    })
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'home', content))
+    expect(warnings).toMatchObject([
+      { code: 'BLOK_UNKNOWN', story: 'home', path: 'hero.0.actions.0' },
+      { code: 'BLOK_UNKNOWN', story: 'home', path: 'body.1' },
+    ])
+    expect(warnings[0]?.message).toContain('“countdown”')
+    expect(warnings[1]?.message).toContain('“video_wall”')
+    expect(parsed).toMatchObject({ body: [{ component: 'rich_text' }, { component: 'unknown' }] })
+  })
+
+  it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
+    const content = pageContent({ body: [hero()] })
+    expect(validateStory(rawStory(1, 'home', content)).warnings).toMatchObject([
+      { code: 'BLOK_UNKNOWN', path: 'body.0' },
+    ])
+  })
+
+  it.each(['menu', 'constructor', '__proto__', 'toString'])(
+    'reports the content type %s as none of the site’s',
+    (component) => {
+      const { content, warnings } = validateStory(rawStory(1, 'x', { component }))
+      expect(content).toBeNull()
+      expect(warnings).toMatchObject([{ code: 'CONTENT_TYPE_UNKNOWN', story: 'x' }])
+      expect(warnings[0]?.message).toContain(`“${component}”`)
+    },
+  )
+
+  it('is not led astray by names that mean something to JavaScript', () => {
+    const hostile = JSON.parse(
+      '{"component":"page","title":"t","description":"d","__proto__":{"polluted":1},"body":[{"component":"__proto__"},{"component":"constructor"}]}',
+    )
+    const { content, warnings } = validateStory(rawStory(1, 'x', hostile))
+    expect(warnings.map(({ code }) => code)).toEqual(['BLOK_UNKNOWN', 'BLOK_UNKNOWN'])
+    expect(content).not.toHaveProperty('polluted')
+    expect({}).not.toHaveProperty('polluted')
+  })
+})

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { sync } from '../../build/sync.ts'
+import { staticRoutes } from '../../src/content/paths.ts'
+import { closedOrigin, listen, sendJson } from './build/listen.ts'
+import { serveSpace } from './build/serve-space.ts'
+import { configIn, silentLog } from './build/site-config.ts'
+import { pageContent, settingsContent } from './build/stories.ts'
+import { tempFolder } from './build/temp-folder.ts'
+import { storyFile } from './servers/content-service/write-space.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+const cli = join(project, 'cli.ts')
+const secret = 'tOkEn-of-the-space'
+
+interface Circumstances {
+  env?: Record<string, string>
+  /** Default: an empty folder, where no `.env` and no `site.config.ts` is. */
+  cwd?: string
+}
+
+/** Runs the command line as a process of its own, not on a terminal. */
+async function vetrina(args: string[], { env = {}, cwd = tempFolder() }: Circumstances = {}) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+const hasStackTrace = (output: string) => /^\s+at .*[:(]/m.test(output)
+
+const settings = storyFile({ id: 100, full_slug: 'settings', content: settingsContent() })
+
+describe('wrong usage', () => {
+  it.each([
+    [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
+    [['sync', '--ful'], /unknown option '--ful'/],
+    [['build', '--now', 'never'], /--now.*never.*expected a date/],
+    [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
+  ])('exits 2 and says what is wrong: %j', async (args, expected) => {
+    const { code, stdout, stderr } = await vetrina(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(expected)
+    expect(stderr).toContain('--help')
+    expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it('exits 2 for a setting that is not valid, and names it', async () => {
+    const { code, stderr } = await vetrina(['build'], { env: { STORYBLOK_REGION: 'mars' } })
+    expect(code).toBe(2)
+    expect(stderr).toContain('STORYBLOK_REGION')
+    expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it('exits 0 for a question', async () => {
+    const { code, stdout, stderr } = await vetrina(['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const name of ['demo', 'sync', 'build', 'preview', 'content']) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+    }
+  })
+})
+
+describe('vetrina sync', () => {
+  it('[SYNC-8] exits 2 without a token and says where to put it', async () => {
+    const { code, stdout, stderr } = await vetrina(['sync'], { env: { STORYBLOK_TOKEN: '' } })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^error TOKEN_MISSING: .*\n {2}.*STORYBLOK_TOKEN=.*\.env.*\n$/)
+  })
+
+  it('exits 1 when the service is away: one sentence, what to do, and the cause on demand', async () => {
+    const origin = await closedOrigin()
+    const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
+    const [usual, verbose] = await Promise.all([
+      vetrina(['sync'], { env }),
+      vetrina(['sync', '--verbose'], { env }),
+    ])
+    expect(usual).toMatchObject({ code: 1, stdout: '' })
+    expect(usual.stderr.split('\n')).toHaveLength(3)
+    expect(usual.stderr).toMatch(/^error SERVICE_UNREACHABLE: .*ECONNREFUSED/)
+    expect(verbose.code).toBe(1)
+    expect(verbose.stderr.startsWith(usual.stderr)).toBe(true)
+    expect(verbose.stderr).toMatch(/\ncause: .*ECONNREFUSED/)
+    expect(`${usual.stderr}${verbose.stderr}`).not.toContain(secret)
+  })
+
+  it('exits 1 when the token is refused, and never shows it', async () => {
+    const { origin } = await listen((response, { url }) =>
+      sendJson(response, { error: `Unauthorized ${url.search}` }, { status: 401 }),
+    )
+    const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
+    const { code, stdout, stderr } = await vetrina(['sync', '--verbose'], { env })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('STORYBLOK_TOKEN')
+    expect(stderr).toContain('401')
+    expect(stderr).not.toContain(secret)
+  })
+
+  it('with --json writes one JSON object and nothing else to standard output', async () => {
+    const { service } = await serveSpace([
+      settings,
+      storyFile({ id: 1, full_slug: 'home', content: pageContent({ title: 7 }) }),
+    ])
+    const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+    const cwd = tempFolder()
+    const { code, stdout, stderr } = await vetrina(['sync', '--json'], { env, cwd })
+    expect(code).toBe(0)
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(JSON.parse(stdout)).toMatchObject({
+      requests: 2,
+      stories: { total: 2, added: 2 },
+      warnings: [{ code: 'STORY_INVALID', story: 'home', path: 'title' }],
+    })
+    // Plain lines where there is no terminal.
+    expect(stderr).toMatch(
+      /^sync: 2 stories \(2 added, .*\nwarning STORY_INVALID \(story home, title\): /,
+    )
+    for (const sign of ['\r', '\u001b', '█']) expect(stderr).not.toContain(sign)
+    expect(existsSync(join(cwd, 'content-cache/index.json'))).toBe(true)
+    const strict = await vetrina(['sync', '--strict'], { env, cwd })
+    expect(strict).toMatchObject({ code: 1, stdout: '' })
+    expect(strict.stderr).toContain('warning STORY_INVALID')
+  })
+})
+
+describe('vetrina build', () => {
+  it('exits 1 when nothing was synced, with what to do', async () => {
+    const { code, stdout, stderr } = await vetrina(['build', '--json'])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^error CACHE_EMPTY: .*\n {2}.*vetrina sync/)
+    expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it('[SYNC-12] goes on without a story that does not fit; --strict makes it fail', async () => {
+    const pages = staticRoutes.map((path, index) =>
+      storyFile({
+        id: index + 1,
+        full_slug: path === '/' ? 'home' : path.slice(1),
+        content: pageContent(),
+      }),
+    )
+    const content = pageContent({ description: '' })
+    const extra = storyFile({ id: 99, full_slug: 'extra', content })
+    const { service } = await serveSpace([...pages, extra, settings])
+    const config = configIn(tempFolder())
+    const source = { ...config.service, apiUrl: service.url, token: service.tokens.preview }
+    await sync({ config: { ...config, service: source }, isFull: false, log: silentLog })
+    const build = async (...more: string[]) => {
+      const flags = ['--cache', config.cacheDir, '--out', config.outDir, '--json']
+      const { code, stdout } = await vetrina(['build', ...flags, ...more], { cwd: project })
+      return { code, report: JSON.parse(stdout) as unknown }
+    }
+    const warnings = [{ code: 'STORY_INVALID', story: 'extra', path: 'description' }]
+
+    expect(await build()).toMatchObject({ code: 0, report: { pages: { total: 18 }, warnings } })
+    expect(existsSync(join(config.outDir, 'about/index.html'))).toBe(true)
+    expect(existsSync(join(config.outDir, 'extra'))).toBe(false)
+    // One file under two names would let an edit of public/ change the site before it is built.
+    const icon = statSync(join(project, 'public/icon.svg'))
+    expect(statSync(join(config.outDir, 'icon.svg')).ino).not.toBe(icon.ino)
+
+    expect(await build('--strict')).toMatchObject({
+      code: 1,
+      report: { pages: { rendered: 0 }, files: { written: 0 }, warnings },
+    })
+  })
+})
+
+describe('what listens', () => {
+  it('exits 2 when the port that was asked for is taken', async () => {
+    const { origin } = await listen(() => {})
+    const { folder } = await serveSpace([settings])
+    const port = new URL(origin).port
+    const { code, stderr } = await vetrina(['content', '--space', folder, '--port', port])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(new RegExp(`^error PORT_BUSY: Port ${port} `))
+  })
+
+  it('exits 1 when the space cannot be read, without a stack trace', async () => {
+    const { code, stderr } = await vetrina(['content', '--space', 'nowhere', '--port', '0'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('nowhere')
+    expect(hasStackTrace(stderr)).toBe(false)
+  })
+})
