@@ -47,10 +47,9 @@ export default function Carousel({ label, slides }: CarouselProps) {
   }
 
   return (
-    // A section would want a heading; the one above it names the region already.
-    // biome-ignore lint/a11y/useSemanticElements: as above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
-      role="region"
+      role="group"
       className="carousel"
       aria-roledescription="carosello"
       aria-label={label}
