@@ -24,6 +24,8 @@ export interface SiteConfig {
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string
+  /** Seconds after which an open page asks again whether a new build was published. */
+  pollSeconds?: number
 }
 
 const defaults = {
@@ -34,6 +36,7 @@ const defaults = {
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  pollSeconds: 300,
 } satisfies Required<SiteConfig>
 
 export interface ServiceConfig {
@@ -81,6 +84,7 @@ const siteSchema = z.strictObject({
   requestsEndpoint: z.union([z.literal(''), origin]),
   themeColor: hexColor,
   backgroundColor: hexColor,
+  pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
 })
 
 const regionHosts = {

@@ -94,7 +94,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   ]
   const files = [...pageFiles, ...createRedirectFiles(redirects.redirects, pageFiles, config)]
   const manifest = createBuildManifest(
-    { paths: rendered.paths, redirects: redirects.redirects, basePath: config.basePath },
+    { ...config, paths: rendered.paths, redirects: redirects.redirects },
     files,
   )
   const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))

@@ -1,36 +1,16 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { Picture } from '../layout/Picture.tsx'
+import { Island } from '../layout/Island.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-/** The two pictures side by side; nothing when one of them could not be had. */
+/** The two pictures, to be compared; nothing when one of them could not be had. */
 export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
-  const pair = [
-    { label: 'Prima', image: blok.before },
-    { label: 'Dopo', image: blok.after },
-  ]
-  if (pair.some(({ image }) => image === null)) return null
+  const { before, after } = blok
+  if (before === null || after === null) return null
+  const caption = [blok.caption, blok.treatment].filter((part) => part !== '').join(' · ')
   return (
-    <section className="blok before-after">
+    <section className="blok">
       <SectionHead heading={blok.heading} />
-      <figure>
-        <div className="before-after__pair">
-          {pair.map(
-            ({ label, image }) =>
-              image !== null && (
-                <div key={label}>
-                  <Picture image={image} sizes="(min-width: 60rem) 40rem, 45vw" />
-                  <p className="eyebrow">{label}</p>
-                </div>
-              ),
-          )}
-        </div>
-        {(blok.caption !== '' || blok.treatment !== '') && (
-          <figcaption>
-            {blok.caption}
-            {blok.treatment !== '' && <small>{blok.treatment}</small>}
-          </figcaption>
-        )}
-      </figure>
+      <Island name="before-after" wake="visible" props={{ before, after, caption }} />
     </section>
   )
 }
