@@ -24,6 +24,14 @@ export interface SiteConfig {
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string
+  sync?: {
+    /** Seconds without any progress after which a sync gives up. */
+    deadline?: number
+  }
+}
+
+interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync'>> {
+  sync: { deadline: number }
 }
 
 const defaults = {
@@ -34,7 +42,8 @@ const defaults = {
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
-} satisfies Required<SiteConfig>
+  sync: { deadline: 50 },
+} satisfies CompleteSiteConfig
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -44,7 +53,7 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends Required<SiteConfig> {
+export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -81,6 +90,9 @@ const siteSchema = z.strictObject({
   requestsEndpoint: z.union([z.literal(''), origin]),
   themeColor: hexColor,
   backgroundColor: hexColor,
+  sync: z.strictObject({
+    deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
+  }),
 })
 
 const regionHosts = {

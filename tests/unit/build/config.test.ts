@@ -26,6 +26,7 @@ describe('resolveConfig', () => {
       requestsEndpoint: '',
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
+      sync: { deadline: 50 },
       cacheDir: join(folder, 'content-cache'),
       outDir: join(folder, 'dist'),
       publicDir: join(folder, 'public'),

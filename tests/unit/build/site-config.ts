@@ -11,6 +11,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  sync: { deadline: 50 },
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),
