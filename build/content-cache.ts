@@ -82,6 +82,20 @@ export function readIndex(cacheDir: string): CacheIndex | null {
   }
 }
 
+/**
+ * The index of a cache that has content.
+ * @throws VetrinaError CACHE_EMPTY when nothing was synced into the folder
+ */
+export function readFilledIndex(cacheDir: string): CacheIndex {
+  const index = readIndex(cacheDir)
+  if (index !== null) return index
+  throw new VetrinaError({
+    code: 'CACHE_EMPTY',
+    message: `There is no content in ${cacheDir}.`,
+    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+  })
+}
+
 /** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
 export function readUsableIndex(cacheDir: string): CacheIndex | null {
   try {

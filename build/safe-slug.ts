@@ -3,7 +3,6 @@
  */
 import type { StoryEntry } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
-import { isRouted } from './routes.ts'
 
 const maxSegmentBytes = 200
 const maxBytes = 1000
@@ -48,17 +47,18 @@ function segmentProblem(segment: string): string | null {
 /**
  * Nothing is written for a space with such slugs: which of two pages is meant, or what a path
  * leads out to, is for its editor to say.
- * @throws VetrinaError SLUG_UNSAFE, naming every story that is shown at a path that cannot be
+ * @param stories those with a page of their own
+ * @throws VetrinaError SLUG_UNSAFE, naming every one that is shown at a path that cannot be
  */
 export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
   const seen = new Map<string, StoryEntry>()
-  const problems = stories.filter(isRouted).flatMap((story) => {
+  const problems = stories.flatMap((story) => {
     const problem = slugProblem(story.fullSlug)
     if (problem !== null) return [`${printable(story.fullSlug)} (${story.uuid}): ${problem}`]
-    const folded = story.fullSlug.replace(/\/$/, '').toLowerCase()
+    const folded = trimmed(story).toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    return other === undefined || other.fullSlug === story.fullSlug
+    return other === undefined || trimmed(other) === trimmed(story)
       ? []
       : [`${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`]
   })
@@ -69,5 +69,7 @@ export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
     hint: 'Give these stories other slugs in the content service, then sync.',
   })
 }
+
+const trimmed = ({ fullSlug }: StoryEntry): string => fullSlug.replace(/\/$/, '')
 
 const printable = (slug: string): string => JSON.stringify(slug.slice(0, 60)).slice(1, -1)

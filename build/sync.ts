@@ -17,6 +17,7 @@ import { canonicalJson } from './digest.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
 import { openPaceFile } from './pace-file.ts'
+import { isRouted } from './routes.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
 import { newestOf, settleStories } from './settle-stories.ts'
 import { refuseShrinking } from './shrink-guard.ts'
@@ -98,7 +99,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     space: { id: space.id, apiUrl: service.apiUrl },
     previous: byUuid(previous?.stories ?? []),
   })
-  refuseUnsafeSlugs(settled.entries)
+  refuseUnsafeSlugs(settled.entries.filter(isRouted))
   if (!options.mayShrink) refuseShrinking(previous, { space, stories: settled.entries, service })
   const images = await downloadAssets({
     cacheDir,

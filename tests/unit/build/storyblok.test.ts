@@ -144,7 +144,7 @@ describe('the content client', () => {
       token: '',
     })
     expect(await slugs()).toHaveLength(120)
-    expect(arrivals).toHaveLength(7)
+    expect(arrivals).toHaveLength(6)
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(3)
     expect(arrivals.every(({ headers }) => headers.authorization === 'oauth')).toBe(true)
   })
