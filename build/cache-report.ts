@@ -1,14 +1,7 @@
 /**
  * What the content cache has, read only.
  */
-import {
-  type CacheIndex,
-  hasAsset,
-  hasStory,
-  readFilledIndex,
-  readStory,
-  type StoryEntry,
-} from './content-cache.ts'
+import { hasAsset, hasStory, readFilledIndex, readStory, type StoryEntry } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'

@@ -106,9 +106,15 @@ export function readUsableIndex(cacheDir: string): CacheIndex | null {
   }
 }
 
-/** Makes `index` the current content. Objects and assets that it names are already there. */
+/**
+ * Makes `index` the current content. Objects and assets that it names are already there. The same
+ * index is not written again.
+ */
 export function writeIndex(cacheDir: string, index: CacheIndex): void {
-  writeFileAtomically(indexFile(cacheDir), `${canonicalJson(index)}\n`)
+  const file = indexFile(cacheDir)
+  const text = `${canonicalJson(index)}\n`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeFileAtomically(file, text)
 }
 
 /** A story as it is stored, and its entry. */
@@ -137,13 +143,19 @@ const datesSchema = z.object({
  * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
  */
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
-  const bytes = readVerified(storyFile(cacheDir, entry.digest), entry.digest)
-  if (bytes !== null) return JSON.parse(bytes.toString('utf8')) as RawStory
+  const story = findStory(cacheDir, entry)
+  if (story !== null) return story
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
     message: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
     hint: 'Run `vetrina sync --full`: it fetches everything again.',
   })
+}
+
+/** A story as the service gave it, or `null` when its object is missing or damaged. */
+export function findStory(cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>) {
+  const bytes = readVerified(storyFile(cacheDir, digest), digest)
+  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as RawStory)
 }
 
 /** Whether the story's object is there and whole. */

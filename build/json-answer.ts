@@ -79,18 +79,23 @@ function withoutUnsafeKeys(text: string): string {
   )
 }
 
+const code = (character: string): number => character.charCodeAt(0)
+const [quote, backslash] = [code('"'), code('\\')]
+const opening = new Set([code('{'), code('[')])
+const closing = new Set([code('}'), code(']')])
+
 /** Whether JSON has arrays and objects inside one another beyond `limit`. Does not recurse. */
 function isDeeperThan(limit: number, json: string): boolean {
   let depth = 0
   let isText = false
   for (let at = 0; at < json.length; at++) {
-    const character = json[at]
-    if (character === '"') isText = !isText
-    else if (character === '\\') at++
+    const character = json.charCodeAt(at)
+    if (character === quote) isText = !isText
+    else if (character === backslash) at++
     else if (isText) continue
-    else if (character === '{' || character === '[') {
+    else if (opening.has(character)) {
       if (++depth > limit) return true
-    } else if (character === '}' || character === ']') depth--
+    } else if (closing.has(character)) depth--
   }
   return false
 }

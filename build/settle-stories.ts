@@ -1,9 +1,10 @@
 /**
  * Which version of each story the site shows, and what is wrong with the others.
  */
-import { type AssetUse, collectAssets } from './assets.ts'
-import { hasStory, readStory, type StoryEntry } from './content-cache.ts'
+import type { AssetUse } from './assets.ts'
+import { readStory, type StoryEntry } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
+import type { Inspector } from './inspect-story.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
 import { type ValidatedStory, validateStory } from './validate-story.ts'
@@ -16,13 +17,6 @@ export interface Settled {
   assets: Map<string, AssetUse>
 }
 
-interface SettleOptions {
-  cacheDir: string
-  space: EditorSpace
-  /** What the cache had before, by uuid. */
-  previous: ReadonlyMap<string, StoryEntry>
-}
-
 /** The entry of the version that the service has, whether it is shown or not. */
 export function newestOf({ invalid, ...entry }: StoryEntry): StoryEntry {
   return invalid === undefined ? entry : { ...entry, digest: invalid }
@@ -30,43 +24,40 @@ export function newestOf({ invalid, ...entry }: StoryEntry): StoryEntry {
 
 /**
  * Shows the newest version of every story that fits its schema, and of the others the last one
- * that did. Reads one story at a time: there may be very many.
- * @param entries of the newest versions, whose objects are there
+ * that did.
+ * @param entries of the newest versions; one whose object is lost is left out
+ * @param previous what the cache had before, by uuid
  */
-export function settleStories(entries: Iterable<StoryEntry>, options: SettleOptions): Settled {
+export function settleStories(
+  entries: Iterable<StoryEntry>,
+  previous: ReadonlyMap<string, StoryEntry>,
+  inspect: Inspector['inspect'],
+): Settled {
   const settled: Settled = { entries: [], warnings: [], assets: new Map() }
-  const inOrder = [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))
-  for (const entry of inOrder) {
-    const { shown, story, warnings } = settle(entry, options)
-    settled.entries.push(shown)
-    settled.warnings.push(...warnings)
-    for (const [url, use] of collectAssets([story])) {
+  for (const entry of [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))) {
+    const newest = inspect(entry)
+    if (newest === null) continue
+    const before = newest.isValid ? undefined : previous.get(entry.uuid)
+    const last = before === undefined || before.digest === entry.digest ? null : inspect(before)
+    if (before !== undefined && last?.isValid) {
+      const { digest, component } = before
+      settled.entries.push({ ...entry, digest, component, invalid: entry.digest })
+      settled.warnings.push(...newest.warnings.map(asKept), ...last.warnings)
+    } else {
+      settled.entries.push(entry)
+      settled.warnings.push(...newest.warnings)
+    }
+    for (const [url, use] of (last?.isValid ? last : newest).assets) {
       if (!settled.assets.has(url)) settled.assets.set(url, use)
     }
   }
   return settled
 }
 
-interface Shown {
-  shown: StoryEntry
-  story: RawStory
-  warnings: Warning[]
-}
-
-function settle(entry: StoryEntry, { cacheDir, space, previous }: SettleOptions): Shown {
-  const { story, content, warnings } = checkStory(cacheDir, entry, space)
-  const before = content === null ? previous.get(entry.uuid) : undefined
-  if (before === undefined || before.digest === entry.digest || !hasStory(cacheDir, before)) {
-    return { shown: entry, story, warnings }
-  }
-  const last = checkStory(cacheDir, before, space)
-  if (last.content === null) return { shown: entry, story, warnings }
-  const { digest, component } = before
-  const shown = { ...entry, digest, component, invalid: entry.digest }
-  return { shown, story: last.story, warnings: [...warnings.map(asKept), ...last.warnings] }
-}
-
-/** A cached story, held against its schema. */
+/**
+ * A cached story, held against its schema.
+ * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged
+ */
 export function checkStory(
   cacheDir: string,
   entry: StoryEntry,

@@ -6,14 +6,13 @@ import { cacheWriteError } from './cache-write-error.ts'
 import type { Config } from './config.ts'
 import {
   type CacheIndex,
-  hasStory,
   pruneCache,
   readUsableIndex,
   type StoryEntry,
   writeIndex,
 } from './content-cache.ts'
 import { createDeadline } from './deadline.ts'
-import { canonicalJson } from './digest.ts'
+import { createInspector, type Inspector } from './inspect-story.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
 import { openPaceFile } from './pace-file.ts'
@@ -93,12 +92,9 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
   const previous = readUsableIndex(cacheDir)
-  const { entries: newest, version } = await fetchNewest(previous, space, options)
-  const settled = settleStories(newest, {
-    cacheDir,
-    space: { id: space.id, apiUrl: service.apiUrl },
-    previous: byUuid(previous?.stories ?? []),
-  })
+  const inspector = createInspector(cacheDir, { id: space.id, apiUrl: service.apiUrl })
+  const { stories, version } = await fetchNewest(previous, { ...options, space, inspector })
+  const settled = settleStories(stories, byUuid(previous?.stories ?? []), inspector.inspect)
   refuseUnsafeSlugs(settled.entries.filter(isRouted))
   if (!options.mayShrink) refuseShrinking(previous, { space, stories: settled.entries, service })
   const images = await downloadAssets({
@@ -121,7 +117,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
   await writer.flush()
   options.lock.verify()
-  if (canonicalJson(index) !== canonicalJson(previous)) writeIndex(cacheDir, index)
+  writeIndex(cacheDir, index)
   pruneCache(cacheDir, index)
   const { requests, retries } = client.counts()
   if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
@@ -140,25 +136,32 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
 }
 
-/** The newest version of every story, each in the cache. */
+interface FetchOptions extends LockedOptions {
+  space: Space
+  inspector: Inspector
+}
+
+/** The newest version of every story, and the version of the space that they are of. */
 async function fetchNewest(
   previous: CacheIndex | null,
-  space: Space,
-  options: LockedOptions,
-): Promise<{ entries: StoryEntry[]; version: number }> {
-  const { config, isFull } = options
+  options: FetchOptions,
+): Promise<{ stories: StoryEntry[]; version: number }> {
+  const { config, isFull, space, inspector } = options
   const isUsable =
     !isFull && isSameSpace(previous, space) && previous.contentVersion === config.service.version
-  const cached = isUsable ? previous.stories.map(newestOf) : []
-  const whole = cached.filter((entry) => hasStory(config.cacheDir, entry))
-  if (!isUsable || previous.space.version !== space.version) {
-    const { stories, version } = await fetchStories(byUuid(whole), space, options)
-    return { entries: [...stories.values()], version }
-  }
-  const held = byUuid(whole)
-  const lost = cached.filter(({ uuid }) => !held.has(uuid)).map(({ uuid }) => uuid)
-  const found = await fetchEntries(lost, space.version, options)
-  return { entries: [...whole, ...found], version: space.version }
+  const known = isUsable ? previous.stories.map(newestOf) : []
+  const isCurrent = isUsable && previous.space.version === space.version
+  const fetching = isCurrent
+    ? { stories: byUuid(known), version: space.version }
+    : fetchStories(byUuid(known), space, options)
+  const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(known)])
+  const lost = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
+  const found = await fetchEntries(
+    lost.map(({ uuid }) => uuid),
+    version,
+    options,
+  )
+  return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
 }
 
 const isSameSpace = (index: CacheIndex | null, space: Space): index is CacheIndex =>
