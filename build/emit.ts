@@ -123,7 +123,12 @@ function swap(staged: string, outDir: string): void {
   const aside = asideOf(outDir)
   rmSync(aside, { recursive: true, force: true })
   if (existsSync(outDir)) renameSync(outDir, aside)
-  renameSync(staged, outDir)
+  try {
+    renameSync(staged, outDir)
+  } catch (error) {
+    if (existsSync(aside)) renameSync(aside, outDir)
+    throw error
+  }
   rmSync(aside, { recursive: true, force: true })
 }
 

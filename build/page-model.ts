@@ -68,6 +68,7 @@ export function createPageModels(options: ModelOptions): PageModels {
   const readerFor = (story: ValidStory) =>
     createReader({
       options,
+      byUuid,
       shared,
       onVariants: (list) => {
         for (const variant of list) variants.set(variant.path, variant)
@@ -176,16 +177,15 @@ function createPageModel(path: RoutePath, story: ValidStory, context: PageContex
 
 interface ReaderOptions {
   options: ModelOptions
+  byUuid: ReadonlyMap<string, ValidStory>
   shared: SharedModels
   onVariants: (variants: readonly Variant[]) => void
   onBrokenLink: (uuid: string) => void
 }
 
-function createReader({ options, shared, onVariants, onBrokenLink }: ReaderOptions): ContentReader {
-  const { config, index, stories } = options
-  const shown = new Map(
-    stories.filter(({ entry }) => isRouted(entry)).map(({ entry }) => [entry.uuid, entry]),
-  )
+function createReader(reading: ReaderOptions): ContentReader {
+  const { options, byUuid, shared, onVariants, onBrokenLink } = reading
+  const { config, index } = options
   return {
     ...shared,
     requestsEndpoint: () => config.requestsEndpoint,
@@ -196,8 +196,8 @@ function createReader({ options, shared, onVariants, onBrokenLink }: ReaderOptio
         const href = link.href.startsWith('/') ? hrefOf(link.href, config.basePath) : link.href
         return { href, isExternal }
       }
-      const target = shown.get(link.uuid)
-      if (target === undefined) {
+      const target = byUuid.get(link.uuid)?.entry
+      if (target === undefined || !isRouted(target)) {
         onBrokenLink(link.uuid)
         return null
       }

@@ -12,7 +12,6 @@ export interface Pastel {
   readonly density: (x: number, y: number) => number
   /** Pixels between the grains. */
   readonly grain?: number
-  readonly multiply?: boolean
 }
 
 export function rubPastel(plate: Plate, pastel: Pastel): Plate {
@@ -25,11 +24,7 @@ export function rubPastel(plate: Plate, pastel: Pastel): Plate {
     const alpha = clamp(
       smoothstep(catching - 0.3, catching + 0.45, density) * 0.75 + density * 0.25,
     )
-    const { colour } = pastel
-    const over: Colour = pastel.multiply
-      ? [under[0] * colour[0], under[1] * colour[1], under[2] * colour[2]]
-      : colour
-    return mixColours(under, over, alpha)
+    return mixColours(under, pastel.colour, alpha)
   })
 }
 

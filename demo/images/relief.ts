@@ -29,6 +29,8 @@ export function lightRelief(heights: Field, surface: Surface): Plate {
   const steepness = surface.steepness ?? 1
   const reach = surface.shadowReach ?? 0
   const translucency = surface.translucency ?? 0.15
+  // Light that enters the body reaches its shadows too.
+  const depth = 1 - translucency * 0.6
   const around = blurred(heights, surface.hollow ?? 10)
   return createPlate(heights, (x, y) => {
     const here = sample(heights, x, y)
@@ -39,8 +41,11 @@ export function lightRelief(heights: Field, surface: Surface): Plate {
     ])
     const facing = dot(normal, light)
     const lambert = clamp((facing + translucency) / (light[2] + translucency), 0, 1.35)
-    const direct = lambert * (reach === 0 ? 1 : 1 - shadowAt(heights, { x, y, here, reach }))
-    const hollow = clamp(1 - Math.max(0, sample(around, x, y) - here) * 0.045 * steepness, 0.35)
+    const direct = lambert * (reach === 0 ? 1 : 1 - shadowAt(heights, { x, y, here, reach, depth }))
+    const hollow = clamp(
+      1 - Math.max(0, sample(around, x, y) - here) * 0.045 * steepness,
+      0.3 + translucency * 0.5,
+    )
     const colour = surface.albedo(x, y)
     const mirrored = softbox(normal) * surface.gloss(x, y)
     return channels((index) => {
@@ -62,7 +67,7 @@ function softbox(normal: Colour): number {
 
 function shadowAt(
   heights: Field,
-  from: { x: number; y: number; here: number; reach: number },
+  from: { x: number; y: number; here: number; reach: number; depth: number },
 ): number {
   const flat = Math.hypot(light[0], light[1])
   const rise = light[2] / flat
@@ -73,7 +78,7 @@ function shadowAt(
     const above = sample(heights, from.x + dx * away, from.y + dy * away) - from.here - rise * away
     deepest = Math.max(deepest, smoothstep(0, 2 + away * 0.22, above))
   }
-  return deepest * 0.85
+  return deepest * from.depth
 }
 
 // The highlights of a print: nothing is whiter than its paper.

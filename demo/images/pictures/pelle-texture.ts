@@ -41,7 +41,7 @@ export async function drawPelleTexture(sheet: Sheet): Promise<Plate> {
     let level = swell(x / 500, y / 380) * 20
     for (const stroke of strokes) {
       const laid = stroke(x, y)
-      level = mix(level, level * 0.25 + laid, smoothstep(0, 22, laid))
+      level = mix(level, level * 0.12 + laid, smoothstep(0, 22, laid))
     }
     return level
   })
@@ -52,7 +52,7 @@ export async function drawPelleTexture(sheet: Sheet): Promise<Plate> {
     albedo: (x, y) =>
       mixColours(deep, cream, smoothstep(-20, 45, heights.data[y * width + x] ?? 0)),
     gloss: () => 0.5,
-    translucency: 0.45,
+    translucency: 0.75,
     shadowReach: 70,
     steepness: 0.7,
     hollow: 26,

@@ -80,7 +80,7 @@ export async function drawSopraccigliaPolvere(sheet: Sheet): Promise<Plate> {
     const [, bottom] = low(Math.max(0, Math.min(1, share)))
     const [, top] = high(Math.max(0, Math.min(1, share)))
     const rise = (bottom - y) / Math.max(30, bottom - top)
-    return smoothstep(-0.2, 0.7, share) * (1 - 0.62 * smoothstep(0.1, 1.05, rise))
+    return smoothstep(-0.3, 0.62, share) * (1 - 0.5 * smoothstep(0.15, 1.1, rise))
   }
   const tint = mixColours(colourOf('umber'), colourOf('ink'), 0.35)
   const misted = rubPastel(skin, {
