@@ -24,10 +24,12 @@ const bodiless = new Set([204, 205, 304])
 export async function attempt(
   request: Request,
   limits: AttemptLimits,
+  onHeaders: () => void,
 ): Promise<Response | Failure> {
   const watch = createWatch(limits)
   try {
     const answer = await fetch(request, { signal: watch.signal, redirect: 'manual' })
+    onHeaders()
     const { status, statusText, headers } = answer
     const body = bodiless.has(status) ? null : await readBody(answer, limits.maxBytes, watch)
     if (body === 'too large') {

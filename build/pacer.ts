@@ -20,12 +20,15 @@ interface PacerOptions {
 // A little more than a second: the clocks of two machines do not run alike.
 const windowMs = 1002
 
+/** `send` calls `arrived` as soon as the request must have arrived: when its answer begins. */
+type Pacer = <T>(send: (arrived: () => void) => Promise<T>) => Promise<T>
+
 /**
  * Sends so that no second sees more than `perSecond` arrivals. A request waits for the answer to
  * the one `perSecond` places before it, and a second from then: when that one arrived is only known
  * to be before its answer, and a new connection takes far longer than one that is open.
  */
-export function createPacer(options: PacerOptions): <T>(send: () => Promise<T>) => Promise<T> {
+export function createPacer(options: PacerOptions): Pacer {
   const { perSecond, history, signal } = options
   const now = () => performance.now()
   const answered: Promise<number>[] = (history?.ages() ?? [])
@@ -33,17 +36,21 @@ export function createPacer(options: PacerOptions): <T>(send: () => Promise<T>) 
     .map((age) => Promise.resolve(now() - age))
   return (send) => {
     const before = answered.length < perSecond ? undefined : answered.shift()
-    const sent = (async () => {
-      if (before !== undefined) await waitUntil((await before) + windowMs, signal)
-      history?.note()
-      return send()
-    })()
-    const over = () => {
-      history?.note()
-      return now()
-    }
-    answered.push(sent.then(over, over))
-    return sent
+    return new Promise((resolve, reject) => {
+      const arrival = new Promise<number>((resolveArrival) => {
+        const arrived = () => {
+          history?.note()
+          resolveArrival(now())
+        }
+        const sent = (async () => {
+          if (before !== undefined) await waitUntil((await before) + windowMs, signal)
+          history?.note()
+          return send(arrived)
+        })()
+        sent.then(resolve, reject).finally(arrived)
+      })
+      answered.push(arrival)
+    })
   }
 }
 

@@ -59,9 +59,9 @@ export function createTransport(options: TransportOptions): typeof fetch {
   const exchange = async (request: Request): Promise<Response | Failure> => {
     let current = request
     for (let followed = 0; ; followed++) {
-      const answer = await paced(() => {
+      const answer = await paced((arrived) => {
         options.onRequest()
-        return attempt(current.clone(), { ...limits, signal: options.signal })
+        return attempt(current.clone(), { ...limits, signal: options.signal }, arrived)
       })
       if (!(answer instanceof Response) || !isRedirect(request, answer)) return answer
       if (followed === maxRedirects) return refused(`it redirects more than ${maxRedirects} times`)
