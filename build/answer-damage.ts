@@ -10,7 +10,7 @@ const namedSchema = z.object({ full_slug: z.string() })
 /** @param damage what `damageHeader` says */
 export function describeDamage(damage: string, data: unknown): string {
   const isBroken = Object.hasOwn(testsOf, damage) ? testsOf[damage] : undefined
-  if (isBroken === undefined) return `${damage} instead of JSON`
+  if (isBroken === undefined) return damage
   const story = namedSchema.safeParse(listSchema.parse(data).stories.find(isBroken))
   return `${story.success ? `the story ${story.data.full_slug}` : 'it'} is ${damage}`
 }

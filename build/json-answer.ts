@@ -31,11 +31,15 @@ async function readJson(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   const bytes = await answer.arrayBuffer()
   const { text, isWhole } = decode(bytes)
-  if (!isJsonObject(text)) {
-    headers.set(damageHeader, describe(text, headers.get('content-type')))
+  const replaced = (damage: string) => {
+    headers.set(damageHeader, damage)
     const body = JSON.stringify({ error: statusText || 'no JSON' })
     return new Response(body, { status, statusText, headers })
   }
+  const value = parseJson(text)
+  if (value === null) return replaced(describe(text, headers.get('content-type')))
+  const at = indexOfNull(value)
+  if (at !== -1) return replaced(`stories.${at} is null`)
   const isDeep = isDeeperThan(maxDepth, text)
   if (isDeep) headers.set(damageHeader, damageInside.depth)
   else if (!isWhole) headers.set(damageHeader, damageInside.bytes)
@@ -50,19 +54,26 @@ function decode(bytes: ArrayBuffer): { text: string; isWhole: boolean } {
   }
 }
 
-function isJsonObject(text: string): boolean {
+/** `null` when it is no JSON, too. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) !== null
+    return JSON.parse(text) as unknown
   } catch {
-    return false
+    return null
   }
 }
 
+/** Of a story that is none: the content client would stumble over it. */
+function indexOfNull(value: unknown): number {
+  const isList = typeof value === 'object' && value !== null && 'stories' in value
+  return isList && Array.isArray(value.stories) ? value.stories.indexOf(null) : -1
+}
+
 function describe(text: string, contentType: string | null): string {
-  if (text.trim() === '') return 'an empty body'
+  if (text.trim() === '') return 'an empty body instead of JSON'
   const isHtml = /^\s*<(!doctype|html)/i.test(text)
   const type = isHtml ? 'text/html' : (contentType ?? 'of no type')
-  return /json/.test(type) ? 'broken JSON' : `a body of type ${type.split(';')[0]}`
+  return /json/.test(type) ? 'broken JSON' : `a body of type ${type.split(';')[0]} instead of JSON`
 }
 
 // Keys may be written with escapes.

@@ -99,7 +99,7 @@ const fatal: [fault: string, code: string, says: RegExp][] = [
   ['empty-200', 'SERVICE_ANSWER', /an empty body instead of JSON/],
   ['wrong-shape', 'SERVICE_ANSWER', /stories: .*expected array/],
   ['array-instead', 'SERVICE_ANSWER', /expected object/],
-  ['null-story', 'SERVICE_ANSWER', /stories\.1: .*expected object/],
+  ['null-story', 'SERVICE_ANSWER', /stories\.1 is null/],
   ['bad-utf8', 'SERVICE_ANSWER', /the story pagina-00 is broken: .*UTF-8/],
   ['deep-nesting', 'SERVICE_ANSWER', /the story pagina-00 is nested too deep/],
   ['gzip-bomb', 'SERVICE_UNREACHABLE', /larger than 20 MB/],
