@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { shortDigestOf } from './digest.ts'
 import type { PaceHistory } from './pacer.ts'
 
-/** More than any pace allows in a second, counted twice: when sent, and when answered. */
-const kept = 20
+/** More than any pace allows in a second. */
+const kept = 10
 const secondMs = 1000
 const timesSchema = z.array(z.number()).catch([])
 
@@ -21,16 +21,26 @@ const paceFile = (cacheDir: string): string =>
 /** @param cacheDir absolute */
 export function openPaceFile(cacheDir: string): PaceHistory {
   const file = paceFile(cacheDir)
-  const times = readTimes(file)
+  const requests = readTimes(file).map((time) => ({ time }))
+  const save = () => {
+    requests.sort((a, b) => a.time - b.time)
+    requests.splice(0, requests.length - kept)
+    try {
+      writeFileSync(file, JSON.stringify(requests.map(({ time }) => time)))
+    } catch {
+      // Without a place for temporary files each process keeps to the pace for itself.
+    }
+  }
   return {
-    ages: () => times.map((time) => Date.now() - time).filter((age) => age >= 0 && age < secondMs),
+    ages: () =>
+      requests.map(({ time }) => Date.now() - time).filter((age) => age >= 0 && age < secondMs),
     note() {
-      times.push(Date.now())
-      times.splice(0, times.length - kept)
-      try {
-        writeFileSync(file, JSON.stringify(times))
-      } catch {
-        // Without a place for temporary files each process keeps to the pace for itself.
+      const request = { time: Date.now() }
+      requests.push(request)
+      save()
+      return () => {
+        request.time = Date.now()
+        save()
       }
     },
   }

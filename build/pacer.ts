@@ -6,8 +6,8 @@
 export interface PaceHistory {
   /** How many milliseconds ago each of the latest requests was, the oldest first. */
   ages(): number[]
-  /** A request is being sent, or has been answered: which of the two makes no difference. */
-  note(): void
+  /** A request is being sent. What it gives is called when the request has arrived. */
+  note(): () => void
 }
 
 interface PacerOptions {
@@ -38,13 +38,15 @@ export function createPacer(options: PacerOptions): Pacer {
     const before = answered.length < perSecond ? undefined : answered.shift()
     return new Promise((resolve, reject) => {
       const arrival = new Promise<number>((resolveArrival) => {
+        let noteArrival = () => {}
         const arrived = () => {
-          history?.note()
+          noteArrival()
+          noteArrival = () => {}
           resolveArrival(now())
         }
         const sent = (async () => {
           if (before !== undefined) await waitUntil((await before) + windowMs, signal)
-          history?.note()
+          noteArrival = history?.note() ?? noteArrival
           return send(arrived)
         })()
         sent.then(resolve, reject).finally(arrived)
