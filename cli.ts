@@ -90,9 +90,10 @@ function createProgram(): Command {
     .addHelpText('after', example('vetrina cache verify'))
     .action(run(cacheVerify))
   command(cache, 'why <uuid>', 'where a story comes from, and why it is as it is')
+    .option('--service', 'ask the content service whether it has the same')
     .addHelpText('after', example('vetrina cache why d8aa712a-550a-4956-b79f-e6ede60c0892'))
-    .action((uuid: string, flags: CommonFlags) =>
-      run<CommonFlags>((context) => cacheWhy(context, uuid))(flags),
+    .action((uuid: string, flags: WhyFlags) =>
+      run<WhyFlags>((context) => cacheWhy(context, uuid))(flags),
     )
 
   const space = program
@@ -200,20 +201,32 @@ async function cacheVerify({ config, flags, log }: Context<CommonFlags>) {
   if (damaged.length > 0) process.exitCode = 1
 }
 
-async function cacheWhy({ config, flags, log }: Context<CommonFlags>, uuid: string) {
-  const { explainStory } = await import('./build/cache-report.ts')
+interface WhyFlags extends CommonFlags {
+  service?: true
+}
+
+async function cacheWhy({ config, flags, log }: Context<WhyFlags>, uuid: string) {
+  const { compareWithService, explainStory } = await import('./build/cache-report.ts')
   const story = explainStory(config.cacheDir, uuid, config.service.apiUrl)
+  const service = flags.service ? await compareWithService(config, story) : undefined
   const lines = [
     `${story.fullSlug}: ${story.component} “${story.name}”`,
     `  uuid ${story.uuid}, id ${story.id}`,
     `  published ${story.seen?.publishedAt ?? 'never'}, changed ${story.seen?.updatedAt ?? 'never'}`,
     `  objects/${story.digest}.json`,
     story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
+    service === undefined ? null : `  in the content service: ${serviceSays[service]}`,
     story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
   ]
   log.info(lines.filter((line) => line !== null).join('\n'))
   for (const warning of story.warnings) log.info(formatWarning(warning))
-  if (flags.json) process.stdout.write(`${JSON.stringify(story)}\n`)
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ...story, service })}\n`)
+}
+
+const serviceSays = {
+  same: 'the same version',
+  other: 'another version, which the next sync fetches',
+  missing: 'no such story, or not published',
 }
 
 async function build({ config, flags, log }: Context<CommonFlags & { strict?: true; now?: Date }>) {

@@ -1,11 +1,21 @@
 /**
- * What the content cache has, read only.
+ * What the content cache has, read only, and whether the service has the same.
  */
-import { hasAsset, hasStory, readFilledIndex, readStory, type StoryEntry } from './content-cache.ts'
+import type { Config } from './config.ts'
+import {
+  createEntry,
+  hasAsset,
+  hasStory,
+  readFilledIndex,
+  readStory,
+  type StoryEntry,
+} from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
+import { openPaceFile } from './pace-file.ts'
 import { asKept, checkStory, newestOf } from './settle-stories.ts'
+import { createContentClient } from './storyblok.ts'
 
 export interface CacheCheck {
   version: number
@@ -72,4 +82,19 @@ function unknownStory(name: string): VetrinaError {
     message: `The content cache has no story with the uuid or slug ${name}.`,
     hint: '`vetrina cache ls` lists the slugs. A story that is not published is not there.',
   })
+}
+
+/**
+ * Whether the service has the story as the cache does: `missing` when it has none.
+ * @param origin what `explainStory` says of it
+ */
+export async function compareWithService(
+  config: Config,
+  origin: StoryOrigin,
+): Promise<'same' | 'other' | 'missing'> {
+  const client = createContentClient(config.service, { history: openPaceFile(config.cacheDir) })
+  const { version } = await client.fetchSpace()
+  const story = await client.fetchStory(origin.uuid, version)
+  if (story === null) return 'missing'
+  return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
 }

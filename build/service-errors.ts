@@ -46,6 +46,12 @@ export function refusal(given: unknown, path: string, service: ServiceConfig): V
   })
 }
 
+/** Whether the service answered that there is no such thing. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof VetrinaError &&
+  error.code === 'SERVICE_REFUSED' &&
+  rejectionSchema.safeParse(error.cause).data?.status === 404
+
 /** Proxies repeat in their answers the address they were asked for. */
 function withoutTokens(value: unknown, { token, oauthToken }: ServiceConfig): unknown {
   const secrets = [token, oauthToken]

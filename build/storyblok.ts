@@ -9,7 +9,13 @@ import type { Deadline } from './deadline.ts'
 import { createJsonFetch, damageHeader } from './json-answer.ts'
 import { type Listed, listAll } from './listing.ts'
 import type { PaceHistory } from './pacer.ts'
-import { describeMisfit, missingToken, refusal, unexpectedAnswer } from './service-errors.ts'
+import {
+  describeMisfit,
+  isNotFound,
+  missingToken,
+  refusal,
+  unexpectedAnswer,
+} from './service-errors.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 /** A story as the service gave it, unresolved; all its fields are kept. */
@@ -31,6 +37,8 @@ export interface ContentClient {
   fetchSpace(): Promise<Space>
   /** Every story of the space, page by page. `isLarge`: it is known to have many. */
   fetchStories(options: { cv: number; isLarge?: boolean; onStories: OnStories }): Promise<Listed>
+  /** The story with this full slug or uuid, or `null` when readers of this version have none. */
+  fetchStory(name: string, cv: number): Promise<RawStory | null>
   /** These stories, 50 at a time; those that the service does not have are left out. */
   fetchStoriesByUuid(options: {
     cv: number
@@ -183,6 +191,18 @@ export function createContentClient(
       const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
       await fetchStoriesByUuid({ cv, uuids, onStories })
       return listed
+    },
+
+    async fetchStory(name, cv) {
+      const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+      const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
+      try {
+        const params = { cv, ...(isUuid && { find_by: 'uuid' }) }
+        return (await get(path, params, z.object({ story: storySchema }))).data.story
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
     },
 
     fetchStoriesByUuid,

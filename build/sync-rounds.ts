@@ -2,6 +2,7 @@
  * Brings the stories of the cache up to the service's version, and checks that it is still the one.
  */
 import type { StoryEntry } from './content-cache.ts'
+import type { Inspector } from './inspect-story.ts'
 import type { Log } from './log.ts'
 import type { StoryWriter } from './story-writer.ts'
 import type { ContentClient, RawStory, Space } from './storyblok.ts'
@@ -10,6 +11,7 @@ import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from
 interface RoundOptions {
   client: ContentClient
   writer: StoryWriter
+  inspector: Inspector
   log: Log
 }
 
@@ -57,13 +59,13 @@ interface Round {
 }
 
 async function listStories(known: Stories, cv: number, options: RoundOptions): Promise<Round> {
-  const { client, writer, log } = options
+  const { client, log } = options
   const stories = new Map<string, StoryEntry>()
   const { isDoubtful } = await client.fetchStories({
     cv,
     isLarge: isLargeSpace(known.size),
     async onStories(some, done, total) {
-      for (const entry of await writer.write(some)) stories.set(entry.uuid, entry)
+      for (const entry of await store(some, options)) stories.set(entry.uuid, entry)
       log.progress('stories', done, total)
     },
   })
@@ -92,8 +94,9 @@ async function fetchDifference(known: Stories, cv: number, options: RoundOptions
 export async function fetchEntries(
   uuids: readonly string[],
   cv: number,
-  { client, writer, log }: RoundOptions,
+  options: RoundOptions,
 ): Promise<StoryEntry[]> {
+  const { client, log } = options
   const entries = new Map<string, StoryEntry>()
   const wanted = new Set(uuids)
   await client.fetchStoriesByUuid({
@@ -101,9 +104,19 @@ export async function fetchEntries(
     uuids,
     async onStories(some: RawStory[], done, total) {
       const asked = some.filter(({ uuid }) => wanted.has(uuid))
-      for (const entry of await writer.write(asked)) entries.set(entry.uuid, entry)
+      for (const entry of await store(asked, options)) entries.set(entry.uuid, entry)
       log.progress('stories', done, total)
     },
   })
   return [...entries.values()]
+}
+
+/** Writes stories, and looks through them while the pace keeps the next request waiting. */
+async function store(
+  stories: readonly RawStory[],
+  { writer, inspector }: RoundOptions,
+): Promise<StoryEntry[]> {
+  const entries = await writer.write(stories)
+  await inspector.inspectAhead(entries)
+  return entries
 }

@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { explainStory, verifyCache } from '../../../build/cache-report.ts'
+import { compareWithService, explainStory, verifyCache } from '../../../build/cache-report.ts'
 import { cacheWriteError } from '../../../build/cache-write-error.ts'
 import type { Config } from '../../../build/config.ts'
 import { storyFile as objectFile, readIndex, readStory } from '../../../build/content-cache.ts'
 import { waitForVersion, watchSpace } from '../../../build/space-watch.ts'
+import { createContentClient } from '../../../build/storyblok.ts'
 import { sync } from '../../../build/sync.ts'
 import { folderFile, storyFile, storyPath } from '../servers/content-service/write-space.ts'
 import { listen, sendJson } from './listen.ts'
@@ -185,6 +186,22 @@ describe('the content cache', () => {
     expect(cacheWriteError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
     const other = new Error('y')
     expect(cacheWriteError(other, '/cache')).toBe(other)
+  })
+})
+
+describe('[SYNC-2] one story of the service', () => {
+  it('is held against the one of the cache', async () => {
+    const { folder, config, run, service } = await open([settings, first])
+    await run()
+    const compare = () =>
+      compareWithService(config, explainStory(config.cacheDir, firstUuid, service.url))
+    expect(await compare()).toBe('same')
+    await editStory(folder, first, { content: pageContent({ title: 'Another' }) })
+    expect(await compare()).toBe('other')
+    await rm(storyPath(folder, first))
+    expect(await compare()).toBe('missing')
+    const client = createContentClient(config.service)
+    expect((await client.fetchStory('settings', 1))?.uuid).toBe(uuidOf(800))
   })
 })
 
