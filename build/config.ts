@@ -26,6 +26,14 @@ export interface SiteConfig {
   backgroundColor?: string
   /** Seconds after which an open page asks again whether a new build was published. */
   pollSeconds?: number
+  sync?: {
+    /** Seconds without any progress after which a sync gives up. */
+    deadline?: number
+  }
+}
+
+interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync'>> {
+  sync: { deadline: number }
 }
 
 const defaults = {
@@ -37,7 +45,8 @@ const defaults = {
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   pollSeconds: 300,
-} satisfies Required<SiteConfig>
+  sync: { deadline: 50 },
+} satisfies CompleteSiteConfig
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -47,7 +56,7 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends Required<SiteConfig> {
+export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -85,6 +94,9 @@ const siteSchema = z.strictObject({
   themeColor: hexColor,
   backgroundColor: hexColor,
   pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
+  sync: z.strictObject({
+    deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
+  }),
 })
 
 const regionHosts = {

@@ -1,11 +1,12 @@
 /**
  * The content of the cache: every story, held against its schema.
  */
-import { type CacheIndex, readStory } from './content-cache.ts'
+import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import type { ValidStory } from './page-model.ts'
-import { validateStory } from './validate-story.ts'
+import { asKept, checkStory, newestOf } from './settle-stories.ts'
 
 /**
  * The valid stories in the order of the index; what is wrong with the others is in `warnings`.
@@ -18,9 +19,10 @@ export function readContent(
   apiUrl: string,
 ): { stories: ValidStory[]; warnings: Warning[] } {
   const read = index.stories.map((entry) => {
-    const story = readStory(cacheDir, entry)
     const space = { id: index.space.id, apiUrl }
-    return { entry, name: story.name, ...validateStory(story, space) }
+    const { story, content, warnings } = checkStory(cacheDir, entry, space)
+    const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
+    return { entry, name: story.name, content, warnings: [...refused, ...warnings] }
   })
   if (!read.some(({ entry, content }) => entry.component === 'settings' && content !== null)) {
     const problems = read
@@ -39,4 +41,10 @@ export function readContent(
     ),
     warnings: read.flatMap((story) => story.warnings),
   }
+}
+
+/** What keeps the newest version of a story from being shown. */
+function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace): Warning[] {
+  const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
+  return content === null ? warnings.map(asKept) : []
 }

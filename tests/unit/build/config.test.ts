@@ -27,6 +27,7 @@ describe('resolveConfig', () => {
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
       pollSeconds: 300,
+      sync: { deadline: 50 },
       cacheDir: join(folder, 'content-cache'),
       outDir: join(folder, 'dist'),
       publicDir: join(folder, 'public'),

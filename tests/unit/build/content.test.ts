@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readContent } from '../../../build/content.ts'
-import { type CacheIndex, writeStory } from '../../../build/content-cache.ts'
+import type { CacheIndex } from '../../../build/content-cache.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
+import { storeStory } from './store-story.ts'
 import { courseContent, pageContent, rawStory, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -12,7 +13,7 @@ function readCached(stories: RawStory[]) {
     format: 1,
     space: { id: 1, name: 'space', version: 1 },
     contentVersion: 'published',
-    stories: stories.map((story) => writeStory(cacheDir, story)),
+    stories: stories.map((story) => storeStory(cacheDir, story)),
     assets: {},
   }
   return readContent(cacheDir, index, 'https://api.storyblok.com/v2')

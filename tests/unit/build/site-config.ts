@@ -12,6 +12,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   pollSeconds: 300,
+  sync: { deadline: 50 },
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),
