@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { imageQualitySchema } from '../src/content/image-service.ts'
 import { VetrinaError } from './errors.ts'
 
 /** What `site.config.ts` may say. The environment wins over it. */
@@ -24,6 +25,20 @@ export interface SiteConfig {
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string
+  images?: {
+    /** Leaves pictures with the content service: pages carry addresses of its image service. */
+    remote?: boolean
+    /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
+    avif?: boolean
+    /** 0 to 100, by format. */
+    quality?: Partial<ImageSettings['quality']>
+  }
+}
+
+export interface ImageSettings {
+  remote: boolean
+  avif: boolean
+  quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
 }
 
 const defaults = {
@@ -34,6 +49,7 @@ const defaults = {
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  images: {},
 } satisfies Required<SiteConfig>
 
 export interface ServiceConfig {
@@ -44,7 +60,8 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends Required<SiteConfig> {
+export interface Config extends Required<Omit<SiteConfig, 'images'>> {
+  images: ImageSettings
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -73,6 +90,24 @@ const basePath = z
   .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/: a slash at both ends, nothing to escape')
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
 
+const images = z
+  .strictObject({
+    remote: z.boolean().default(false),
+    avif: z.boolean().default(false),
+    quality: z
+      .strictObject({
+        avif: imageQualitySchema.default(56),
+        webp: imageQualitySchema.default(76),
+        jpeg: imageQualitySchema.default(80),
+        png: imageQualitySchema.default(90),
+      })
+      .prefault({}),
+  })
+  .refine(({ remote, avif }) => !(remote && avif), {
+    path: ['avif'],
+    error: 'expected false: remote pictures come as webp, png or jpeg',
+  })
+
 const siteSchema = z.strictObject({
   siteUrl: origin.transform((url) => url.replace(/\/+$/, '')),
   basePath,
@@ -81,6 +116,7 @@ const siteSchema = z.strictObject({
   requestsEndpoint: z.union([z.literal(''), origin]),
   themeColor: hexColor,
   backgroundColor: hexColor,
+  images,
 })
 
 const regionHosts = {

@@ -1,26 +1,28 @@
 /**
  * The content of the cache: every story, held against its schema.
  */
+import type { AssetUse } from './assets.ts'
+import type { Config } from './config.ts'
 import { type CacheIndex, readStory } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import type { ValidStory } from './page-model.ts'
+import { collectLocalAssets } from './remote-image.ts'
 import { validateStory } from './validate-story.ts'
 
 /**
- * The valid stories in the order of the index; what is wrong with the others is in `warnings`.
- * @param apiUrl of the content service: tells where its editor is
+ * The valid stories in the order of the index; what is wrong with the others, and which images
+ * pages go without, is in `warnings`.
  * @throws VetrinaError SETTINGS_MISSING when there is no valid settings story: every page reads it
  */
 export function readContent(
-  cacheDir: string,
   index: CacheIndex,
-  apiUrl: string,
+  { cacheDir, images, service: { apiUrl } }: Pick<Config, 'cacheDir' | 'images' | 'service'>,
 ): { stories: ValidStory[]; warnings: Warning[] } {
   const read = index.stories.map((entry) => {
     const story = readStory(cacheDir, entry)
     const space = { id: index.space.id, apiUrl }
-    return { entry, name: story.name, ...validateStory(story, space) }
+    return { entry, story, name: story.name, ...validateStory(story, space) }
   })
   if (!read.some(({ entry, content }) => entry.component === 'settings' && content !== null)) {
     const problems = read
@@ -37,6 +39,18 @@ export function readContent(
     stories: read.flatMap(({ entry, name, content }) =>
       content === null ? [] : [{ entry, name, content }],
     ),
-    warnings: read.flatMap((story) => story.warnings),
+    warnings: read.flatMap(({ story, warnings }) => [
+      ...warnings,
+      ...[...collectLocalAssets([story], images)]
+        .filter(([address]) => index.assets[address] === undefined)
+        .map(([address, use]) => missingImage(address, use)),
+    ]),
   }
 }
+
+const missingImage = (address: string, use: AssetUse): Warning => ({
+  code: 'IMAGE_MISSING',
+  message: `The image ${address} is not in the content cache. The page is built without it.`,
+  hint: 'Run `vetrina sync`: it says why the image cannot be had.',
+  ...use,
+})

@@ -1,7 +1,7 @@
 /**
  * Makes the content cache equal to the content service.
  */
-import { collectAssets, downloadAssets } from './assets.ts'
+import { downloadAssets } from './assets.ts'
 import type { Config } from './config.ts'
 import {
   type CacheIndex,
@@ -16,6 +16,7 @@ import {
 import { canonicalJson } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import type { Log, Warning } from './log.ts'
+import { collectLocalAssets } from './remote-image.ts'
 import { type ContentClient, createContentClient, type Space } from './storyblok.ts'
 import { validateStory } from './validate-story.ts'
 
@@ -55,7 +56,10 @@ export async function sync({ config, isFull, log }: SyncOptions): Promise<SyncRe
       : await fetchStories({ config, client, space, log })
   const images = await downloadAssets({
     cacheDir: config.cacheDir,
-    assets: collectAssets(stories.map(({ story }) => story)),
+    assets: collectLocalAssets(
+      stories.map(({ story }) => story),
+      config.images,
+    ),
     known: previous?.assets ?? {},
     apiUrl: config.service.apiUrl,
     onProgress: (done, total) => log.progress('images', done, total),

@@ -18,7 +18,6 @@ export function Hero({ blok }: { blok: HeroModel }) {
           <Picture
             image={blok.image}
             sizes={layout === 'cover' ? '100vw' : '(min-width: 60rem) 45vw, 85vw'}
-            isEager
           />
         </div>
       )}

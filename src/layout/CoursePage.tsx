@@ -35,7 +35,7 @@ export function CoursePage({
         </div>
         {course.image !== null && (
           <div className="hero__picture">
-            <Picture image={course.image} sizes="(min-width: 60rem) 45vw, 85vw" isEager />
+            <Picture image={course.image} sizes="(min-width: 60rem) 45vw, 85vw" />
           </div>
         )}
       </header>

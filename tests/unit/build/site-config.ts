@@ -11,6 +11,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),
