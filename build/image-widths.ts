@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** For what the layouts show, at one and at two device pixels each: tests/e2e/pictures.test.ts. */
-export const widths = [160, 320, 480, 640, 800, 1200, 1600, 2000]
+export const widths = [160, 240, 360, 480, 640, 800, 1080, 1440, 2000]
 /** For the few browsers that take only JPEG and PNG. */
 export const fallbackWidths = [800, 1600]
 

@@ -1,6 +1,13 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 import { SectionHead } from './SectionHead.tsx'
+
+const slots = [
+  { from: 90, width: '39rem', ratio: 1 },
+  { from: 60, width: '44vw', ratio: 1 },
+  { width: '43.5vw', ratio: 1 },
+]
 
 /** The two pictures side by side; nothing when one of them could not be had. */
 export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
@@ -18,7 +25,7 @@ export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
             ({ label, image }) =>
               image !== null && (
                 <div key={label}>
-                  <Picture image={image} sizes="(min-width: 60rem) 40rem, 45vw" />
+                  <Picture image={image} sizes={sizesOf(image, slots)} />
                   <p className="eyebrow">{label}</p>
                 </div>
               ),

@@ -8,6 +8,7 @@ import { CourseFacts } from './CourseFacts.tsx'
 import { areaLabels, futureDatesOf, levelLabels } from './course-labels.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
+import { sizesOf, splitHeroSlots } from './picture-sizes.ts'
 
 /** What stands in the `<main>` of a course. */
 export function CoursePage({
@@ -35,7 +36,7 @@ export function CoursePage({
         </div>
         {course.image !== null && (
           <div className="hero__picture">
-            <Picture image={course.image} sizes="(min-width: 60rem) 45vw, 85vw" />
+            <Picture image={course.image} sizes={sizesOf(course.image, splitHeroSlots)} />
           </div>
         )}
       </header>
