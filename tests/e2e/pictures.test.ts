@@ -3,6 +3,8 @@ import { expect, test } from './site.ts'
 
 interface Shown {
   src: string
+  /** The picture whatever its size: the file's name before the width. */
+  stem: string
   /** Pixels of the file. */
   chosen: number
   /** Device pixels that the layout shows, also of what it crops. */
@@ -11,7 +13,6 @@ interface Shown {
   largest: number
   loading: string
   priority: string
-  top: number
 }
 
 /** Every picture of the page, loaded, in order. */
@@ -32,37 +33,71 @@ async function picturesOf(page: Page): Promise<Shown[]> {
       const { width, height } = image.getBoundingClientRect()
       const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
       return {
-        src: image.currentSrc.replace(/.*\//, ''),
+        src: image.currentSrc,
+        stem: image.currentSrc.replace(/-\d+\.\w+\.\w+$/, ''),
         chosen: candidates.find(({ url }) => url === image.currentSrc)?.width ?? 0,
         needed: Math.max(width, height * ratio) * devicePixelRatio,
         largest: Math.max(...candidates.map((one) => one.width)),
         loading: described[index]?.loading ?? '',
         priority: described[index]?.priority ?? '',
-        top: image.getBoundingClientRect().top + scrollY,
       }
     })
   })
 }
 
-const routes = ['/', '/listino-prezzi', '/servizi-makeup', '/corsi/base-trucco', '/galleria']
+const photoRoutes = ['/', '/servizi-makeup', '/corsi/trucco-sposa']
+const routes = [...photoRoutes, '/listino-prezzi', '/partner', '/servizi-dermopigmentazione']
 
 for (const deviceScaleFactor of [1, 1.75]) {
   for (const width of [390, 1280]) {
-    test.describe(`${width} px wide at ${deviceScaleFactor} pixels each`, () => {
+    test.describe(`${width} px wide at ${deviceScaleFactor} device pixels each`, () => {
       test.use({ deviceScaleFactor, viewport: { width, height: 844 } })
 
       for (const route of routes) {
         test(`[IMG-1] ${route} loads pictures of the size that it shows`, async ({ page }) => {
           await page.goto(route)
-          for (const shown of await picturesOf(page)) {
-            // Between two files that are both off, Chromium takes the smaller one up to their
-            // geometric mean, where a screen has more than one pixel each.
-            const least = deviceScaleFactor === 1 ? shown.needed : shown.needed * 0.8
-            expect(shown.chosen, shown.src).toBeGreaterThanOrEqual(Math.min(shown.largest, least))
-            expect(shown.chosen, shown.src).toBeLessThan(shown.needed * 2)
+          const pictures = await picturesOf(page)
+          expect(pictures.length > 0).toBe(route !== '/listino-prezzi')
+          for (const { src, stem, chosen, needed, largest } of pictures) {
+            // Between two files Chromium takes the smaller one up to their geometric mean where a
+            // screen has more than one device pixel each.
+            const least = deviceScaleFactor === 1 ? needed : needed * 0.8
+            expect(chosen, src).toBeGreaterThanOrEqual(Math.floor(Math.min(largest, least)))
+            // Shown twice, the file that is there already serves the smaller place too.
+            const shown = pictures.filter((other) => other.stem === stem)
+            expect(chosen, src).toBeLessThan(Math.max(...shown.map((one) => one.needed)) * 2)
           }
         })
       }
     })
   }
 }
+
+test('[IMG-1] the first picture of each page is eager and first, the others wait', async ({
+  page,
+}) => {
+  for (const route of routes) {
+    await page.goto(route)
+    const [first, ...others] = await picturesOf(page)
+    if (first === undefined) continue
+    expect([first.loading, first.priority], route).toEqual(['eager', 'high'])
+    for (const { loading, priority } of others) {
+      expect([loading, priority], route).toEqual(['lazy', 'auto'])
+    }
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ deviceScaleFactor: 1.75, viewport: { width: 412, height: 823 } })
+
+  for (const route of photoRoutes) {
+    test(`[IMG-1] the first picture of ${route} is at most 60 KB`, async ({ page, request }) => {
+      await page.goto(route)
+      const image = page.locator('main img').first()
+      await image.evaluate((one: HTMLImageElement) => one.decode())
+      const address = await image.evaluate((one: HTMLImageElement) => one.currentSrc)
+      const { byteLength } = await (await request.get(address)).body()
+      expect(byteLength).toBeLessThanOrEqual(60 * 1024)
+    })
+  }
+})
