@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { imageQualitySchema } from '../src/content/image-service.ts'
 import { VetrinaError } from './errors.ts'
 
 /** What `site.config.ts` may say. The environment wins over it. */
@@ -30,10 +31,20 @@ export interface SiteConfig {
     /** Seconds without any progress after which a sync gives up. */
     deadline?: number
   }
+  images?: {
+    /** Leaves pictures with the content service: pages carry addresses of its image service. */
+    remote?: boolean
+    /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
+    avif?: boolean
+    /** 0 to 100, by format. */
+    quality?: Partial<ImageSettings['quality']>
+  }
 }
 
-interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync'>> {
-  sync: { deadline: number }
+export interface ImageSettings {
+  remote: boolean
+  avif: boolean
+  quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
 }
 
 const defaults = {
@@ -45,8 +56,9 @@ const defaults = {
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   pollSeconds: 300,
-  sync: { deadline: 50 },
-} satisfies CompleteSiteConfig
+  sync: {},
+  images: {},
+} satisfies Required<SiteConfig>
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -56,7 +68,9 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends CompleteSiteConfig {
+export interface Config extends Required<Omit<SiteConfig, 'images' | 'sync'>> {
+  sync: { deadline: number }
+  images: ImageSettings
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -85,6 +99,24 @@ const basePath = z
   .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/: a slash at both ends, nothing to escape')
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
 
+const images = z
+  .strictObject({
+    remote: z.boolean().default(false),
+    avif: z.boolean().default(false),
+    quality: z
+      .strictObject({
+        avif: imageQualitySchema.default(56),
+        webp: imageQualitySchema.default(76),
+        jpeg: imageQualitySchema.default(80),
+        png: imageQualitySchema.default(90),
+      })
+      .prefault({}),
+  })
+  .refine(({ remote, avif }) => !(remote && avif), {
+    path: ['avif'],
+    error: 'expected false: remote pictures come as webp, png or jpeg',
+  })
+
 const siteSchema = z.strictObject({
   siteUrl: origin.transform((url) => url.replace(/\/+$/, '')),
   basePath,
@@ -97,6 +129,7 @@ const siteSchema = z.strictObject({
   sync: z.strictObject({
     deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
   }),
+  images,
 })
 
 const regionHosts = {

@@ -1,28 +1,30 @@
 /**
  * The content of the cache: every story, held against its schema.
  */
+import { type AssetUse, collectAssets } from './assets.ts'
+import type { Config } from './config.ts'
 import type { CacheIndex, StoryEntry } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import type { ValidStory } from './page-model.ts'
+import { localAssets } from './remote-image.ts'
 import { asKept, checkStory, newestOf } from './settle-stories.ts'
 
 /**
- * The valid stories in the order of the index; what is wrong with the others is in `warnings`.
- * @param apiUrl of the content service: tells where its editor is
+ * The valid stories in the order of the index; what is wrong with the others, and which images
+ * pages go without, is in `warnings`.
  * @throws VetrinaError SETTINGS_MISSING when there is no valid settings story: every page reads it
  */
 export function readContent(
-  cacheDir: string,
   index: CacheIndex,
-  apiUrl: string,
+  { cacheDir, images, service: { apiUrl } }: Pick<Config, 'cacheDir' | 'images' | 'service'>,
 ): { stories: ValidStory[]; warnings: Warning[] } {
   const read = index.stories.map((entry) => {
     const space = { id: index.space.id, apiUrl }
     const { story, content, warnings } = checkStory(cacheDir, entry, space)
     const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
-    return { entry, name: story.name, content, warnings: [...refused, ...warnings] }
+    return { entry, story, name: story.name, content, warnings: [...refused, ...warnings] }
   })
   if (!read.some(({ entry, content }) => entry.component === 'settings' && content !== null)) {
     const problems = read
@@ -39,7 +41,12 @@ export function readContent(
     stories: read.flatMap(({ entry, name, content }) =>
       content === null ? [] : [{ entry, name, content }],
     ),
-    warnings: read.flatMap((story) => story.warnings),
+    warnings: read.flatMap(({ story, warnings }) => [
+      ...warnings,
+      ...[...localAssets(collectAssets([story]), images)]
+        .filter(([address]) => index.assets[address] === undefined)
+        .map(([address, use]) => missingImage(address, use)),
+    ]),
   }
 }
 
@@ -48,3 +55,9 @@ function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace
   const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
   return content === null ? warnings.map(asKept) : []
 }
+const missingImage = (address: string, use: AssetUse): Warning => ({
+  code: 'IMAGE_MISSING',
+  message: `The image ${address} is not in the content cache. The page is built without it.`,
+  hint: 'Run `vetrina sync`: it says why the image cannot be had.',
+  ...use,
+})

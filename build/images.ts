@@ -3,9 +3,9 @@
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from './assets.ts'
 import { assetFile, variantsDir } from './content-cache.ts'
 import { digestOf } from './digest.ts'
@@ -30,17 +30,15 @@ interface GenerateOptions {
 export async function generateVariants(options: GenerateOptions): Promise<GeneratedVariants> {
   const folder = variantsDir(options.cacheDir)
   mkdirSync(folder, { recursive: true })
-  const unique = [...new Map(options.variants.map((variant) => [variant.path, variant])).values()]
-  const files = unique.map((variant) => ({
-    path: variant.path,
-    file: join(folder, basename(variant.path)),
-    variant,
-  }))
-  const missing = files.filter(({ file }) => !existsSync(file))
+  const fileOf = ({ key, format }: Variant) => join(folder, `${key}.${format}`)
+  const byPath = new Map(options.variants.map((variant) => [variant.path, variant]))
+  // By file, not by path: one picture may have been uploaded under two names.
+  const byFile = new Map(options.variants.map((variant) => [fileOf(variant), variant]))
+  const missing = [...byFile].filter(([file]) => !existsSync(file))
   const limit = pLimit(availableParallelism())
   let done = 0
   await Promise.all(
-    missing.map(({ variant, file }) =>
+    missing.map(([file, variant]) =>
       limit(async () => {
         writeFileAtomically(file, await encode(variant, options.cacheDir))
         options.onProgress(++done, missing.length)
@@ -48,9 +46,9 @@ export async function generateVariants(options: GenerateOptions): Promise<Genera
     ),
   )
   return {
-    files: files.map(({ path, file }) => ({ path, file })),
+    files: [...byPath].map(([path, variant]) => ({ path, file: fileOf(variant) })),
     encoded: missing.length,
-    reused: files.length - missing.length,
+    reused: byPath.size - missing.length,
   }
 }
 
@@ -62,10 +60,9 @@ async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
     if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
     // One thread a picture: the pictures themselves run in parallel.
     sharp.concurrency(1)
-    return await sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
-      .resize({ width: variant.width })
+    return await adjust(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), variant)
       .toFormat(variant.format, {
-        quality: variant.quality,
+        quality: Math.max(1, variant.quality),
         ...(variant.format === 'jpeg' ? { progressive: true } : {}),
       })
       .toBuffer()
@@ -77,4 +74,12 @@ async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
       cause,
     })
   }
+}
+
+/** Sizes and adjusts as the image service does: its blur is a radius, half of it a Gaussian's sigma. */
+function adjust(picture: Sharp, { width, adjustments }: Variant): Sharp {
+  const { rotate, blur = 0, brightness = 0 } = adjustments
+  const sized = (rotate === undefined ? picture : picture.rotate(rotate)).resize({ width })
+  const blurred = blur < 0.6 ? sized : sized.blur(blur / 2)
+  return brightness === 0 ? blurred : blurred.linear(1, brightness * 2.55)
 }

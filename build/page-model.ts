@@ -12,7 +12,9 @@ import type { Config } from './config.ts'
 import type { AssetEntry, CacheIndex, StoryEntry } from './content-cache.ts'
 import { createCourseModel, nextDateOf } from './course-model.ts'
 import { canonicalJson } from './digest.ts'
+import { markFirstPicture } from './first-picture.ts'
 import type { Warning } from './log.ts'
+import { planRemoteImage } from './remote-image.ts'
 import { isRouted, type Route } from './routes.ts'
 import { createSettingsModel } from './settings-model.ts'
 import { planImage, type Variant } from './variants.ts'
@@ -160,8 +162,8 @@ function createPageModel(path: RoutePath, story: ValidStory, context: PageContex
       title: `${detail.title} · ${base.settings.brand}`,
       description: detail.description,
       breadcrumb: [home, calendar, here],
-      course,
-      detail,
+      course: markFirstPicture(course),
+      detail: course.image === null ? markFirstPicture(detail) : detail,
     }
   }
   const page = resolveBlok(contentTypes.page, story.content, reader)
@@ -171,7 +173,7 @@ function createPageModel(path: RoutePath, story: ValidStory, context: PageContex
     title: page.title,
     description: page.description,
     breadcrumb: path === '/' ? [] : [home, here],
-    page,
+    page: { ...page, ...markFirstPicture({ hero: page.hero, body: page.body }) },
   }
 }
 
@@ -206,15 +208,11 @@ function createReader(reading: ReaderOptions): ContentReader {
     },
 
     image(image) {
+      const remote = config.images.remote ? planRemoteImage(image, config.images) : null
+      if (remote !== null) return remote
       const asset: AssetEntry | undefined = index.assets[image.filename]
       if (asset === undefined) return null
-      const planned = planImage({
-        asset,
-        url: image.filename,
-        alt: image.alt,
-        focus: image.focus,
-        basePath: config.basePath,
-      })
+      const planned = planImage({ asset, image, config })
       onVariants(planned.variants)
       return planned.model
     },

@@ -51,9 +51,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const { stage, stages } = createStopwatch()
 
   const index = await stage('read', () => readFilledIndex(config.cacheDir))
-  const content = await stage('validate', () =>
-    readContent(config.cacheDir, index, config.service.apiUrl),
-  )
+  const content = await stage('validate', () => readContent(index, config))
   const plan = await stage('plan', () => planRoutes(index.stories))
   const pages = await stage('model', () =>
     createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),

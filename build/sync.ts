@@ -16,6 +16,7 @@ import { createInspector, type Inspector } from './inspect-story.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
 import { openPaceFile } from './pace-file.ts'
+import { localAssets } from './remote-image.ts'
 import { isRouted } from './routes.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
 import { newestOf, settleStories } from './settle-stories.ts'
@@ -99,7 +100,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   if (!options.mayShrink) refuseShrinking(previous, { space, stories: settled.entries, service })
   const images = await downloadAssets({
     cacheDir,
-    assets: settled.assets,
+    assets: localAssets(settled.assets, config.images),
     known: options.isFull ? {} : (previous?.assets ?? {}),
     apiUrl: service.apiUrl,
     onProgress: (done, total) => {

@@ -5,6 +5,7 @@
 import type { BlokDefinition } from '../src/content/blok.ts'
 import type { Field, FieldType, Words } from '../src/content/field.ts'
 import { noText } from '../src/content/fields.ts'
+import { allowedValuesOf } from '../src/content/image-service.ts'
 
 /** The part of a validation issue that is read here. */
 interface Issue {
@@ -76,7 +77,9 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
   if (field === null) {
     return { en: `unexpected value ${found}.`, it: `valore inatteso ${found}.` }
   }
-  const { en, it } = field.expected
+  const parameter = String(issue.path.at(-1))
+  const { en, it } =
+    (field.type === 'asset' && !isWhole ? parameterWords(parameter) : undefined) ?? field.expected
   // A document without a word in it is an object like any other: only its parser knows.
   const isEmpty = isBlank(value, field.type) || issue.message === noText
   if (isWhole && field.isRequired && isEmpty) {
@@ -87,6 +90,12 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
   }
   if (issue.code === 'too_big' && field.max !== null) return tooMany(field.max, value)
   return { en: `expected ${en}, found ${found}.`, it: `serve ${it}, trovato ${found}.` }
+}
+
+/** What a parameter of a picture may be; `undefined` when it is none. */
+function parameterWords(parameter: string): Words | undefined {
+  const words = allowedValuesOf(parameter)
+  return words && { en: `${parameter} ${words.en}`, it: `${parameter} ${words.it}` }
 }
 
 function tooMany(max: number, value: unknown): Words {

@@ -2,25 +2,31 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
+import sharp from 'sharp'
+import type { ParsedAsset } from '../src/content/field.ts'
+import type { ImageAdjustments } from '../src/content/image-service.ts'
 import type { ImageModel } from '../src/content/model.ts'
 import { hrefOf, type OutputPath, outputPath } from '../src/content/paths.ts'
+import type { Config, ImageSettings } from './config.ts'
 import type { AssetEntry } from './content-cache.ts'
-import { shortDigestOf } from './digest.ts'
+import { canonicalJson, digestOf } from './digest.ts'
+import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
 
 export interface Variant {
   path: OutputPath
+  /** Digest of all that decides the bytes: variants with one key are one file. */
+  key: string
   asset: AssetEntry
+  adjustments: ImageAdjustments
   /** Pixels. */
   width: number
-  format: 'webp' | 'jpeg' | 'png'
+  format: keyof ImageSettings['quality']
   quality: number
 }
 
-const webpWidths = [400, 800, 1200, 1600]
-const fallbackWidths = [800, 1600]
-const quality = { webp: 76, jpeg: 80, png: 90 }
-/** Part of every name: raise it when the encoder or its settings change. */
-const encoding = 1
+/** Part of every key, like the versions beside it: raise it when the encoder's settings change. */
+const encoding = 2
+const { sharp: sharpVersion, vips: vipsVersion } = sharp.versions
 
 export interface PlannedImage {
   model: ImageModel
@@ -29,58 +35,64 @@ export interface PlannedImage {
 
 interface ImageUse {
   asset: AssetEntry
-  /** The address in the story; its file name is kept in the variants' names. */
-  url: string
-  alt: string
-  /** `"x1xy1:x2xy2"` in pixels of the original, or empty. */
-  focus: string
-  basePath: string
+  /** As the story has it; its file name is kept in the variants' names. */
+  image: ParsedAsset
+  config: Pick<Config, 'basePath' | 'images'>
 }
 
 /** The picture for the components, and the variants it is made of. */
 export function planImage(use: ImageUse): PlannedImage {
-  const { asset } = use
-  const fallback = asset.hasAlpha ? 'png' : 'jpeg'
-  const webp = planVariants(use, webpWidths, 'webp')
-  const others = planVariants(use, fallbackWidths, fallback)
-  const href = (variant: Variant) => hrefOf(variant.path, use.basePath)
+  const { asset, image, config } = use
+  const { rotate = 0 } = image.adjustments ?? {}
+  const { width, height } = turnedSize(asset, rotate)
+  const plan = (list: readonly number[], format: Variant['format']) =>
+    fittingWidths(list, width).map((size) => planVariant(use, size, format))
+  const avif = config.images.avif ? plan(widths, 'avif') : []
+  const webp = plan(widths, 'webp')
+  const others = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
+  const href = (variant: Variant) => hrefOf(variant.path, config.basePath)
   const srcset = (list: readonly Variant[]) =>
     list.map((variant) => `${href(variant)} ${variant.width}w`).join(', ')
-  const largest = webp.at(-1)?.width ?? asset.width
+  const largest = webp.at(-1)?.width ?? width
+  const source = others.at(-1)
   return {
     model: {
-      src: others[0] === undefined ? '' : href(others[0]),
+      src: source === undefined ? '' : href(source),
       srcset: srcset(others),
       webpSrcset: srcset(webp),
+      avifSrcset: srcset(avif),
       width: largest,
-      height: Math.round((asset.height / asset.width) * largest),
-      alt: use.alt,
-      position: positionOf(use.focus, asset),
+      height: Math.round((height / width) * largest),
+      alt: image.alt,
+      position: positionOf(image.focus, asset, rotate),
       color: asset.color,
+      isFirst: false,
     },
-    variants: [...webp, ...others],
+    variants: [...avif, ...webp, ...others],
   }
 }
 
-function planVariants(
-  { asset, url }: ImageUse,
-  widths: readonly number[],
+function planVariant(
+  { asset, image, config }: ImageUse,
+  width: number,
   format: Variant['format'],
-): Variant[] {
-  const fitting = widths.filter((width) => width <= asset.width)
-  // An original narrower than the next step is still offered at its full width.
-  const isWider = fitting.length < widths.length && asset.width > (fitting.at(-1) ?? 0)
-  return (isWider ? [...fitting, asset.width] : fitting).map((width) => {
-    const options = `${encoding} ${asset.digest} ${width} ${format} ${quality[format]}`
-    const extension = format === 'jpeg' ? 'jpg' : format
-    return {
-      path: outputPath(`_assets/${stemOf(url)}-${width}.${shortDigestOf(options)}.${extension}`),
-      asset,
-      width,
-      format,
-      quality: quality[format],
-    }
-  })
+): Variant {
+  const quality = config.images.quality[format]
+  const adjustments = image.adjustments ?? {}
+  const encoder = [encoding, sharpVersion, vipsVersion]
+  const key = digestOf(
+    canonicalJson({ encoder, digest: asset.digest, width, format, quality, adjustments }),
+  )
+  const extension = format === 'jpeg' ? 'jpg' : format
+  return {
+    path: outputPath(`_assets/${stemOf(image.filename)}-${width}.${key.slice(0, 10)}.${extension}`),
+    key,
+    asset,
+    adjustments,
+    width,
+    format,
+    quality,
+  }
 }
 
 const stemOf = (url: string): string =>
@@ -91,11 +103,3 @@ const stemOf = (url: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'image'
-
-function positionOf(focus: string, asset: AssetEntry): string {
-  const [x1, y1, x2, y2] = (/^(\d+)x(\d+):(\d+)x(\d+)$/.exec(focus) ?? []).slice(1).map(Number)
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return '50% 50%'
-  const percent = (from: number, to: number, size: number) =>
-    Math.min(100, Math.max(0, Math.round(((from + to) / 2 / size) * 100)))
-  return `${percent(x1, x2, asset.width)}% ${percent(y1, y2, asset.height)}%`
-}

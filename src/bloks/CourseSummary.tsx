@@ -3,6 +3,20 @@ import { futureDatesOf, levelLabels, statusLabels } from '../layout/course-label
 import { formatDates } from '../layout/format.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Price } from '../layout/Price.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
+
+const slots = [
+  { from: 90, width: '32.5rem', ratio: 4 / 3 },
+  { from: 60, width: '36.5vw', ratio: 4 / 3 },
+  { width: '90vw', ratio: 4 / 3 },
+]
+
+const indexSlots = [
+  { from: 90, width: '12rem', ratio: 3 / 2 },
+  { from: 60, width: '13.5vw', ratio: 3 / 2 },
+  { from: 31, width: '7rem', ratio: 4 / 5 },
+  { width: '23vw', ratio: 4 / 5 },
+]
 
 /** @param isIndexed as one of many, with a small picture */
 export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIndexed: boolean }) {
@@ -12,7 +26,7 @@ export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIn
       {course.image !== null && (
         <Picture
           image={course.image}
-          sizes={isIndexed ? '(min-width: 60rem) 15vw, 23vw' : '(min-width: 60rem) 38vw, 90vw'}
+          sizes={sizesOf(course.image, isIndexed ? indexSlots : slots)}
         />
       )}
       <div className="course-summary__text">

@@ -1,6 +1,12 @@
 import type { HeroModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
 import { Actions } from './Actions.tsx'
+
+const coverSlots = [
+  { from: 60, width: '100vw' },
+  { width: '100vw', ratio: 1 },
+]
 
 /** The opening of a page; its headline is the page's only `h1`. */
 export function Hero({ blok }: { blok: HeroModel }) {
@@ -17,8 +23,7 @@ export function Hero({ blok }: { blok: HeroModel }) {
         <div className="hero__picture">
           <Picture
             image={blok.image}
-            sizes={layout === 'cover' ? '100vw' : '(min-width: 60rem) 45vw, 85vw'}
-            isEager
+            sizes={sizesOf(blok.image, layout === 'cover' ? coverSlots : splitHeroSlots)}
           />
         </div>
       )}

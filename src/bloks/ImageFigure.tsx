@@ -2,7 +2,7 @@ import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 
 const sizes = {
-  text: '(min-width: 60rem) 46rem, 90vw',
+  text: '(min-width: 52rem) 46rem, 90vw',
   wide: '(min-width: 90rem) 80rem, 90vw',
   full: '100vw',
 } as const

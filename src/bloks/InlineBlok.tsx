@@ -2,6 +2,7 @@ import type { InlineBlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
+import { richTextSizes } from './RichTextLine.tsx'
 
 /** A blok between the paragraphs of a text, in the width of the text. */
 export function InlineBlok({ blok }: { blok: InlineBlokModel }) {
@@ -11,7 +12,7 @@ export function InlineBlok({ blok }: { blok: InlineBlokModel }) {
     case 'image':
       return blok.image === null ? null : (
         <figure>
-          <Picture image={blok.image} sizes="(min-width: 48rem) 44rem, 100vw" />
+          <Picture image={blok.image} sizes={richTextSizes} />
           {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
         </figure>
       )

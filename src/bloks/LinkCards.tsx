@@ -1,7 +1,27 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 import { SectionHead } from './SectionHead.tsx'
+
+/** Columns of 5, 4 and 3 parts, or four alike; on phones every third picture is a square. */
+function slotsOf(index: number, count: number) {
+  const [vw, rem] =
+    count === 4
+      ? [20.5, 18]
+      : ([
+          [35, 31],
+          [28, 25],
+          [21, 19],
+        ][index % 3] ?? [35, 31])
+  const ratio = 4 / 5
+  return [
+    { from: 90, width: `${rem}rem`, ratio },
+    { from: 60, width: `${vw}vw`, ratio },
+    { from: 36, width: '44vw', ratio },
+    { width: '74vw', ratio: index % 3 === 1 ? 1 : ratio },
+  ]
+}
 
 export function LinkCards({ blok }: { blok: BlokModel<'link_cards'> }) {
   const Title = blok.heading === '' ? 'h2' : 'h3'
@@ -9,12 +29,12 @@ export function LinkCards({ blok }: { blok: BlokModel<'link_cards'> }) {
     <section className="blok link-cards">
       <SectionHead heading={blok.heading} lead={blok.lead} />
       <ul>
-        {blok.cards.map((card) => (
+        {blok.cards.map((card, index) => (
           <li key={card._uid}>
             {card.image !== null && (
               <Picture
                 image={card.image}
-                sizes="(min-width: 60rem) 30vw, (min-width: 36rem) 45vw, 90vw"
+                sizes={sizesOf(card.image, slotsOf(index, blok.cards.length))}
               />
             )}
             <Title>

@@ -1,6 +1,12 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 import { SectionHead } from './SectionHead.tsx'
+
+const slots = [
+  { from: 40, width: '32rem', ratio: 4 / 3 },
+  { width: '80vw', ratio: 4 / 3 },
+]
 
 /** A strip of pictures that scrolls sideways, by touch and by keyboard. */
 export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
@@ -16,7 +22,7 @@ export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
               slide.image !== null && (
                 <li key={slide._uid}>
                   <figure>
-                    <Picture image={slide.image} sizes="(min-width: 60rem) 40vw, 80vw" />
+                    <Picture image={slide.image} sizes={sizesOf(slide.image, slots)} />
                     {slide.caption !== '' && <figcaption>{slide.caption}</figcaption>}
                   </figure>
                 </li>

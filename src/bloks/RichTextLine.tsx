@@ -7,7 +7,7 @@ import { renderEach } from './render-each.tsx'
 type Inline = RichTextInline<LinkModel, ImageModel>
 
 /** A text column is at most this wide. */
-export const richTextSizes = '(min-width: 48rem) 44rem, 100vw'
+export const richTextSizes = '(min-width: 43rem) 38rem, 90vw'
 
 /** What stands in one line: runs with their marks, links, breaks and small pictures. */
 export function RichTextLine({

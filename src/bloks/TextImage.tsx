@@ -1,7 +1,14 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
+
+const slots = [
+  { from: 90, width: '32.5rem', ratio: 4 / 5 },
+  { from: 60, width: '36.5vw', ratio: 4 / 5 },
+  { width: '79vw', ratio: 4 / 5 },
+]
 
 export function TextImage({ blok }: { blok: BlokModel<'text_image'> }) {
   return (
@@ -16,7 +23,7 @@ export function TextImage({ blok }: { blok: BlokModel<'text_image'> }) {
       </div>
       {blok.image !== null && (
         <figure>
-          <Picture image={blok.image} sizes="(min-width: 60rem) 40vw, 85vw" />
+          <Picture image={blok.image} sizes={sizesOf(blok.image, slots)} />
           {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
         </figure>
       )}

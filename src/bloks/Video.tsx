@@ -2,8 +2,14 @@ import type { BlokModel } from '../content/bloks.ts'
 import { videoHref } from '../content/video-address.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', file: '' } as const
+
+const slots = [
+  { from: 90, width: '80rem', ratio: 16 / 9 },
+  { width: '90vw', ratio: 16 / 9 },
+]
 
 /** A picture that leads to the video: before the click nothing comes from where the video is. */
 export function Video({ blok }: { blok: BlokModel<'video'> }) {
@@ -15,7 +21,7 @@ export function Video({ blok }: { blok: BlokModel<'video'> }) {
       <figure>
         <a className="video__link" href={href} rel="external noopener">
           {blok.poster !== null && (
-            <Picture image={blok.poster} sizes="(min-width: 90rem) 80rem, 90vw" />
+            <Picture image={blok.poster} sizes={sizesOf(blok.poster, slots)} />
           )}
           <span className="video__title">
             <Icon name="external" />

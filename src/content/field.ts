@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { BlokDefinition } from './blok.ts'
+import type { ImageAdjustments } from './image-service.ts'
 import type { ParsedLink } from './link.ts'
 import type { CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
 
@@ -12,6 +13,8 @@ export interface ParsedAsset {
   filename: string
   alt: string
   focus: string
+  /** What the editor asks for in the asset's metadata; absent when nothing. */
+  adjustments?: ImageAdjustments
 }
 
 /** Gives the resolved value of what a story only refers to. Implemented over the cache. */

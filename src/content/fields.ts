@@ -14,6 +14,7 @@ import {
   type ParsedAsset,
   type Words,
 } from './field.ts'
+import { imageMetadataSchema } from './image-service.ts'
 import { type ParsedLink, parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText } from './model.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
@@ -166,12 +167,14 @@ const assetSchema = z
     filename: z.string().nullish(),
     alt: z.string().nullish(),
     focus: z.string().nullish(),
+    meta_data: imageMetadataSchema,
   })
   .transform(
-    (asset): ParsedAsset => ({
-      filename: asset.filename ?? '',
-      alt: asset.alt ?? '',
-      focus: asset.focus ?? '',
+    ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
+      filename: filename ?? '',
+      alt: alt ?? '',
+      focus: focus ?? '',
+      ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
     }),
   )
 

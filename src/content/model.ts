@@ -13,17 +13,21 @@ export interface LinkModel {
 
 /** A picture with its generated variants. Sizes are in CSS pixels of the largest variant. */
 export interface ImageModel {
-  /** Fallback of the `<img>`: JPEG, or PNG where the original has transparency. */
+  /** Fallback of the `<img>`, the largest: JPEG, or PNG where the original has transparency. */
   src: string
   srcset: string
   webpSrcset: string
+  /** `''` where the site makes no AVIF. */
+  avifSrcset: string
   width: number
   height: number
   alt: string
   /** CSS `object-position` that keeps the editor's focal point in view: `50% 30%`. */
   position: string
-  /** Average colour of the picture, `#rrggbb`: shown until it has loaded. */
+  /** Average colour of the picture, `#rrggbb`: shown until it has loaded. `''` where it is not known. */
   color: string
+  /** Whether it is the first picture of its page: loaded at once, before the others. */
+  isFirst: boolean
 }
 
 /** Formatted text, ready to render; empty when the editor wrote none. */

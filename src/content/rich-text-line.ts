@@ -2,6 +2,7 @@
  * What stands in a line of formatted text: runs, links around them, ids for headings.
  */
 import type { ParsedAsset } from './field.ts'
+import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text.ts'
 import { parseMarks } from './rich-text-marks.ts'
@@ -54,7 +55,22 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
   const more: Attributes = isRecord(node.attrs.meta_data) ? node.attrs.meta_data : {}
   const alt = readString(node.attrs, 'alt', parsing) || readString(more, 'alt', parsing)
   const focus = readString(node.attrs, 'focus', parsing)
-  return withLink({ type: 'image', image: { filename, alt, focus } }, node, parsing)
+  const read = imageMetadataSchema.safeParse(more)
+  for (const { path } of read.error?.issues ?? []) {
+    const name = path.join('.')
+    const words = allowedValuesOf(name)
+    addWarning(
+      parsing,
+      `left ${name} of an image alone: expected ${words?.en}`,
+      `ignorato ${name} di un’immagine: serve ${words?.it}`,
+    )
+  }
+  const adjustments = read.data ?? {}
+  const image = {
+    ...{ filename, alt, focus },
+    ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
+  }
+  return withLink({ type: 'image', image }, node, parsing)
 }
 
 // Of the marks only the link has a meaning on what is no text.

@@ -9,6 +9,7 @@ import { areaLabels, futureDatesOf, levelLabels } from './course-labels.ts'
 import { Enhancement } from './Island.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
+import { sizesOf, splitHeroSlots } from './picture-sizes.ts'
 
 /** What stands in the `<main>` of a course. */
 export function CoursePage({
@@ -36,7 +37,7 @@ export function CoursePage({
         </div>
         {course.image !== null && (
           <div className="hero__picture">
-            <Picture image={course.image} sizes="(min-width: 60rem) 45vw, 85vw" isEager />
+            <Picture image={course.image} sizes={sizesOf(course.image, splitHeroSlots)} />
           </div>
         )}
       </header>

@@ -4,19 +4,13 @@ import type { ImageModel } from '../content/model.ts'
  * A picture with its variants. The strict content policy forbids `style` attributes, so the focal
  * point becomes two classes in steps of 25%, and the average colour three, an eighth each channel.
  * @param sizes the `sizes` attribute: how wide the picture is shown at which viewport
- * @param isEager for the one picture that is the largest thing on the first screen
  */
-export function Picture({
-  image,
-  sizes,
-  isEager = false,
-}: {
-  image: ImageModel
-  sizes: string
-  isEager?: boolean
-}) {
+export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) {
   return (
     <picture>
+      {image.avifSrcset !== '' && (
+        <source type="image/avif" srcSet={image.avifSrcset} sizes={sizes} />
+      )}
       <source type="image/webp" srcSet={image.webpSrcset} sizes={sizes} />
       <img
         className={`${focusClasses(image.position)} ${toneClasses(image.color)}`}
@@ -26,8 +20,8 @@ export function Picture({
         width={image.width}
         height={image.height}
         alt={image.alt}
-        loading={isEager ? 'eager' : 'lazy'}
-        {...(isEager ? { fetchPriority: 'high' as const } : {})}
+        loading={image.isFirst ? 'eager' : 'lazy'}
+        {...(image.isFirst ? { fetchPriority: 'high' as const } : {})}
         decoding="async"
       />
     </picture>

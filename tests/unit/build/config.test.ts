@@ -28,6 +28,7 @@ describe('resolveConfig', () => {
       backgroundColor: '#ffffff',
       pollSeconds: 300,
       sync: { deadline: 50 },
+      images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
       cacheDir: join(folder, 'content-cache'),
       outDir: join(folder, 'dist'),
       publicDir: join(folder, 'public'),
@@ -155,6 +156,18 @@ describe('a setting that is not valid', () => {
       expect(error.message).toContain(expected)
     },
   )
+
+  it.each([
+    ['{ quality: { webp: 101 } }', 'images.quality.webp: quality: expected a number from 0 to 100'],
+    ['{ quality: { gif: 80 } }', 'images.quality: '],
+    ['{ remote: "yes" }', 'images.remote: '],
+    ['{ remote: true, avif: true }', 'images.avif: expected false'],
+  ])('[IMG-2] of the pictures is named: %s', async (value, expected) => {
+    enterProject({ 'site.mjs': `export default { images: ${value} }` })
+    const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
+    expect(error.message).toContain(expected)
+  })
 
   it('is named together with all others', async () => {
     enterProject({ 'site.mjs': 'export default { basePath: "x", language: "", colour: "#fff" }' })

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { ImageSettings } from '../../../build/config.ts'
 import { readContent } from '../../../build/content.ts'
 import type { CacheIndex } from '../../../build/content-cache.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
+
+import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
-import { courseContent, pageContent, rawStory, settingsContent } from './stories.ts'
+import { courseContent, hero, pageContent, rawStory, settingsContent } from './stories.ts'
+
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
-function readCached(stories: RawStory[]) {
-  const cacheDir = tempFolder()
+function readCached(stories: RawStory[], images: Partial<ImageSettings> = {}) {
+  const config = configIn(tempFolder())
+  const { cacheDir } = config
   const index: CacheIndex = {
     format: 1,
     space: { id: 1, name: 'space', version: 1 },
@@ -16,7 +21,7 @@ function readCached(stories: RawStory[]) {
     stories: stories.map((story) => storeStory(cacheDir, story)),
     assets: {},
   }
-  return readContent(cacheDir, index, 'https://api.storyblok.com/v2')
+  return readContent(index, { ...config, images: { ...config.images, ...images } })
 }
 
 const settings = rawStory(1, 'settings', settingsContent())
@@ -61,5 +66,17 @@ describe('readContent', () => {
     expect(error.message).toContain('brand: ')
     expect(error.message).toContain('reply_hours: ')
     expect(error.message).toContain('"presto"')
+  })
+
+  it('[IMG-4] tells which image a page goes without, with story and field', () => {
+    const lost = 'https://a.storyblok.com/f/1/800x600/aa/luce.jpg'
+    const content = pageContent({ hero: [hero({ image: { filename: lost } })] })
+    const stories = [settings, rawStory(2, 'about', content)]
+    const { warnings } = readCached(stories)
+    expect(warnings).toMatchObject([
+      { code: 'IMAGE_MISSING', story: 'about', path: 'hero.0.image' },
+    ])
+    expect(warnings[0]?.message).toContain(lost)
+    expect(readCached(stories, { remote: true }).warnings).toEqual([])
   })
 })

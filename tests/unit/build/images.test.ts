@@ -5,13 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { type AssetEntry, assetFile } from '../../../build/content-cache.ts'
 import { generateVariants } from '../../../build/images.ts'
 import { planImage, type Variant } from '../../../build/variants.ts'
+import type { ParsedAsset } from '../../../src/content/field.ts'
+import type { ImageAdjustments } from '../../../src/content/image-service.ts'
 import { drawPicture, storeOriginal } from './pictures.ts'
+import { configIn } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
-const variantsOf = (asset: AssetEntry): Variant[] =>
-  planImage({ asset, url: 'https://x.example/luce.jpg', alt: '', focus: '', basePath: '/' })
-    .variants
+const variantsOf = (asset: AssetEntry, image: Partial<ParsedAsset> = {}, avif = false): Variant[] =>
+  planImage({
+    asset,
+    image: { filename: 'https://x.example/luce.jpg', alt: '', focus: '', ...image },
+    config: { basePath: '/', images: { ...configIn('/').images, avif } },
+  }).variants
 
 async function generate(cacheDir: string, variants: Variant[]) {
   const progress: string[] = []
@@ -44,10 +50,13 @@ describe('generateVariants', () => {
   it('[IMG-1] makes files of the format and width that their names promise', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 900, height: 450 })
     const { files, encoded, reused } = await generate(cacheDir, variants)
-    expect([encoded, reused]).toEqual([5, 0])
+    expect([encoded, reused]).toEqual([8, 0])
     expect(files.map(({ path }) => path)).toEqual(variants.map(({ path }) => path))
     expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual([
-      { width: 400, height: 200, format: 'webp', hasAlpha: false },
+      { width: 160, height: 80, format: 'webp', hasAlpha: false },
+      { width: 320, height: 160, format: 'webp', hasAlpha: false },
+      { width: 480, height: 240, format: 'webp', hasAlpha: false },
+      { width: 640, height: 320, format: 'webp', hasAlpha: false },
       { width: 800, height: 400, format: 'webp', hasAlpha: false },
       { width: 900, height: 450, format: 'webp', hasAlpha: false },
       { width: 800, height: 400, format: 'jpeg', hasAlpha: false },
@@ -59,6 +68,7 @@ describe('generateVariants', () => {
     const { cacheDir, variants } = await cacheWith({ width: 300, height: 300, alpha: 0.5 })
     const { files } = await generate(cacheDir, variants)
     expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual([
+      { width: 160, height: 160, format: 'webp', hasAlpha: true },
       { width: 300, height: 300, format: 'webp', hasAlpha: true },
       { width: 300, height: 300, format: 'png', hasAlpha: true },
     ])
@@ -75,9 +85,10 @@ describe('generateVariants', () => {
     const asset = storeOriginal(cacheDir, bytes, { width: 200, height: 300 })
     const { files } = await generate(cacheDir, variantsOf(asset))
     for (const { file } of files) {
-      const { width, height, exif, orientation } = await sharp(file).metadata()
-      expect({ width, height, exif, orientation }).toEqual({ width: 200, height: 300 })
+      const { width = 1, height, exif, orientation } = await sharp(file).metadata()
+      expect({ ratio: height / width, exif, orientation }).toEqual({ ratio: 1.5 })
     }
+    expect(files.map(({ file }) => readFileSync(file).includes('GPS'))).not.toContain(true)
   })
 
   it('[BUILD-5] encodes nothing a second time, and only what is missing', async () => {
@@ -85,10 +96,10 @@ describe('generateVariants', () => {
     const first = await generate(cacheDir, variants)
     const times = first.files.map(({ file }) => statSync(file).mtimeMs)
     const second = await generate(cacheDir, variants)
-    expect(second).toEqual({ files: first.files, encoded: 0, reused: 3, progress: [] })
+    expect(second).toEqual({ files: first.files, encoded: 0, reused: 5, progress: [] })
     expect(first.files.map(({ file }) => statSync(file).mtimeMs)).toEqual(times)
     rmSync(first.files[1]?.file ?? '')
-    expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1, reused: 2 })
+    expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1, reused: 4 })
   })
 
   it('[BUILD-4] gives the same bytes for the same original', async () => {
@@ -101,11 +112,50 @@ describe('generateVariants', () => {
   })
 
   it('makes a variant that several pages show once, and tells how far it is', async () => {
-    const { cacheDir, variants } = await cacheWith({ width: 300, height: 100 })
+    const { cacheDir, variants } = await cacheWith({ width: 160, height: 100 })
     const { encoded, files, progress } = await generate(cacheDir, [...variants, ...variants])
     expect(encoded).toBe(2)
     expect(files).toHaveLength(2)
     expect(progress).toEqual(['1/2', '2/2'])
+  })
+
+  it('[BUILD-5] encodes identical bytes once, whatever their file names', async () => {
+    const { cacheDir, asset } = await cacheWith({ width: 160, height: 100 })
+    const one = variantsOf(asset, { filename: 'https://x.example/sposa.jpg' })
+    const other = variantsOf(asset, { filename: 'https://x.example/copia.jpg' })
+    const { files, encoded, reused } = await generate(cacheDir, [...one, ...other])
+    expect({ encoded, reused, total: files.length }).toEqual({ encoded: 2, reused: 2, total: 4 })
+    expect(new Set(files.map(({ path }) => path)).size).toBe(4)
+    expect(new Set(files.map(({ file }) => file)).size).toBe(2)
+  })
+
+  it('makes AVIF', async () => {
+    const { cacheDir, asset } = await cacheWith({ width: 160, height: 100 })
+    const { files } = await generate(cacheDir, variantsOf(asset, {}, true))
+    expect(files[0]?.path).toMatch(/\.avif$/)
+    expect(await dimensionsOf(files[0]?.file ?? '')).toMatchObject({ width: 160, format: 'heif' })
+  })
+
+  it('[IMG-2] turns, blurs and brightens as the editor asks', async () => {
+    const cacheDir = tempFolder()
+    const black = await drawHalves({ width: 160, height: 80 })
+    const asset = storeOriginal(cacheDir, black, { width: 160, height: 80 })
+    const pixelsOf = async (adjustments: ImageAdjustments) => {
+      const { files } = await generate(cacheDir, variantsOf(asset, { adjustments }))
+      const picture = sharp(files[0]?.file).greyscale().raw()
+      const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => data[y * info.width + x] ?? Number.NaN
+      return { width: info.width, height: info.height, at }
+    }
+    const turned = await pixelsOf({ rotate: 90 })
+    expect([turned.width, turned.height]).toEqual([80, 160])
+    expect(turned.at(40, 5)).toBeLessThan(20)
+    expect(turned.at(40, 155)).toBeGreaterThan(235)
+    const sharpEdge = await pixelsOf({ blur: 0 })
+    const softEdge = await pixelsOf({ blur: 20 })
+    expect(sharpEdge.at(72, 40)).toBeLessThan(20)
+    expect(softEdge.at(72, 40)).toBeGreaterThan(30)
+    expect((await pixelsOf({ brightness: 40 })).at(5, 40)).toBeGreaterThan(90)
   })
 
   it.each([
@@ -142,3 +192,16 @@ function flipOneBit(bytes: Buffer): Buffer {
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
   return changed
 }
+
+/** Black on the left, white on the right. */
+const drawHalves = ({ width, height }: { width: number; height: number }) =>
+  sharp({ create: { width, height, channels: 3, background: '#000' } })
+    .composite([
+      {
+        input: { create: { width: width / 2, height, channels: 3, background: '#fff' } },
+        left: width / 2,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()

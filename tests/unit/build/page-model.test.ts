@@ -5,7 +5,7 @@ import { createPageModels, type PageModel } from '../../../build/page-model.ts'
 import { planRoutes } from '../../../build/routes.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
 import { validateStory } from '../../../build/validate-story.ts'
-import type { LinkModel } from '../../../src/content/model.ts'
+import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
 import { assetEntry } from './pictures.ts'
 import { configIn } from './site-config.ts'
 import {
@@ -14,6 +14,7 @@ import {
   courseDate,
   hero,
   pageContent,
+  paragraph,
   rawStory,
   settingsContent,
   storyLink,
@@ -153,10 +154,43 @@ describe('createPageModels', () => {
       rawStory(4, 'brand', page('https://a.storyblok.com/f/1/1x1/bb/lost.jpg')),
     ]
     const { models, variants } = modelsOf(stories, { assets: { [had]: assetEntry() } })
-    expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 1600, height: 800 })
+    expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
     expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
-    expect(variants).toHaveLength(6)
-    expect(new Set(variants.map(({ path }) => path)).size).toBe(6)
+    expect(variants).toHaveLength(10)
+    expect(new Set(variants.map(({ path }) => path)).size).toBe(10)
+  })
+
+  it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {
+    const filename = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
+    const content = pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
+    const images = { ...configIn('/').images, remote: true }
+    const { models, variants } = modelsOf([settings, rawStory(2, 'home', content)], {
+      config: { images },
+    })
+    expect(variants).toEqual([])
+    expect(pageAt(models, '/').page.hero[0]?.image?.src).toContain(`${filename}/m/`)
+  })
+
+  it.each([
+    ['the hero’s', 'split', 'hero'],
+    ['the body’s where the hero shows none', 'plain', 'body'],
+  ])('[IMG-1] marks the first picture of a page: %s', (_what, layout, expected) => {
+    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
+    const figure = (id: string) => ({ _uid: id, component: 'image', image })
+    const content = pageContent({
+      share_image: image,
+      hero: [hero({ image, layout })],
+      body: [{ _uid: 't', component: 'notice', text: paragraph('Luce') }, figure('a'), figure('b')],
+    })
+    const stories = [settings, rawStory(2, 'home', content)]
+    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
+    const { page } = pageAt(models, '/')
+    const isFirst = (blok: object | undefined) =>
+      blok !== undefined && 'image' in blok && (blok.image as ImageModel | null)?.isFirst
+    expect({
+      hero: isFirst(page.hero[0]),
+      body: page.body.filter((blok) => blok.component === 'image').map(isFirst),
+    }).toEqual({ hero: expected === 'hero', body: [expected === 'body', false] })
   })
 
   it('lists courses by their next date at the build’s clock, wherever they are shown', () => {

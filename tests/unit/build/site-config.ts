@@ -13,6 +13,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   backgroundColor: '#ffffff',
   pollSeconds: 300,
   sync: { deadline: 50 },
+  images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),

@@ -1,73 +1,109 @@
 import { describe, expect, it } from 'vitest'
+import type { ImageSettings } from '../../../build/config.ts'
 import type { AssetEntry } from '../../../build/content-cache.ts'
 import { planImage } from '../../../build/variants.ts'
+import type { ParsedAsset } from '../../../src/content/field.ts'
 import { assetEntry } from './pictures.ts'
+import { configIn } from './site-config.ts'
 
 const url = 'https://a.storyblok.com/f/1/2000x1000/abc/Sposa%20in Bianco.JPG'
 
-const plan = (asset: Partial<AssetEntry>, use: Partial<Parameters<typeof planImage>[0]> = {}) =>
-  planImage({ asset: assetEntry(asset), url, alt: 'Una sposa', focus: '', basePath: '/', ...use })
+const plan = (
+  asset: Partial<AssetEntry>,
+  image: Partial<ParsedAsset> = {},
+  config: { basePath?: string; images?: Partial<ImageSettings> } = {},
+) =>
+  planImage({
+    asset: assetEntry(asset),
+    image: { filename: url, alt: 'Una sposa', focus: '', ...image },
+    config: {
+      basePath: config.basePath ?? '/',
+      images: { ...configIn('/').images, ...config.images },
+    },
+  })
 
 const sizesOf = ({ variants }: ReturnType<typeof planImage>) =>
   variants.map(({ width, format }) => `${format} ${width}`)
 
 describe('[IMG-1] planImage', () => {
   it.each([
-    [2000, ['webp 400', 'webp 800', 'webp 1200', 'webp 1600', 'jpeg 800', 'jpeg 1600']],
-    [1600, ['webp 400', 'webp 800', 'webp 1200', 'webp 1600', 'jpeg 800', 'jpeg 1600']],
-    [1000, ['webp 400', 'webp 800', 'webp 1000', 'jpeg 800', 'jpeg 1000']],
-    [800, ['webp 400', 'webp 800', 'jpeg 800']],
-    [399, ['webp 399', 'jpeg 399']],
-    [1, ['webp 1', 'jpeg 1']],
-  ])('of an original %i pixels wide makes nothing wider', (width, expected) => {
-    expect(sizesOf(plan({ width }))).toEqual(expected)
-  })
-
-  it('falls back to PNG where the original has transparency', () => {
-    expect(sizesOf(plan({ width: 800, hasAlpha: true }))).toEqual([
-      'webp 400',
-      'webp 800',
-      'png 800',
+    [3000, [160, 320, 480, 640, 800, 1200, 1600, 2000], [800, 1600]],
+    [1600, [160, 320, 480, 640, 800, 1200, 1600], [800, 1600]],
+    [1000, [160, 320, 480, 640, 800, 1000], [800, 1000]],
+    [480, [160, 320, 480], [480]],
+    [399, [160, 320, 399], [399]],
+    [1, [1], [1]],
+  ])('of an original %i pixels wide makes nothing wider', (width, webp, jpeg) => {
+    expect(sizesOf(plan({ width }))).toEqual([
+      ...webp.map((size) => `webp ${size}`),
+      ...jpeg.map((size) => `jpeg ${size}`),
     ])
   })
 
+  it('falls back to PNG where the original has transparency', () => {
+    const sizes = ['webp 160', 'webp 320', 'png 320']
+    expect(sizesOf(plan({ width: 320, hasAlpha: true }))).toEqual(sizes)
+  })
+
+  it('makes AVIF where the configuration asks for it', () => {
+    const { model, variants } = plan({ width: 200 }, {}, { images: { avif: true } })
+    expect(sizesOf({ model, variants })).toEqual([
+      'avif 160',
+      'avif 200',
+      'webp 160',
+      'webp 200',
+      'jpeg 200',
+    ])
+    expect(model.avifSrcset).toBe(`/${variants[0]?.path} 160w, /${variants[1]?.path} 200w`)
+    expect(plan({ width: 200 }).model.avifSrcset).toBe('')
+  })
+
   it('gives the page what it needs: sources with widths, dimensions, text, colour', () => {
-    const { model, variants } = plan({ width: 1000, height: 1500 }, { basePath: '/sub/' })
-    const [w400, w800, w1000, j800, j1000] = variants.map(({ path }) => `/sub/${path}`)
+    const { model, variants } = plan({ width: 400, height: 600 }, {}, { basePath: '/sub/' })
+    const [w160, w320, w400, j400] = variants.map(({ path }) => `/sub/${path}`)
     expect(model).toEqual({
-      src: j800,
-      srcset: `${j800} 800w, ${j1000} 1000w`,
-      webpSrcset: `${w400} 400w, ${w800} 800w, ${w1000} 1000w`,
-      width: 1000,
-      height: 1500,
+      src: j400,
+      srcset: `${j400} 400w`,
+      webpSrcset: `${w160} 160w, ${w320} 320w, ${w400} 400w`,
+      avifSrcset: '',
+      width: 400,
+      height: 600,
       alt: 'Una sposa',
       position: '50% 50%',
       color: '#c86432',
+      isFirst: false,
     })
   })
 
   it('keeps the proportions', () => {
-    expect(plan({ width: 3000, height: 2000 }).model).toMatchObject({ width: 1600, height: 1067 })
+    expect(plan({ width: 3000, height: 2000 }).model).toMatchObject({ width: 2000, height: 1333 })
   })
 
   it('names variants after the file, in plain letters, below _assets', () => {
-    const { variants } = plan({ width: 400 })
-    expect(variants[0]?.path).toMatch(/^_assets\/sposa-20in-bianco-400\.[0-9a-f]{10}\.webp$/)
-    expect(variants[1]?.path).toMatch(/^_assets\/sposa-20in-bianco-400\.[0-9a-f]{10}\.jpg$/)
-    const nameless = plan({ width: 400 }, { url: 'https://a.storyblok.com/f/1/写真.png' })
-    expect(nameless.variants[0]?.path).toMatch(/^_assets\/image-400\./)
+    const { variants } = plan({ width: 160 })
+    expect(variants[0]?.path).toMatch(/^_assets\/sposa-20in-bianco-160\.[0-9a-f]{10}\.webp$/)
+    expect(variants[1]?.path).toMatch(/^_assets\/sposa-20in-bianco-160\.[0-9a-f]{10}\.jpg$/)
+    const nameless = plan({ width: 160 }, { filename: 'https://a.storyblok.com/f/1/写真.png' })
+    expect(nameless.variants[0]?.path).toMatch(/^_assets\/image-160\./)
   })
 
   it('names depend on the bytes and the options, and on nothing else', () => {
-    const names = (asset: Partial<AssetEntry>, use = {}) =>
-      plan(asset, use).variants.map(({ path }) => path)
+    const names = (...use: Parameters<typeof plan>) => plan(...use).variants.map(({ path }) => path)
     const usual = names({})
-    expect(names({ color: '#000000' }, { alt: 'x', focus: '1x1:2x2', basePath: '/b/' })).toEqual(
-      usual,
+    const elsewhere = names(
+      { color: '#000000' },
+      { alt: 'x', focus: '1x1:2x2' },
+      { basePath: '/b/' },
     )
-    const other = names({ digest: 'e'.repeat(64) })
-    expect(other).toHaveLength(usual.length)
-    expect(other.filter((name) => usual.includes(name))).toEqual([])
+    expect(elsewhere).toEqual(usual)
+    for (const others of [
+      names({ digest: 'e'.repeat(64) }),
+      names({}, { adjustments: { rotate: 180 } }),
+      names({}, {}, { images: { quality: { avif: 1, webp: 2, jpeg: 3, png: 4 } } }),
+    ]) {
+      expect(others).toHaveLength(usual.length)
+      expect(others.filter((name) => usual.includes(name))).toEqual([])
+    }
     expect(new Set(usual).size).toBe(usual.length)
   })
 
@@ -82,5 +118,15 @@ describe('[IMG-1] planImage', () => {
     ['1x2:3', '50% 50%'],
   ])('keeps the focal point %j in view at %s', (focus, expected) => {
     expect(plan({ width: 2000, height: 1000 }, { focus }).model.position).toBe(expected)
+  })
+
+  it.each([
+    [{}, { width: 2000, height: 1000, position: '20% 30%' }],
+    [{ rotate: 90 }, { width: 1000, height: 2000, position: '70% 20%' }],
+    [{ rotate: 180 }, { width: 2000, height: 1000, position: '80% 70%' }],
+    [{ rotate: 270 }, { width: 1000, height: 2000, position: '30% 80%' }],
+  ] as const)('adjusted by %j it is %j', (adjustments, expected) => {
+    const image = { focus: '400x300:400x300', adjustments }
+    expect(plan({ width: 2000, height: 1000 }, image).model).toMatchObject(expected)
   })
 })

@@ -29,10 +29,12 @@ function resolveImage({ filename, alt }: ParsedAsset): ImageModel | null {
     src: '/_assets/a.jpg',
     srcset: '/_assets/a.jpg 800w',
     webpSrcset: '/_assets/a.webp 800w',
+    avifSrcset: '',
     width: 800,
     height: 600,
     alt,
     position: '50% 50%',
     color: '#aabbcc',
+    isFirst: false,
   }
 }

@@ -38,11 +38,13 @@ export const picture: ImageModel = {
   src: '/_assets/volto-800.jpg',
   srcset: '/_assets/volto-400.jpg 400w, /_assets/volto-800.jpg 800w',
   webpSrcset: '/_assets/volto-400.webp 400w, /_assets/volto-800.webp 800w',
+  avifSrcset: '',
   width: 800,
   height: 1000,
   alt: 'Un volto',
   position: '48% 9%',
   color: '#ff8000',
+  isFirst: false,
 }
 
 export const createDate = (start: string, end: string, status: CourseStatus): CourseDate => ({

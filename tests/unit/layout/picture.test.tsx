@@ -4,14 +4,8 @@ import { Picture } from '../../../src/layout/Picture.tsx'
 import { readHtml, walk } from '../bloks/read-html.ts'
 import { picture } from './models.ts'
 
-function render(changes: Partial<typeof picture>, isEager?: boolean) {
-  const html = renderToStaticMarkup(
-    <Picture
-      image={{ ...picture, ...changes }}
-      sizes="50vw"
-      {...(isEager === undefined ? {} : { isEager })}
-    />,
-  )
+function render(changes: Partial<typeof picture>) {
+  const html = renderToStaticMarkup(<Picture image={{ ...picture, ...changes }} sizes="50vw" />)
   const attributesOf = (tag: string) => {
     const found = [...walk(readHtml(html))].find(({ element }) => element.tag === tag)?.element
     return Object.fromEntries(
@@ -34,10 +28,19 @@ describe('Picture', () => {
     })
   })
 
+  it('[IMG-1] offers AVIF before WebP where the site makes it', () => {
+    const { source } = render({ avifSrcset: '/_assets/volto-800.avif 800w' })
+    expect(source).toEqual({
+      type: 'image/avif',
+      srcset: '/_assets/volto-800.avif 800w',
+      sizes: '50vw',
+    })
+  })
+
   it('[IMG-1] waits until it is near, unless it is the first thing seen', () => {
     expect(render({}).img).toMatchObject({ loading: 'lazy' })
     expect(render({}).img.fetchpriority).toBeUndefined()
-    expect(render({}, true).img).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
+    expect(render({ isFirst: true }).img).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
   })
 
   it.each([

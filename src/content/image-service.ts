@@ -1,0 +1,107 @@
+/**
+ * What can be asked of a picture: size, format and adjustments, validated; and the same as an
+ * address of the content service's image service, which does it on demand.
+ */
+import { z } from 'zod'
+import type { Words } from './field.ts'
+
+const sides = { en: 'a whole number from 0 to 4000', it: 'un numero intero da 0 a 4000' }
+const percents = { en: 'a number from 0 to 100', it: 'un numero da 0 a 100' }
+
+/** The values that each parameter may have, to complete “expected …” and “serve …”. */
+const allowed = {
+  width: sides,
+  height: sides,
+  format: { en: 'webp, png or jpeg', it: 'webp, png o jpeg' },
+  quality: percents,
+  rotate: { en: '90, 180 or 270', it: '90, 180 o 270' },
+  blur: percents,
+  brightness: percents,
+} as const satisfies Record<string, Words>
+
+const explained = (name: keyof typeof allowed) => `${name}: expected ${allowed[name].en}`
+const side = (name: 'width' | 'height') =>
+  z.int(explained(name)).min(0, explained(name)).max(4000, explained(name)).optional()
+const percent = (name: 'quality' | 'blur' | 'brightness') =>
+  z.number(explained(name)).min(0, explained(name)).max(100, explained(name)).optional()
+
+const parametersSchema = z.strictObject(
+  {
+    /** Pixels before the rotation; 0 or none: as the other side and the proportions want it. */
+    width: side('width'),
+    height: side('height'),
+    format: z.enum(['webp', 'png', 'jpeg'], explained('format')).optional(),
+    quality: percent('quality'),
+    /** Degrees, clockwise. */
+    rotate: z.literal([90, 180, 270], explained('rotate')).optional(),
+    /** Radius in pixels of the result. */
+    blur: percent('blur'),
+    /** How much is added, in hundredths of white. */
+    brightness: percent('brightness'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: expected one of ${Object.keys(allowed).join(', ')}`
+        : undefined,
+  },
+)
+
+export type ImageParameters = z.infer<typeof parametersSchema>
+
+const adjustmentsSchema = parametersSchema.pick({ rotate: true, blur: true, brightness: true })
+
+export type ImageAdjustments = z.infer<typeof adjustmentsSchema>
+
+/** What an editor asks for one picture, out of the metadata of its asset: texts of many names. */
+export const imageMetadataSchema = z.preprocess(typedMetadata, adjustmentsSchema)
+
+function typedMetadata(metadata: unknown): Record<string, unknown> {
+  const names = Object.keys(adjustmentsSchema.shape)
+  return Object.fromEntries(
+    Object.entries(metadata ?? {}).flatMap(([name, value]) => {
+      if (!names.includes(name) || value === null || value === '') return []
+      return [[name, typeof value === 'string' && value.trim() !== '' ? Number(value) : value]]
+    }),
+  )
+}
+
+/** Of a site's pictures, in its configuration. */
+export const imageQualitySchema = parametersSchema.shape.quality.unwrap()
+
+/** The values that a parameter may have; `undefined` when there is no such parameter. */
+export const allowedValuesOf = (parameter: string): Words | undefined =>
+  Object.entries(allowed).find(([name]) => name === parameter)?.[1]
+
+/**
+ * The address at which the image service gives this picture:
+ * `{address}/m/{width}x{height}/filters:{name}({value}):…`, filters in alphabetical order.
+ * @param address of an original of the content service
+ * @throws RangeError that names each wrong parameter and the values it may have
+ */
+export function imageServiceUrl(address: string, parameters: ImageParameters): string {
+  const result = parametersSchema.safeParse(parameters)
+  if (!result.success) {
+    throw new RangeError(result.error.issues.map((issue) => issue.message).join('; '))
+  }
+  const { width = 0, height = 0, ...others } = result.data
+  const filters = Object.entries(others)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}(${value})`)
+    .sort()
+  const steps = [
+    ...(width === 0 && height === 0 ? [] : [`${width}x${height}`]),
+    ...(filters.length === 0 ? [] : [`filters:${filters.join(':')}`]),
+  ]
+  return `${address}/m/${steps.join('/')}`
+}
+
+/**
+ * Pixels of an original that the image service can work on, from its address; `null` for a drawing,
+ * which it passes as it is, and for what is elsewhere.
+ */
+export function serviceImageSize(address: string): { width: number; height: number } | null {
+  const pattern = /^https?:\/\/[^/]+\/f\/\d+\/(\d+)x(\d+)\/[^/]+\/[^/?#]+\.(?!svg$)\w+$/i
+  const [, width = 0, height = 0] = (pattern.exec(address) ?? []).map(Number)
+  return width > 0 && height > 0 ? { width, height } : null
+}

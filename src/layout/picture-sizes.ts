@@ -1,0 +1,32 @@
+import type { ImageModel } from '../content/model.ts'
+
+/** How a picture is shown from a width of the window on. */
+export interface PictureSlot {
+  /** Rem of the window; the last slot of a list has none. */
+  from?: number
+  /** CSS length of the box. */
+  width: string
+  /** Width by height of the box that the picture is cropped to; absent: all of it is shown. */
+  ratio?: number
+}
+
+/**
+ * The `sizes` attribute. A picture wider than its box is cropped at the sides, and so needs to be
+ * larger than the box is.
+ * @param slots the widest window first
+ */
+export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): string =>
+  slots
+    .map(({ from, width, ratio }) => {
+      const share = ratio === undefined ? 1 : image.width / image.height / ratio
+      const length = share > 1.01 ? `calc(${width} * ${share.toFixed(2)})` : width
+      return from === undefined ? length : `(min-width: ${from}rem) ${length}`
+    })
+    .join(', ')
+
+/** Beside the text of a hero, as high as the first screen. */
+export const splitHeroSlots: readonly PictureSlot[] = [
+  { from: 100, width: '44vw', ratio: 1 },
+  { from: 60, width: '41.5vw', ratio: 0.76 },
+  { width: '79vw', ratio: 4 / 5 },
+]

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+interface Shown {
+  src: string
+  /** The picture whatever its size: the file's name before the width. */
+  stem: string
+  /** Pixels of the file. */
+  chosen: number
+  /** Device pixels that the layout shows, also of what it crops. */
+  needed: number
+  /** Pixels of the widest file on offer. */
+  largest: number
+  loading: string
+  priority: string
+}
+
+/** Every picture of the page, loaded, in order. */
+async function picturesOf(page: Page): Promise<Shown[]> {
+  return page.locator('main img').evaluateAll(async (images: HTMLImageElement[]) => {
+    const described = images.map(({ loading, fetchPriority }) => ({
+      loading,
+      priority: fetchPriority,
+    }))
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode()))
+    return images.map((image, index) => {
+      const srcset = image.parentElement?.querySelector('source')?.srcset ?? ''
+      const candidates = [...srcset.matchAll(/(\S+) (\d+)w/g)].map(([, url = '', width]) => ({
+        url: new URL(url, location.href).href,
+        width: Number(width),
+      }))
+      const { width, height } = image.getBoundingClientRect()
+      const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      return {
+        src: image.currentSrc,
+        stem: image.currentSrc.replace(/-\d+\.\w+\.\w+$/, ''),
+        chosen: candidates.find(({ url }) => url === image.currentSrc)?.width ?? 0,
+        needed: Math.max(width, height * ratio) * devicePixelRatio,
+        largest: Math.max(...candidates.map((one) => one.width)),
+        loading: described[index]?.loading ?? '',
+        priority: described[index]?.priority ?? '',
+      }
+    })
+  })
+}
+
+const photoRoutes = ['/', '/servizi-makeup', '/corsi/trucco-sposa']
+const routes = [...photoRoutes, '/listino-prezzi', '/partner', '/servizi-dermopigmentazione']
+
+for (const deviceScaleFactor of [1, 1.75]) {
+  for (const width of [390, 1280]) {
+    test.describe(`${width} px wide at ${deviceScaleFactor} device pixels each`, () => {
+      test.use({ deviceScaleFactor, viewport: { width, height: 844 } })
+
+      for (const route of routes) {
+        test(`[IMG-1] ${route} loads pictures of the size that it shows`, async ({ page }) => {
+          await page.goto(route)
+          const pictures = await picturesOf(page)
+          expect(pictures.length > 0).toBe(route !== '/listino-prezzi')
+          for (const { src, stem, chosen, needed, largest } of pictures) {
+            // Between two files Chromium takes the smaller one up to their geometric mean where a
+            // screen has more than one device pixel each.
+            const least = deviceScaleFactor === 1 ? needed : needed * 0.8
+            expect(chosen, src).toBeGreaterThanOrEqual(Math.floor(Math.min(largest, least)))
+            // Shown twice, the file that is there already serves the smaller place too.
+            const shown = pictures.filter((other) => other.stem === stem)
+            expect(chosen, src).toBeLessThan(Math.max(...shown.map((one) => one.needed)) * 2)
+          }
+        })
+      }
+    })
+  }
+}
+
+test('[IMG-1] the first picture of each page is eager and first, the others wait', async ({
+  page,
+}) => {
+  for (const route of routes) {
+    await page.goto(route)
+    const [first, ...others] = await picturesOf(page)
+    if (first === undefined) continue
+    expect([first.loading, first.priority], route).toEqual(['eager', 'high'])
+    for (const { loading, priority } of others) {
+      expect([loading, priority], route).toEqual(['lazy', 'auto'])
+    }
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ deviceScaleFactor: 1.75, viewport: { width: 412, height: 823 } })
+
+  for (const route of photoRoutes) {
+    test(`[IMG-1] the first picture of ${route} is at most 60 KB`, async ({ page, request }) => {
+      await page.goto(route)
+      const image = page.locator('main img').first()
+      await image.evaluate((one: HTMLImageElement) => one.decode())
+      const address = await image.evaluate((one: HTMLImageElement) => one.currentSrc)
+      const { byteLength } = await (await request.get(address)).body()
+      expect(byteLength).toBeLessThanOrEqual(60 * 1024)
+    })
+  }
+})
