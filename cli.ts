@@ -59,7 +59,15 @@ function createProgram(): Command {
   command(program, 'content', 'the embedded content service, over the files of a space')
     .option('--space <dir>', 'folder of the space', 'demo')
     .option('--port <number>', 'port to listen on (default: 4010 or the next free one)', parsePort)
-    .addHelpText('after', example('vetrina content --space demo --port 4010'))
+    .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
+    .option('--writable', 'the management API writes to the files of the space')
+    .addHelpText(
+      'after',
+      example(
+        'vetrina content --space demo --port 4010',
+        'a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
+      ),
+    )
     .action(run(content))
 
   const space = program
@@ -95,7 +103,7 @@ const example = (line: string, then = ''): string =>
   `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`
 
 async function demo({ config, flags, log }: Context<CommonFlags & { port: number }>) {
-  const service = await startContent({ space: 'demo', log })
+  const service = await startContent({ flags: { space: 'demo' }, log })
   const local = {
     ...config,
     service: { ...config.service, apiUrl: service.url, token: service.tokens.preview },
@@ -144,11 +152,25 @@ async function preview({
   log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
 }
 
-async function content({ flags, log }: Context<CommonFlags & { space: string; port?: number }>) {
-  const service = await startContent({ space: flags.space, port: flags.port, log })
+interface ContentFlags {
+  space: string
+  port?: number
+  fault?: string
+  writable?: true
+}
+
+async function content({ flags, log }: Context<CommonFlags & ContentFlags>) {
+  if (flags.fault === 'help') {
+    const { faultNames } = await import('./servers/content-service/faults.ts')
+    const lines = [...faultNames].map(([name, says]) => `${name.padEnd(22)}${says}`)
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return
+  }
+  const service = await startContent({ flags, log })
   log.info(
     `content service: ${service.url}  (Ctrl+C stops it)\n` +
-      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync`,
+      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync\n` +
+      `  management API: ${service.origin}/v1/spaces/${service.spaceId}, token ${service.tokens.management}`,
   )
 }
 
@@ -162,17 +184,19 @@ async function spaceSchema({ flags, log }: Context<CommonFlags & { dir: string }
   if (flags.json) process.stdout.write(`${JSON.stringify(written)}\n`)
 }
 
-async function startContent(options: { space: string; port?: number | undefined; log: Log }) {
+async function startContent({ flags, log }: { flags: ContentFlags; log: Log }) {
   const { startContentService } = await import('./servers/content-service/server.ts')
   const { listenOnFreePort } = await import('./build/ports.ts')
-  const wanted = options.port ?? 4010
+  const wanted = flags.port ?? 4010
   return listenOnFreePort(
-    { name: 'the content service', port: wanted, isFixed: options.port !== undefined },
+    { name: 'the content service', port: wanted, isFixed: flags.port !== undefined },
     (port) =>
       startContentService({
-        space: options.space,
+        space: flags.space,
         port,
-        onWarning: (text) => options.log.info(text),
+        ...(flags.fault === undefined ? {} : { fault: flags.fault }),
+        isWritable: flags.writable ?? false,
+        onWarning: (text) => log.info(text),
       }),
   )
 }

@@ -3,6 +3,7 @@
  */
 import type { ParsedBlok } from '../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../src/content/content-types.ts'
+import type { ParsedText } from '../src/content/fields.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
@@ -65,6 +66,7 @@ function problemsInside(content: ParsedBlok): Problem[] {
       for (const [index, part] of value.entries()) visit(part, `${path}.${index}`)
     } else if (isParsedText(value)) {
       for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
+      for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
       if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
       else for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
@@ -84,12 +86,14 @@ const unknownBlok = (blok: ParsedBlok, path: string): Problem => ({
 const mendedText = (text: string, path: string): Problem => ({
   code: 'TEXT_MENDED',
   path,
-  message: `Formatted text: ${text}.`,
+  message: `Formatted text: ${text}`,
   hint: 'Correct the text in the content service. / Correggi il testo nell’editor.',
 })
 
 const isBlok = (value: unknown): value is ParsedBlok =>
   value !== null && typeof value === 'object' && 'component' in value
 
-const isParsedText = (value: unknown): value is { warnings: readonly string[] } =>
+const isParsedText = (value: unknown): value is ParsedText =>
   value !== null && typeof value === 'object' && 'nodes' in value && 'warnings' in value
+
+const isBlokNode = (node: ParsedText['nodes'][number]) => node.type === 'blok'

@@ -30,6 +30,9 @@ export interface Endpoint {
   cacheControl?: string
 }
 
+/** `Cache-Control` of what is for one reader only: drafts, and whatever is no content. */
+export const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
+
 export const notFound: Answer = { status: 404, body: ['This record could not be found'] }
 
 /** An answer as JSON, with pagination headers for lists and a weak ETag. */

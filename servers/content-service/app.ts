@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { type Endpoint, jsonResponse, notFound } from './answer.ts'
+import { DRAFT_CACHE, type Endpoint, jsonResponse, notFound } from './answer.ts'
 import { assetResponse } from './asset-response.ts'
 import { decodePath } from './decode-path.ts'
 import { linkEndpoint, linksEndpoint } from './links-endpoint.ts'
 import { parseQuery, type Query, textParameter } from './query-string.ts'
-import { defaultTokens, type Space, type Tokens, type Version } from './space.ts'
+import { defaultTokens, type ReadTokens, type Space, type Version } from './space.ts'
 import {
   datasourceEndpoint,
   datasourceEntriesEndpoint,
@@ -14,11 +14,11 @@ import {
   spaceEndpoint,
   tagsEndpoint,
 } from './space-endpoints.ts'
+import { createDiskStorage, type SpaceStorage } from './space-storage.ts'
 import { storiesEndpoint, storyEndpoint } from './stories-endpoint.ts'
 
 const CDN = '/v2/cdn/'
 const PUBLISHED_CACHE = 'max-age=0, public, s-maxage=604800, stale-if-error=3600'
-const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
 
 /** The endpoints by their path below `/v2/cdn/`; `/*` has whatever follows. */
 const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -33,10 +33,16 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   datasource_entries: datasourceEntriesEndpoint,
 }
 
-/** Storyblok's delivery API v2, and its assets at `/f/…`, over one space. Keeps no state. */
-export function createContentApp(space: Space, tokens: Tokens = defaultTokens): Hono {
+/** Storyblok's delivery API v2, and its assets and image service at `/f/…`, over one space. Keeps no state. */
+export function createContentApp(
+  space: Space,
+  tokens: ReadTokens = defaultTokens,
+  storage: SpaceStorage = createDiskStorage(),
+): Hono {
   const app = new Hono({ getPath: tidyPath })
-  app.use(cors({ exposeHeaders: ['total', 'per-page', 'etag'] }))
+  app.use(
+    cors({ exposeHeaders: ['total', 'per-page', 'etag', 'x-ratelimit', 'x-ratelimit-policy'] }),
+  )
   for (const [route, endpoint] of Object.entries(endpoints)) {
     const pathStart = CDN.length + route.replace('*', '').length
     app.get(`${CDN}${route}`, ({ req }) => {
@@ -44,7 +50,10 @@ export function createContentApp(space: Space, tokens: Tokens = defaultTokens): 
       return serveEndpoint(endpoint, { space, tokens, path, request: req.raw })
     })
   }
-  app.get('/f/*', ({ req }) => assetResponse(space, decodePath(req.path), req.raw))
+  app.get('/f/*', ({ req }) => {
+    const path = decodePath(req.path)
+    return assetResponse({ space, storage, path, request: req.raw })
+  })
   app.notFound(({ req }) => jsonResponse(notFound, DRAFT_CACHE, req.raw))
   app.onError((error, { req }) => {
     const status = error instanceof HTTPException ? error.status : 500
@@ -55,7 +64,7 @@ export function createContentApp(space: Space, tokens: Tokens = defaultTokens): 
 
 interface Served {
   space: Space
-  tokens: Tokens
+  tokens: ReadTokens
   path: string
   request: Request
 }
@@ -76,7 +85,7 @@ function serveEndpoint(endpoint: Endpoint, { space, tokens, path, request }: Ser
   return jsonResponse(endpoint.answer({ space, version, query, path }), cacheControl, request)
 }
 
-function isAllowed(query: Query, version: Version, tokens: Tokens): boolean {
+function isAllowed(query: Query, version: Version, tokens: ReadTokens): boolean {
   const token = textParameter(query, 'token')
   return token === tokens.preview || (token === tokens.public && version === 'published')
 }

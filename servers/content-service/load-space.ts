@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VetrinaError } from '../../build/errors.ts'
+import { createSpace } from './create-space.ts'
 import { matchAssets } from './match-assets.ts'
-import { compareByDefault } from './sort-stories.ts'
-import type { AssetFile, Space } from './space.ts'
+import type { Space } from './space.ts'
 import {
-  type AssetSidecar,
-  type Datasource,
   type FoundFile,
   type Parsed,
   parseAssetSidecar,
@@ -16,25 +13,47 @@ import {
   type Story,
 } from './space-files.ts'
 import { listSpaceFiles } from './space-folder.ts'
+import { createDiskStorage, type SpaceStorage } from './space-storage.ts'
 
-// Wide enough that two contents of one newest date share a cv once in ten million.
-const CV_SPREAD = 10_000_000
+/** Parsed files by path, so that reading a space again costs only what has changed. */
+export type FileMemory = Map<string, RememberedFile>
+
+interface RememberedFile {
+  stamp: string | undefined
+  digest: Buffer
+  /** What `parse` gave; the kind of a file does not change. */
+  parsed: Parsed<unknown>
+}
+
+export function createFileMemory(): FileMemory {
+  return new Map()
+}
+
+export interface LoadOptions {
+  storage: SpaceStorage
+  /** Updated on the way. */
+  memory: FileMemory
+}
 
 /**
  * Reads a space folder in the layout of the Storyblok CLI.
  * @throws VetrinaError that names every broken file and what is wrong in it
  */
-export async function loadSpace(folder: string): Promise<Space> {
-  const listing = listSpaceFiles(folder)
+export async function loadSpace(
+  folder: string,
+  { storage, memory }: LoadOptions = { storage: createDiskStorage(), memory: createFileMemory() },
+): Promise<Space> {
+  const listing = listSpaceFiles(folder, storage)
   const digest = createHash('sha256')
   const problems: string[] = []
   const read = async <Value>(files: string[], parse: (text: string) => Parsed<Value>) => {
-    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+    const found = await Promise.all(
+      files.map((file) => readThrough({ storage, memory }, file, parse)),
+    )
     return files.flatMap((file, index): FoundFile<Value>[] => {
-      const text = texts[index] ?? ''
-      digest.update(path.basename(file)).update('\0').update(text).update('\0')
-      const parsed = parse(text)
-      if ('value' in parsed) return [{ file, value: parsed.value }]
+      const { parsed, digest: fileDigest } = found[index] ?? missingFile
+      digest.update(path.basename(file)).update('\0').update(fileDigest)
+      if ('value' in parsed) return [{ file, value: parsed.value as Value }]
       problems.push(`${path.relative(folder, file)}: ${parsed.problem}`)
       return []
     })
@@ -50,7 +69,7 @@ export async function loadSpace(folder: string): Promise<Space> {
   if (problems.length > 0) throw brokenSpace(folder, problems)
   return createSpace({
     name: path.basename(path.resolve(folder)),
-    stories: stories.map(({ value }) => value),
+    stories,
     sidecars: sidecars.map(({ value }) => value),
     datasources: datasources.flatMap(({ value }) => value),
     assets,
@@ -58,43 +77,28 @@ export async function loadSpace(folder: string): Promise<Space> {
   })
 }
 
-interface SpaceParts {
-  name: string
-  stories: Story[]
-  sidecars: AssetSidecar[]
-  datasources: Datasource[]
-  assets: Map<string, AssetFile>
-  digest: Buffer
+const missingFile: RememberedFile = {
+  stamp: undefined,
+  digest: Buffer.alloc(0),
+  parsed: { problem: 'not read' },
 }
 
-function createSpace({ name, stories, sidecars, datasources, assets, digest }: SpaceParts): Space {
-  const dates = stories.flatMap((story) => [
-    story.published_at ?? story.created_at,
-    story.updated_at,
-  ])
-  const newest = dates.reduce((latest, date) => Math.max(latest, Date.parse(date)), 0)
-  const assetSpaceId = /\/f\/(\d+)\//.exec(sidecars[0]?.filename ?? '')?.[1]
-  const languages = stories.flatMap((story) =>
-    Array.from(
-      JSON.stringify(story.content).matchAll(/__i18n__([A-Za-z_]+)":/g),
-      (match) => match[1] ?? '',
-    ),
-  )
-  return {
-    id: assetSpaceId === undefined ? idFromName(name) : Number(assetSpaceId),
-    name,
-    domain: '',
-    cv: Math.floor(newest / 1000) + (digest.readUInt32BE(0) % CV_SPREAD),
-    languages: [...new Set(languages)].sort(),
-    stories: stories.toSorted(compareByDefault),
-    storiesByUuid: new Map(stories.map((story) => [story.uuid, story])),
-    datasources,
-    assets,
+async function readThrough(
+  { storage, memory }: LoadOptions,
+  file: string,
+  parse: (text: string) => Parsed<unknown>,
+): Promise<RememberedFile> {
+  const stamp = storage.stamp(file)
+  const known = memory.get(file)
+  if (known !== undefined && known.stamp === stamp) return known
+  const bytes = await storage.read(file)
+  const read = {
+    stamp,
+    digest: createHash('sha256').update(bytes).digest(),
+    parsed: parse(bytes.toString('utf8')),
   }
-}
-
-function idFromName(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt16BE(0) + 100_000
+  memory.set(file, read)
+  return read
 }
 
 function findDuplicates(folder: string, stories: FoundFile<Story>[]): string[] {

@@ -1,11 +1,13 @@
-import { loadSpace } from './load-space.ts'
+import { createFileMemory, loadSpace } from './load-space.ts'
 import type { Space } from './space.ts'
-import { fingerprintSpace } from './space-folder.ts'
+import type { SpaceStorage } from './space-storage.ts'
+import { watchSpace } from './watch-space.ts'
 
 /** A space folder that is being watched. */
 export interface OpenSpace {
   /** The space as its files are. While a file is broken: as it was before, and a warning. */
   current(): Promise<Space>
+  close(): void
 }
 
 /**
@@ -14,14 +16,16 @@ export interface OpenSpace {
  */
 export async function openSpace(
   folder: string,
+  storage: SpaceStorage,
   onWarning: (message: string) => void,
 ): Promise<OpenSpace> {
-  let fingerprint = fingerprintSpace(folder)
-  let space = await loadSpace(folder)
+  const memory = createFileMemory()
+  const watcher = watchSpace(folder, storage)
+  let space = await loadSpace(folder, { storage, memory })
   let reading: Promise<void> = Promise.resolve()
   const reload = async () => {
     try {
-      space = await loadSpace(folder)
+      space = await loadSpace(folder, { storage, memory })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       onWarning(`${reason}\nThe content from before is still being served.`)
@@ -29,13 +33,10 @@ export async function openSpace(
   }
   return {
     async current() {
-      const seen = fingerprintSpace(folder)
-      if (seen !== fingerprint) {
-        fingerprint = seen
-        reading = reading.then(reload)
-      }
+      if (await watcher.hasChanged()) reading = reading.then(reload)
       await reading
       return space
     },
+    close: watcher.close,
   }
 }

@@ -1,6 +1,7 @@
 import { type ContentRecord, isBlok, visitRecords } from './content-path.ts'
 import { viewLink } from './link-view.ts'
 import { listParameter, type Query, textParameter } from './query-string.ts'
+import { resolveAssets } from './resolve-assets.ts'
 import { isVisible, type Space } from './space.ts'
 import type { Story } from './space-files.ts'
 import { localizedFullSlug, type StoryView, type ViewOptions, viewStory } from './story-view.ts'
@@ -31,6 +32,7 @@ export function resolveReferences(
   return {
     ...(rels === undefined ? { rel_uuids: relations.map(({ uuid }) => uuid) } : { rels }),
     ...resolveLinks(space, [...views, ...(rels ?? [])], { query, options }),
+    ...resolveAssets(space, contents([...views, ...(rels ?? [])]), query),
   }
 }
 

@@ -4,8 +4,8 @@ import { parseDate } from './date-parameter.ts'
 import { parseFilterQuery } from './filter-query.ts'
 import { splitLanguage } from './languages.ts'
 import { listParameter, type Query, textParameter } from './query-string.ts'
-import { type Candidate, sortStories } from './sort-stories.ts'
-import { isVisible, type Space } from './space.ts'
+import { sortStories } from './sort-stories.ts'
+import type { Candidate, Space } from './space.ts'
 import type { Story } from './space-files.ts'
 import { plainContent, type ViewOptions } from './story-view.ts'
 import { wildcardPattern } from './wildcard.ts'
@@ -55,17 +55,31 @@ export const selectionParameters: readonly string[] = [
 
 /** The stories that the query asks for, in the order it asks for; folders never. */
 export function selectStories(space: Space, query: Query, options: ViewOptions): Story[] {
+  const visible = space.visible[options.version]
+  const candidates =
+    options.language === undefined
+      ? visible
+      : visible.map(({ story }) => ({ story, content: plainContent(story, options) }))
   const tests = collectTests(space, query)
-  const selected = space.stories
-    .filter((story) => isVisible(story, options.version))
-    .map((story): Candidate => ({ story, content: plainContent(story, options) }))
-    .filter((candidate) => tests.every((test) => test(candidate)))
+  const selected =
+    tests.length === 0
+      ? candidates
+      : candidates.filter((candidate) => tests.every((test) => test(candidate)))
   return orderStories(selected, query).map(({ story }) => story)
 }
 
+/** Whether a story is among those that the query asks for, folders not excepted. */
+export function storyTest(space: Space, query: Query): StoryTest {
+  const tests = collectTests(space, query)
+  return (candidate) => tests.every((test) => test(candidate))
+}
+
 function collectTests(space: Space, query: Query): StoryTest[] {
-  const filter = parseFilterQuery(query.filter_query)
-  const tests: StoryTest[] = [({ content }) => filter(content)]
+  const tests: StoryTest[] = []
+  if (query.filter_query !== undefined) {
+    const filter = parseFilterQuery(query.filter_query)
+    tests.push(({ content }) => filter(content))
+  }
   const prefix = textParameter(query, 'starts_with')
   if (prefix !== undefined) {
     const { path } = splitLanguage(prefix, space.languages)
@@ -100,7 +114,7 @@ function dateTests(query: Query): StoryTest[] {
   )
 }
 
-function orderStories(candidates: Candidate[], query: Query): Candidate[] {
+function orderStories(candidates: readonly Candidate[], query: Query): readonly Candidate[] {
   const sortBy = textParameter(query, 'sort_by')
   if (sortBy !== undefined) return sortStories(candidates, sortBy)
   const uuids = listParameter(query, 'by_uuids_ordered')

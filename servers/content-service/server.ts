@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { createContentApp } from './app.ts'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createFaults } from './faults.ts'
+import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'
+import { createService } from './service.ts'
 import { defaultTokens, type Tokens } from './space.ts'
+import { createDiskStorage, createMemoryStorage } from './space-storage.ts'
 
 export interface ContentServiceOptions {
   /** The space's folder, in the layout of the Storyblok CLI. */
@@ -11,49 +14,83 @@ export interface ContentServiceOptions {
   /** Default 0: any free one. */
   port?: number
   host?: string
-  /** Default `demo-preview` and `demo-public`. */
-  tokens?: Tokens
+  /** Default `demo-preview`, `demo-public` and `demo-management`. */
+  tokens?: Partial<Tokens>
+  /** Whether the management API writes to the files. Default false: into memory. */
+  isWritable?: boolean
+  /** Whether requests that come too soon get 429, as from the real service. Default true. */
+  rateLimits?: boolean
+  /** The name of a fault to begin with; `faultNames` has them. */
+  fault?: string
+  /** Milliseconds since 1970. Default: the machine's clock. */
+  now?: () => number
   /** Hears of a file that broke while the service ran; it goes on with the content from before. */
   onWarning?: (message: string) => void
 }
 
 export interface ContentService {
-  /** Base URL for clients, `http://127.0.0.1:{port}/v2`. */
+  /** Base URL for clients of the delivery API, `http://127.0.0.1:{port}/v2`. */
   url: string
+  /** Base URL for clients of the management API, without `/v1`. */
+  origin: string
+  /** In the paths of the management API. */
+  spaceId: number
   port: number
   tokens: Tokens
+  /** Makes the service misbehave from the next request on; `null`: no longer. */
+  setFault(name: string | null): void
   close(): Promise<void>
 }
 
 /**
- * Serves a space folder as Storyblok's delivery API v2 would. Editing a file is publishing.
- * @throws VetrinaError when a file of the space is broken; Node's own error (`EADDRINUSE`, …)
- * when it cannot listen
+ * Serves a space folder as Storyblok would: delivery API v2, image service, management API.
+ * Editing a file is publishing.
+ * @throws VetrinaError when a file of the space is broken or there is no such fault; Node's own
+ * error (`EADDRINUSE`, …) when it cannot listen
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { port = 0, host = '127.0.0.1', tokens = defaultTokens, onWarning = () => {} } = options
-  const openedSpace = await openSpace(options.space, onWarning)
-  let space = await openedSpace.current()
-  let app = createContentApp(space, tokens)
+  const { port = 0, host = '127.0.0.1', now = Date.now, onWarning = () => {} } = options
+  const tokens = { ...defaultTokens, ...options.tokens }
+  const faults = createFaults(now)
+  faults.set(options.fault ?? null)
+  const storage = options.isWritable ? createDiskStorage() : createMemoryStorage()
+  const folder = options.space
+  const openedSpace = await openSpace(folder, storage, onWarning)
+  const { id: spaceId } = await openedSpace.current()
+  const management = createManagementApp({
+    folder,
+    storage,
+    openedSpace,
+    spaceId,
+    tokens,
+    now,
+  })
+  const service = createService({
+    openedSpace,
+    storage,
+    tokens,
+    faults,
+    management,
+    now,
+    hasRateLimits: options.rateLimits ?? true,
+  })
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    async fetch(request) {
-      const current = await openedSpace.current()
-      if (current !== space) {
-        space = current
-        app = createContentApp(space, tokens)
-      }
-      return app.fetch(request)
-    },
+    fetch: (request, { outgoing }) => service(request, outgoing as HttpBindings['outgoing']),
   })
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo
+  const origin = `http://${host}:${address.port}`
   return {
-    url: `http://${host}:${address.port}/v2`,
+    url: `${origin}/v2`,
+    origin,
+    spaceId,
     port: address.port,
     tokens,
+    setFault: faults.set,
     async close() {
+      openedSpace.close()
       const closed = once(server, 'close')
       server.close()
       // Clients keep connections open for reuse, and an open one would hold up the closing.

@@ -1,11 +1,6 @@
 import { valueAt } from './content-path.ts'
+import type { Candidate } from './space.ts'
 import type { Story } from './space-files.ts'
-
-/** A story with the content in the version and language that were asked for. */
-export interface Candidate {
-  story: Story
-  content: unknown
-}
 
 interface SortKey {
   field: string
@@ -26,7 +21,7 @@ export function compareByDefault(left: Story, right: Story): number {
  * commas. Fields of the content start with `content.` and are compared as text unless a number
  * type is named. What is equal keeps its order.
  */
-export function sortStories(candidates: Candidate[], sortBy: string): Candidate[] {
+export function sortStories(candidates: readonly Candidate[], sortBy: string): Candidate[] {
   const keys = sortBy.split(',').map(parseSortKey)
   const decorated = candidates.map((candidate) => ({
     candidate,

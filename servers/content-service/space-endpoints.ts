@@ -60,16 +60,17 @@ function getDatasource({ space, path }: ContentRequest): Answer {
 function listEntries({ space, query }: ContentRequest): Answer {
   const page = pageParameters(query, MAX_PER_PAGE)
   const slug = textParameter(query, 'datasource')
-  const hasDimension = textParameter(query, 'dimension') !== undefined
+  const dimension = textParameter(query, 'dimension')
   const entries = space.datasources
     .filter((datasource) => slug === undefined || datasource.slug === slug)
     .flatMap((datasource) => datasource.entries)
   const datasource_entries = takePage(entries, page).map(
-    ({ id, name, value, dimension_value }) => ({
+    ({ id, name, value, dimension_value, dimension_values }) => ({
       id,
       name,
       value,
-      dimension_value: hasDimension ? (dimension_value ?? null) : null,
+      dimension_value:
+        dimension === undefined ? null : (dimension_values?.[dimension] ?? dimension_value ?? null),
     }),
   )
   return {

@@ -66,9 +66,10 @@ const storyFile = z
     updated_at: story.updated_at ?? story.published_at ?? story.created_at,
     first_published_at: story.first_published_at ?? story.published_at,
     group_id: story.group_id ?? story.uuid,
+    languages: languagesIn(story.content),
   }))
 
-const assetSidecar = z.object({ id: z.int(), filename: z.url() })
+const assetSidecar = z.looseObject({ id: z.int(), filename: z.url() })
 
 const datasourceFile = z.array(
   z.object({
@@ -83,13 +84,18 @@ const datasourceFile = z.array(
           name: z.string(),
           value: z.string(),
           dimension_value: z.string().nullish(),
+          /** By the code of a dimension. */
+          dimension_values: z.record(z.string(), z.string()).optional(),
         }),
       )
       .default([]),
   }),
 )
 
-/** A story or folder as in the management API, completed: every field of the delivery API is there. */
+/**
+ * A story or folder as in the management API, completed: every field of the delivery API is there,
+ * and `languages`, the codes that its content has translations in.
+ */
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
 export type Datasource = z.output<typeof datasourceFile>[number]
@@ -129,4 +135,9 @@ function isFolderStartpage(story: { is_startpage: boolean; parent_id: number | n
 
 function withFinalSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`
+}
+
+function languagesIn(content: Record<string, unknown>): string[] {
+  const found = JSON.stringify(content).matchAll(/__i18n__([A-Za-z_]+)":/g)
+  return [...new Set(Array.from(found, (match) => match[1] ?? ''))]
 }

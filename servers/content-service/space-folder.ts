@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { systemErrorCode } from '../../build/errors.ts'
+import type { SpaceStorage } from './space-storage.ts'
 
 export interface SpaceListing {
   storiesFolder: string
@@ -10,46 +9,31 @@ export interface SpaceListing {
   datasources: string[]
 }
 
-/** The files of a space folder, sorted by name: `{stories,assets,datasources}/{name of the folder}/`. */
-export function listSpaceFiles(folder: string): SpaceListing {
-  const name = path.basename(path.resolve(folder))
-  const storiesFolder = path.join(folder, 'stories', name)
-  const assets = listFiles(path.join(folder, 'assets', name))
-  const datasources = listFiles(path.join(folder, 'datasources', name))
+/** `{folder}/{kind}/{name of the folder}`: where the Storyblok CLI keeps files of that kind. */
+export function folderOf(
+  space: string,
+  kind: 'stories' | 'assets' | 'datasources' | 'components',
+): string {
+  return path.join(space, kind, path.basename(path.resolve(space)))
+}
+
+/** The files of a space folder that its content is read from, sorted by name. */
+export function listSpaceFiles(folder: string, storage: SpaceStorage): SpaceListing {
+  const storiesFolder = folderOf(folder, 'stories')
+  const assets = storage.list(folderOf(folder, 'assets'))
+  const datasources = storage.list(folderOf(folder, 'datasources'))
   return {
     storiesFolder,
-    stories: listFiles(storiesFolder).filter(isJson),
+    stories: storage.list(storiesFolder).filter(isJson),
     assetSidecars: assets.filter(isJson),
     assetFiles: assets.filter((file) => !isJson(file)),
     datasources: datasources.filter((file) => path.basename(file) === 'datasources.json'),
   }
 }
 
-/**
- * A text that changes whenever a file of the space is added, removed or written.
- * Synchronous, because a thousand `stat`s take a few milliseconds that way and ten times as
- * long through promises, and it runs before every answer.
- */
-export function fingerprintSpace(folder: string): string {
-  const { stories, assetSidecars, assetFiles, datasources } = listSpaceFiles(folder)
+export function allFiles(listing: SpaceListing): string[] {
+  const { stories, assetSidecars, assetFiles, datasources } = listing
   return [...stories, ...assetSidecars, ...assetFiles, ...datasources]
-    .map((file) => {
-      const stats = statSync(file, { throwIfNoEntry: false })
-      return `${file}:${stats?.mtimeMs}:${stats?.ctimeMs}:${stats?.size}`
-    })
-    .join('\n')
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => path.join(folder, entry.name))
-      .sort()
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return []
-    throw error
-  }
 }
 
 function isJson(file: string): boolean {

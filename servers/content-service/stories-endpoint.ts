@@ -69,15 +69,8 @@ function getStory({ space, version, query, path }: ContentRequest): Answer {
 }
 
 function findStory(space: Space, version: Version, names: string[]): Story | undefined {
-  const visible = space.stories.filter((story) => isVisible(story, version))
-  for (const name of names) {
-    const slug = name.replace(/\/$/, '')
-    const found =
-      visible.find((story) => story.full_slug === name) ??
-      visible.find((story) => story.full_slug.replace(/\/$/, '') === slug) ??
-      visible.find((story) => String(story.id) === slug || story.uuid === slug) ??
-      visible.find((story) => story.translated_slugs?.some(({ path }) => path === slug))
-    if (found !== undefined) return found
-  }
-  return undefined
+  return names
+    .flatMap((name) => [name, name.replace(/\/$/, '')])
+    .flatMap((name) => space.storiesByName.get(name) ?? [])
+    .find((story) => isVisible(story, version))
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { InlineBlokModel } from '../content/bloks.ts'
 import type { ImageModel, LinkModel, RichText as RichTextModel } from '../content/model.ts'
 import type { RichTextNode } from '../content/rich-text.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { InlineBlok } from './InlineBlok.tsx'
 import { RichTextLine, richTextSizes } from './RichTextLine.tsx'
 import { RichTextTable } from './RichTextTable.tsx'
 import { renderEach } from './render-each.tsx'
@@ -83,6 +85,9 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
       )
     case 'horizontal_rule':
       return <hr />
+    case 'blok':
+      // The field lets only these into a text; the parsed node does not say so.
+      return <InlineBlok blok={node.blok as unknown as InlineBlokModel} />
     case 'image':
       return <Picture image={node.image} sizes={richTextSizes} />
     case 'table':

@@ -4,6 +4,7 @@
  * `src/bloks/` and name it in the registry there; nothing compiles until all of it is done.
  */
 import type { BlokModelOf } from './blok.ts'
+import { type actionBlok, imageBlok, type inlineBloks, noticeBlok } from './inline-bloks.ts'
 import {
   brandGridBlok,
   contactCardBlok,
@@ -13,20 +14,12 @@ import {
   priceListBlok,
   requestFormBlok,
 } from './offer-bloks.ts'
+import { beforeAfterBlok, carouselBlok, galleryBlok, videoBlok } from './picture-bloks.ts'
 import {
-  beforeAfterBlok,
-  carouselBlok,
-  galleryBlok,
-  imageBlok,
-  videoBlok,
-} from './picture-bloks.ts'
-import {
-  type actionBlok,
   callToActionBlok,
   faqBlok,
   type heroBlok,
   linkCardsBlok,
-  noticeBlok,
   richTextBlok,
   stepsBlok,
   testimonialsBlok,
@@ -60,5 +53,7 @@ export type BodyBlokModel = BlokModelOf<(typeof bodyBloks)[number]>
 export type BodyBlokName = (typeof bodyBloks)[number]['name']
 export type HeroModel = BlokModelOf<typeof heroBlok>
 export type ActionModel = BlokModelOf<typeof actionBlok>
+/** A blok that stands inside formatted text. */
+export type InlineBlokModel = BlokModelOf<(typeof inlineBloks)[number]>
 /** The model of one body blok by name: `BlokModel<'gallery'>`. */
 export type BlokModel<Name extends BodyBlokName> = Extract<BodyBlokModel, { component: Name }>

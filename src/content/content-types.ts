@@ -17,6 +17,7 @@ import {
   textarea,
   vatNumber,
 } from './fields.ts'
+import { inlineBloks } from './inline-bloks.ts'
 import type { CourseLevel } from './model.ts'
 import { areaChoices } from './offer-bloks.ts'
 import { heroBlok } from './text-bloks.ts'
@@ -95,7 +96,7 @@ export const courseType = defineBlok({
       required: true,
     }),
     teacher: text({ label: 'Docente', required: true }),
-    program: richText({ label: 'Programma', required: true }),
+    program: richText({ label: 'Programma', required: true, bloks: inlineBloks }),
     dates: bloks([courseDateBlok], {
       label: 'Date',
       help: 'Quelle passate spariscono dal sito da sole.',

@@ -4,6 +4,7 @@
  * the component file of the content service and the table for editors.
  */
 import { z } from 'zod'
+import type { BlokDefinition } from './blok.ts'
 import {
   blankAsAbsent,
   blankable,
@@ -215,20 +216,28 @@ export interface ParsedText {
   readonly warnings: readonly string[]
 }
 
+interface RichTextOptions extends FieldOptions {
+  /** What may stand between the paragraphs. */
+  bloks?: readonly BlokDefinition[]
+}
+
 /** Formatted text; an empty list when the editor left it empty. */
-export const richText = (options: FieldOptions): Field<ParsedText, RichText> =>
-  createField('richtext', options, {
+export function richText(options: RichTextOptions): Field<ParsedText, RichText> {
+  const { bloks = [] } = options
+  return createField('richtext', options, {
+    bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
     schema: z
       .unknown()
       .optional()
       .transform((value, context): ParsedText => {
-        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value))
+        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
         for (const problem of problems) context.addIssue(problem)
         if (options.required && problems.length === 0 && nodes.length === 0) {
           context.addIssue(noText)
         }
         return { nodes, warnings }
       }),
-    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
+    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
+}

@@ -3,26 +3,11 @@
  */
 import { bloks, defineBlok } from './blok.ts'
 import { image, option, patterned, text, textarea } from './fields.ts'
-import { actionBlok } from './text-bloks.ts'
+import { actionBlok, alternativeText } from './inline-bloks.ts'
 
 const treatment = text({
   label: 'Trattamento',
   help: 'Ad esempio: Sopracciglia pelo per pelo',
-})
-
-const alternativeText = 'Scrivi sempre il testo alternativo: che cosa si vede, in una frase.'
-
-export const imageBlok = defineBlok({
-  name: 'image',
-  label: 'Immagine',
-  fields: {
-    image: image({ label: 'Immagine', help: alternativeText, required: true }),
-    caption: text({ label: 'Didascalia' }),
-    width: option(
-      { text: 'Come il testo', wide: 'Come la pagina', full: 'A tutta larghezza' },
-      { label: 'Larghezza' },
-    ),
-  },
 })
 
 export const galleryItemBlok = defineBlok({

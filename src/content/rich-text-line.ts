@@ -7,6 +7,7 @@ import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './
 import { parseMarks } from './rich-text-marks.ts'
 import {
   type Attributes,
+  addWarning,
   cleanText,
   isRecord,
   type Parsing,
@@ -19,7 +20,7 @@ export type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
 
 export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
   if (typeof node.text !== 'string') {
-    parsing.warnings.add('skipped a text node without text')
+    addWarning(parsing, 'skipped a text node without text', 'saltato un testo vuoto')
     return []
   }
   const text = cleanText(node.text)
@@ -36,14 +37,18 @@ export const parseHardBreak = (node: RawNode, parsing: Parsing): ParsedInline[] 
 export function parseEmoji(node: RawNode, parsing: Parsing): ParsedInline[] {
   const emoji = readString(node.attrs, 'emoji', parsing).trim()
   if (emoji !== '' && emoji.length <= 40) return withLink({ type: 'emoji', emoji }, node, parsing)
-  parsing.warnings.add('skipped an emoji without its character')
+  addWarning(
+    parsing,
+    'skipped an emoji without its character',
+    'saltata una emoji senza il suo carattere',
+  )
   return []
 }
 
 export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
   const filename = readString(node.attrs, 'src', parsing)
   if (filename === '') {
-    parsing.warnings.add('skipped an image without a file')
+    addWarning(parsing, 'skipped an image without a file', 'saltata un’immagine senza file')
     return []
   }
   const more: Attributes = isRecord(node.attrs.meta_data) ? node.attrs.meta_data : {}

@@ -8,12 +8,14 @@ import type {
   RichTextNode,
   RichTextRow,
   RichTextRun,
+  TextBlok,
 } from './rich-text.ts'
 
 /** `null` takes a link off its text, and a picture out. */
 interface Exchange<Link, Image, NewLink, NewImage> {
   link: (link: Link) => NewLink | null
   image: (image: Image) => NewImage | null
+  blok: (blok: TextBlok) => TextBlok | null
 }
 
 export function mapRichText<L, I, NewL, NewI>(
@@ -50,6 +52,10 @@ function mapNode<L, I, NewL, NewI>(
     }
     case 'image':
       return mapImage(node, exchange)
+    case 'blok': {
+      const blok = exchange.blok(node.blok)
+      return blok === null ? [] : [{ type: 'blok', blok }]
+    }
     case 'code_block':
       return node.text.trim() === '' ? [] : [node]
     case 'horizontal_rule':

@@ -5,6 +5,7 @@ import { type ParsedLink, parseLink } from './link.ts'
 import type { PlainMark, RichTextMark } from './rich-text.ts'
 import {
   type Attributes,
+  addWarning,
   isRecord,
   type Parsing,
   quote,
@@ -49,7 +50,12 @@ export function parseMarks(raw: readonly unknown[], parsing: Parsing): ParsedMar
       continue
     }
     const parser = markParsers.get(type)
-    if (parser === undefined) parsing.warnings.add(`unknown mark ${quote(type)}: its text is kept`)
+    if (parser === undefined)
+      addWarning(
+        parsing,
+        `unknown mark ${quote(type)}: its text is kept`,
+        `formattazione sconosciuta ${quote(type)}: il testo resta`,
+      )
     const mark = parser?.(attrs, parsing) ?? null
     if (mark !== null && !marks.has(type)) marks.set(type, mark)
   }
@@ -60,7 +66,11 @@ function readLink(attrs: Attributes, parsing: Parsing): ParsedMarks['link'] {
   const link = parseLink(attrs)
   if (link !== null) return { link, isNewTab: attrs.target === '_blank' }
   const address = attrs.href || attrs.uuid || ''
-  parsing.warnings.add(`a link that cannot be published, to ${quote(address)}: its text is kept`)
+  addWarning(
+    parsing,
+    `a link that cannot be published, to ${quote(address)}: its text is kept`,
+    `un collegamento che non si può pubblicare, a ${quote(address)}: il testo resta`,
+  )
   return null
 }
 
@@ -73,7 +83,11 @@ function parseTextStyle(attrs: Attributes, parsing: Parsing): RichTextMark | nul
 function parseAnchor(attrs: Attributes, parsing: Parsing): RichTextMark | null {
   const id = readString(attrs, 'id', parsing)
   if (!/^[\p{L}\p{N}_.:-]{1,80}$/u.test(id)) {
-    parsing.warnings.add(`skipped an anchor ${quote(id)}: only letters, digits and _ . : -`)
+    addWarning(
+      parsing,
+      `skipped an anchor ${quote(id)}: only letters, digits and _ . : -`,
+      `saltata l’ancora ${quote(id)}: solo lettere, cifre e _ . : -`,
+    )
     return null
   }
   if (parsing.ids.has(id)) return null
@@ -84,7 +98,11 @@ function parseAnchor(attrs: Attributes, parsing: Parsing): RichTextMark | null {
 function parseStyled(attrs: Attributes, parsing: Parsing): RichTextMark | null {
   const className = readString(attrs, 'class', parsing)
   if (/^[a-z0-9-]{1,60}$/.test(className)) return { type: 'styled', className }
-  parsing.warnings.add(`skipped a style ${quote(className)}: only a-z, 0-9 and -`)
+  addWarning(
+    parsing,
+    `skipped a style ${quote(className)}: only a-z, 0-9 and -`,
+    `saltato lo stile ${quote(className)}: solo a-z, 0-9 e -`,
+  )
   return null
 }
 
@@ -99,6 +117,10 @@ function readColor(attrs: Attributes, parsing: Parsing): string | null {
   if (numbers.length === 3 && numbers.every((number) => number <= 255)) {
     return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`
   }
-  parsing.warnings.add(`skipped a colour ${quote(value)}: expected #rrggbb or rgb()`)
+  addWarning(
+    parsing,
+    `skipped a colour ${quote(value)}: expected #rrggbb or rgb()`,
+    `saltato il colore ${quote(value)}: serve #rrggbb o rgb()`,
+  )
   return null
 }

@@ -3,6 +3,7 @@
  * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
  * becomes a paragraph, what is no item in a list becomes one.
  */
+import type { BlokDefinition } from './blok.ts'
 import type { ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text.ts'
@@ -18,6 +19,7 @@ import {
 } from './rich-text-line.ts'
 import { lineText } from './rich-text-plain.ts'
 import {
+  addWarning,
   cleanText,
   isRecord,
   type Parsing,
@@ -48,12 +50,16 @@ const nodeParsers = new Map<string, (node: RawNode, parsing: Parsing) => Piece[]
   ['hard_break', parseHardBreak],
   ['emoji', parseEmoji],
   ['image', parseImage],
-  ['blok', skipBlok],
+  ['blok', parseBloks],
 ])
 
 /** The blocks of a document. */
-export function parseNodes(doc: unknown): { nodes: ParsedNode[]; warnings: string[] } {
-  const parsing: Parsing = { warnings: new Set(), ids: new Set() }
+export function parseNodes(
+  doc: unknown,
+  bloks: readonly BlokDefinition[],
+): { nodes: ParsedNode[]; warnings: string[] } {
+  const byName = new Map(bloks.map((one) => [one.name, one]))
+  const parsing: Parsing = { warnings: new Set(), ids: new Set(), bloks: byName }
   const root = readNode(doc, 0, parsing)
   const nodes = root === null ? [] : toBlocks(parseContent(root, parsing))
   return { nodes, warnings: [...parsing.warnings] }
@@ -68,7 +74,11 @@ const parseContent = (node: RawNode, parsing: Parsing): Piece[] =>
 function parseNode(node: RawNode, parsing: Parsing): Piece[] {
   const parser = nodeParsers.get(node.type)
   if (parser !== undefined) return parser(node, parsing)
-  parsing.warnings.add(`unknown or misplaced node ${quote(node.type)}: its content is kept`)
+  addWarning(
+    parsing,
+    `unknown or misplaced node ${quote(node.type)}: its content is kept`,
+    `elemento sconosciuto o fuori posto ${quote(node.type)}: il contenuto resta`,
+  )
   return parseContent(node, parsing)
 }
 
@@ -155,7 +165,12 @@ function parseTable(node: RawNode, parsing: Parsing): Piece[] {
     return { type: 'tableRow', content: cells.map((cell) => parseCell(cell, parsing)) }
   })
   const { head, body, isFitted } = layOutTable(rows)
-  if (isFitted) parsing.warnings.add('a table whose cells form no rectangle: cells were added')
+  if (isFitted)
+    addWarning(
+      parsing,
+      'a table whose cells form no rectangle: cells were added',
+      'una tabella con righe di lunghezza diversa: sono state aggiunte celle',
+    )
   return [{ type: 'table', head, body }]
 }
 
@@ -183,9 +198,27 @@ function codeOf(node: RawNode, parsing: Parsing): string {
     .join('')
 }
 
-function skipBlok(node: RawNode, parsing: Parsing): Piece[] {
+function parseBloks(node: RawNode, parsing: Parsing): Piece[] {
   const body = Array.isArray(node.attrs.body) ? node.attrs.body : []
-  const names = body.map((blok) => (isRecord(blok) ? quote(blok.component) : '(none)'))
-  parsing.warnings.add(`skipped what formatted text cannot show, bloks: ${names.join(', ')}`)
-  return []
+  return body.flatMap((raw: unknown): Piece[] => {
+    const name = isRecord(raw) ? raw.component : undefined
+    const definition = typeof name === 'string' ? parsing.bloks.get(name) : undefined
+    if (definition === undefined) {
+      addWarning(
+        parsing,
+        `skipped what this text cannot show, blok ${quote(name)}`,
+        `saltato il blocco ${quote(name)}, che in questo testo non si può mostrare`,
+      )
+      return []
+    }
+    const result = definition.schema.safeParse(raw)
+    if (result.success) return [{ type: 'blok', blok: result.data }]
+    const fields = result.error.issues.map(({ path }) => path.join('.')).join(', ')
+    addWarning(
+      parsing,
+      `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
+      `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
+    )
+    return []
+  })
 }

@@ -43,6 +43,7 @@ export function childBlocks<L, I>(node: RichTextNode<L, I>): readonly RichTextNo
     case 'code_block':
     case 'horizontal_rule':
     case 'image':
+    case 'blok':
       return []
   }
 }

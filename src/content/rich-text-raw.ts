@@ -2,15 +2,24 @@
  * Reads single values out of stored rich text, whatever is really there. What is of the wrong type
  * counts as absent and is noted.
  */
+import type { BlokDefinition } from './blok.ts'
 
 /** Collects over one document. */
 export interface Parsing {
+  /** `English / italiano`, each once. */
   readonly warnings: Set<string>
   /** Ids given so far. */
   readonly ids: Set<string>
+  /** Those that may stand in the document, by name. */
+  readonly bloks: ReadonlyMap<string, BlokDefinition>
 }
 
 export type Attributes = Readonly<Record<string, unknown>>
+
+/** Notes what was left out or mended, in English for the developer and in Italian for the editor. */
+export function addWarning(parsing: Parsing, en: string, it: string): void {
+  parsing.warnings.add(`${en} / ${it}`)
+}
 
 /** A node or a mark, its outer shape checked. */
 export interface RawNode {
@@ -28,12 +37,16 @@ const maxDepth = 100
 
 export function readNode(raw: unknown, depth: number, parsing: Parsing): RawNode | null {
   if (!isRecord(raw)) {
-    parsing.warnings.add('skipped a node that is no object')
+    addWarning(parsing, 'skipped a node that is no object', 'saltato un elemento illeggibile')
     return null
   }
   const content = readList(raw.content, 'content', parsing)
   if (depth >= maxDepth && content.length > 0) {
-    parsing.warnings.add(`left out what is nested deeper than ${maxDepth} levels`)
+    addWarning(
+      parsing,
+      `left out what is nested deeper than ${maxDepth} levels`,
+      `tolto ciò che è annidato oltre ${maxDepth} livelli`,
+    )
   }
   return {
     type: typeof raw.type === 'string' ? raw.type : '(none)',
@@ -49,13 +62,15 @@ export function readAttributes(raw: unknown, parsing: Parsing): Attributes {
   if (isRecord(raw)) return raw
   // PHP clients write an empty object as an empty list.
   const isEmpty = isAbsent(raw) || (Array.isArray(raw) && raw.length === 0)
-  if (!isEmpty) parsing.warnings.add('skipped attributes that are no object')
+  if (!isEmpty)
+    addWarning(parsing, 'skipped attributes that are no object', 'saltati attributi illeggibili')
   return {}
 }
 
 function readList(raw: unknown, name: string, parsing: Parsing): readonly unknown[] {
   if (Array.isArray(raw)) return raw
-  if (!isAbsent(raw)) parsing.warnings.add(`skipped "${name}" that is no list`)
+  if (!isAbsent(raw))
+    addWarning(parsing, `skipped "${name}" that is no list`, `saltato "${name}": non è un elenco`)
   return []
 }
 
@@ -63,7 +78,8 @@ function readList(raw: unknown, name: string, parsing: Parsing): readonly unknow
 export function readString(attrs: Attributes, name: string, parsing: Parsing): string {
   const value = attrs[name]
   if (typeof value === 'string') return cleanText(value)
-  if (!isAbsent(value)) parsing.warnings.add(`skipped "${name}" that is no text`)
+  if (!isAbsent(value))
+    addWarning(parsing, `skipped "${name}" that is no text`, `saltato "${name}": non è un testo`)
   return ''
 }
 
@@ -75,7 +91,11 @@ export function readInteger(
   const value = attrs[name]
   if (isAbsent(value)) return fallback
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-  parsing.warnings.add(`skipped "${name}" that is no number from ${min} to ${max}`)
+  addWarning(
+    parsing,
+    `skipped "${name}" that is no number from ${min} to ${max}`,
+    `saltato "${name}": non è un numero da ${min} a ${max}`,
+  )
   return fallback
 }
 
@@ -89,7 +109,11 @@ export function readChoice<T extends string>(
   if (isAbsent(value) || value === '') return null
   const choice = choices.find((one) => one === value) ?? null
   if (choice === null)
-    parsing.warnings.add(`skipped "${name}" that is none of ${choices.join(', ')}`)
+    addWarning(
+      parsing,
+      `skipped "${name}" that is none of ${choices.join(', ')}`,
+      `saltato "${name}": non è fra ${choices.join(', ')}`,
+    )
   return choice
 }
 

@@ -3,6 +3,7 @@
  * which are all that is ever rendered; `resolveRichText` gives them their links and pictures.
  * The nodes are nested as HTML allows: no block in a paragraph, no link in a link, no empty parts.
  */
+import { type BlokDefinition, type ParsedBlok, resolveBlok } from './blok.ts'
 import type { ContentReader, ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichText } from './model.ts'
@@ -53,6 +54,9 @@ interface Line<Link, Image> {
   readonly content: readonly RichTextInline<Link, Image>[]
 }
 
+/** A blok inside a text: parsed, then, like links and pictures, resolved. */
+export type TextBlok = ParsedBlok
+
 export interface RichTextItem<Link, Image> {
   readonly type: 'list_item'
   readonly content: readonly RichTextNode<Link, Image>[]
@@ -95,6 +99,7 @@ export type RichTextNode<Link, Image> =
   | { readonly type: 'code_block'; readonly language: string | null; readonly text: string }
   | { readonly type: 'horizontal_rule' }
   | { readonly type: 'image'; readonly image: Image }
+  | { readonly type: 'blok'; readonly blok: TextBlok }
   | {
       readonly type: 'table'
       /** The leading rows that hold header cells only. */
@@ -113,22 +118,40 @@ interface RichTextResult {
   warnings: string[]
 }
 
-/** Parses a rich text field, `{ type: 'doc', content: [...] }`. Never throws. */
-export function parseRichText(raw: unknown): RichTextResult {
+/**
+ * Parses a rich text field, `{ type: 'doc', content: [...] }`. Never throws.
+ * @param bloks those that may stand in the text; any other is left out
+ */
+export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = []): RichTextResult {
   if (raw === null || raw === undefined || raw === '') {
     return { nodes: [], problems: [], warnings: [] }
   }
   if (typeof raw !== 'object' || !('type' in raw) || raw.type !== 'doc') {
     return { nodes: [], problems: ['expected rich text, an object of type "doc"'], warnings: [] }
   }
-  const { nodes, warnings } = parseNodes(raw)
-  const pruned = mapRichText(nodes, { link: (link) => link, image: (image) => image })
+  const { nodes, warnings } = parseNodes(raw, bloks)
+  const pruned = mapRichText(nodes, {
+    link: (link) => link,
+    image: (image) => image,
+    blok: (blok) => blok,
+  })
   return { nodes: pruned, problems: [], warnings }
 }
 
-/** Gives links and pictures their resolved form; text loses a broken link, a lost picture goes. */
-export const resolveRichText = (nodes: ParsedRichText, reader: ContentReader): RichText =>
+/**
+ * Gives links, pictures and bloks their resolved form; text loses a broken link, a lost picture goes.
+ * @param bloks those that the text was parsed with
+ */
+export const resolveRichText = (
+  nodes: ParsedRichText,
+  reader: ContentReader,
+  bloks: readonly BlokDefinition[] = [],
+): RichText =>
   mapRichText(nodes, {
     link: (link) => reader.link(link),
     image: (image) => reader.image(image),
+    blok: (blok) => {
+      const definition = bloks.find((one) => one.name === blok.component)
+      return definition === undefined ? null : resolveBlok(definition, blok, reader)
+    },
   })

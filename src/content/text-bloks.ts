@@ -3,24 +3,7 @@
  */
 import { bloks, defineBlok } from './blok.ts'
 import { image, link, option, richText, text, textarea } from './fields.ts'
-
-export const actionBlok = defineBlok({
-  name: 'action',
-  label: 'Pulsante',
-  fields: {
-    label: text({
-      label: 'Testo del pulsante',
-      help: 'Dice che cosa succede: “Prenota la prova”, non “Clicca qui”.',
-      required: true,
-      max: 60,
-    }),
-    link: link({ label: 'Destinazione', required: true }),
-    style: option(
-      { primary: 'Pieno', secondary: 'Solo contorno', quiet: 'Solo testo' },
-      { label: 'Aspetto', help: 'Un solo pulsante pieno per blocco.' },
-    ),
-  },
-})
+import { actionBlok, inlineBloks } from './inline-bloks.ts'
 
 export const heroBlok = defineBlok({
   name: 'hero',
@@ -49,15 +32,6 @@ export const heroBlok = defineBlok({
   },
 })
 
-export const noticeBlok = defineBlok({
-  name: 'notice',
-  label: 'Avviso',
-  fields: {
-    title: text({ label: 'Titolo' }),
-    text: richText({ label: 'Testo', required: true }),
-  },
-})
-
 export const richTextBlok = defineBlok({
   name: 'rich_text',
   label: 'Testo',
@@ -67,6 +41,7 @@ export const richTextBlok = defineBlok({
       label: 'Testo',
       help: 'Dentro il testo usa i titoli dal livello 3 in giù.',
       required: true,
+      bloks: inlineBloks,
     }),
   },
 })
@@ -77,7 +52,7 @@ export const textImageBlok = defineBlok({
   fields: {
     eyebrow: text({ label: 'Occhiello', help: 'Poche parole sopra il titolo.' }),
     heading: text({ label: 'Titolo', required: true }),
-    text: richText({ label: 'Testo', required: true }),
+    text: richText({ label: 'Testo', required: true, bloks: inlineBloks }),
     image: image({
       label: 'Immagine',
       help: 'Viene mostrata in verticale, 4:5. Scrivi sempre il testo alternativo.',
@@ -165,7 +140,7 @@ export const questionBlok = defineBlok({
   label: 'Domanda',
   fields: {
     question: text({ label: 'Domanda', required: true }),
-    answer: richText({ label: 'Risposta', required: true }),
+    answer: richText({ label: 'Risposta', required: true, bloks: inlineBloks }),
   },
 })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -86,6 +86,16 @@ interface Call {
   body: string
 }
 
+/** Preloaded into the official CLI: every request goes to the stand-in. */
+const preloaded = `
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  const request = new Request(input, init)
+  const { pathname, search } = new URL(request.url)
+  return fetch(new Request(new URL(pathname + search, process.env.STAND_IN), request))
+}
+`
+
 /** An empty space behind the management API. */
 async function startEmptySpace() {
   const calls: Call[] = []
@@ -121,7 +131,8 @@ describe('vetrina space schema', () => {
 
     const { url, calls } = await startEmptySpace()
     const storyblok = resolve('node_modules/storyblok/dist/index.mjs')
-    const preload = resolve('tests/unit/build/redirect-to-stand-in.mjs')
+    const preload = join(dir, 'preload.mjs')
+    writeFileSync(preload, preloaded)
     const push = ['components', 'push', '--space', '12345', '--from', 'vetrina', '--path', dir]
     const pushed = run(process.execPath, ['--import', preload, storyblok, ...push], {
       cwd: dir,

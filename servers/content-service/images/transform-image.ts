@@ -1,0 +1,131 @@
+import type { Sharp } from 'sharp'
+import { type Colour, type ImageRequest, MOST_PIXELS_A_SIDE, type Region } from './image-path.ts'
+
+export interface ImageBytes {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+// Of an original; more is a mistake or an attack.
+const MOST_PIXELS = 50_000_000
+const outputs = { webp: 'webp', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', avif: 'avif' } as const
+const transparent: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
+
+/**
+ * The image as asked for.
+ * @param wantsWebp whether WebP may be given where no format is asked for
+ * @throws Error when the bytes are no image, or it would be larger than the service gives
+ */
+export async function transformImage(
+  original: Uint8Array,
+  request: ImageRequest,
+  wantsWebp: boolean,
+): Promise<ImageBytes> {
+  const { default: sharp } = await import('sharp')
+  const open = () => sharp(original, { limitInputPixels: MOST_PIXELS })
+  const { format, autoOrient: whole } = await open().metadata()
+  const crop = request.crop ?? { left: 0, top: 0, right: whole.width, bottom: whole.height }
+  const size = wantedSize(request, sizeOf(crop))
+  const region = request.isFitIn ? crop : focusOn(request.focal, crop, size)
+  const upright = open()
+    .autoOrient()
+    .extract({ left: region.left, top: region.top, ...sizeOf(region) })
+  const sized = await toPixels(request.size ? resize(upright, size, request) : upright)
+  let image = sharp(...raw(sized))
+  if (request.rotate) image = sharp(...raw(await toPixels(image.rotate(request.rotate))))
+  image = paint(image, request)
+  if (request.corners) {
+    const { background } = request.corners
+    const pixels = await toPixels(image)
+    image = cutCorners(sharp(...raw(pixels)), pixels.info, request.corners)
+    // Its own turn: sharp would flatten before it composites.
+    if (background.alpha > 0) image = flatten(sharp(...raw(await toPixels(image))), background)
+  }
+  const kept = outputs[format as keyof typeof outputs] ?? 'png'
+  const output = request.format ?? (wantsWebp ? 'webp' : kept)
+  const quality = request.quality === undefined ? {} : { quality: Math.max(1, request.quality) }
+  const bytes = await image.toFormat(output, quality).toBuffer()
+  return { bytes: new Uint8Array(bytes), contentType: `image/${output}` }
+}
+
+type Pixels = Awaited<ReturnType<typeof toPixels>>
+
+function toPixels(image: Sharp) {
+  return image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+function raw({ data, info }: Pixels) {
+  return [data, { raw: info }] as const
+}
+
+function sizeOf({ left, top, right, bottom }: Region): Size {
+  return { width: right - left, height: bottom - top }
+}
+
+function resize(image: Sharp, size: Size, request: ImageRequest): Sharp {
+  const { fill = transparent } = request
+  const resized = image.resize({
+    ...size,
+    fit: request.isFitIn ? (request.fill ? 'contain' : 'inside') : 'cover',
+    position: request.isSmart ? 'attention' : 'centre',
+    background: { r: fill.red, g: fill.green, b: fill.blue, alpha: fill.alpha },
+    withoutEnlargement: !request.isUpscaled,
+  })
+  return resized.flop(request.size?.flipX ?? false).flip(request.size?.flipY ?? false)
+}
+
+/** @throws Error when that is more than the service gives */
+function wantedSize({ size }: ImageRequest, source: Size): Size {
+  if (size === undefined || (size.width === 0 && size.height === 0)) return source
+  const { width, height } = size
+  const wanted = {
+    width: width || Math.max(1, Math.round((height * source.width) / source.height)),
+    height: height || Math.max(1, Math.round((width * source.height) / source.width)),
+  }
+  if (Math.max(wanted.width, wanted.height) > MOST_PIXELS_A_SIDE)
+    throw new Error(`images are at most ${MOST_PIXELS_A_SIDE} pixels wide and high`)
+  return wanted
+}
+
+/** The largest part of `crop` with the proportions of `size`, as near to the focal point as it can be. */
+function focusOn(focal: Region | undefined, crop: Region, size: Size): Region {
+  if (focal === undefined) return crop
+  const available = sizeOf(crop)
+  const proportions = size.width / size.height
+  const width = Math.min(available.width, Math.round(available.height * proportions))
+  const height = Math.min(available.height, Math.round(available.width / proportions))
+  const centre = { x: (focal.left + focal.right) / 2, y: (focal.top + focal.bottom) / 2 }
+  const left = crop.left + start(centre.x - crop.left, width, available.width)
+  const top = crop.top + start(centre.y - crop.top, height, available.height)
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+function start(centre: number, length: number, available: number): number {
+  return Math.round(Math.min(Math.max(centre - length / 2, 0), available - length))
+}
+
+function paint(image: Sharp, { blur, brightness, isGrayscale }: ImageRequest): Sharp {
+  let painted = image
+  // The service's blur is a radius, of which a Gaussian's sigma is about half.
+  if (blur !== undefined && blur >= 0.6) painted = painted.blur(blur / 2)
+  if (brightness) painted = painted.linear(1, brightness * 2.55)
+  return isGrayscale ? painted.grayscale() : painted
+}
+
+function cutCorners(
+  image: Sharp,
+  { width, height }: Size,
+  { radiusX, radiusY }: NonNullable<ImageRequest['corners']>,
+): Sharp {
+  const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radiusX}" ry="${radiusY}"/></svg>`
+  return image.ensureAlpha().composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+}
+
+function flatten(image: Sharp, { red, green, blue }: Colour): Sharp {
+  return image.flatten({ background: { r: red, g: green, b: blue } })
+}

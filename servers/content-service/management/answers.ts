@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { pageParameters, parseQuery, type Query, takePage } from '../query-string.ts'
+
+const MAX_PER_PAGE = 100
+
+export type Fields = Record<string, unknown>
+
+/** The request's parameters, nested by brackets. */
+export function queryOf(context: Context): Query {
+  return parseQuery(new URL(context.req.url).search.slice(1))
+}
+
+/** The object below `key` in the request's JSON. @throws HTTPException 422 where there is none */
+export async function fieldsOf(context: Context, key: string): Promise<Fields> {
+  const body: unknown = await context.req.json().catch(() => undefined)
+  const wrapped = z.object({ [key]: z.record(z.string(), z.unknown()) }).safeParse(body)
+  const fields = wrapped.success ? wrapped.data[key] : undefined
+  if (fields === undefined)
+    throw new HTTPException(422, { message: `param is missing or the value is empty: ${key}` })
+  return fields
+}
+
+/** The id in the path. @throws HTTPException 404 where it is none */
+export function idOf(context: Context): number {
+  const id = Number(context.req.param('id'))
+  if (!Number.isSafeInteger(id)) throw notThere()
+  return id
+}
+
+/** The page that the request asks for, with `Total` and `Per-Page`. */
+export function listAnswer(context: Context, key: string, items: unknown[]): Response {
+  const page = pageParameters(queryOf(context), MAX_PER_PAGE)
+  context.header('total', String(items.length))
+  context.header('per-page', String(page.perPage))
+  return context.json({ [key]: takePage(items, page) })
+}
+
+/** @throws HTTPException 404 for `undefined` */
+export function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw notThere()
+  return value
+}
+
+export function notThere(): HTTPException {
+  const body = JSON.stringify(['This record could not be found'])
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return new HTTPException(404, { res: new Response(body, { status: 404, headers }) })
+}
+
+/** What the service says of a field that is wrong: `{ "slug": ["has already been taken"] }`. */
+export function invalid(field: string, problem: string): HTTPException {
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  const body = JSON.stringify({ [field]: [problem] })
+  return new HTTPException(422, { res: new Response(body, { status: 422, headers }) })
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import type { OpenSpace } from '../open-space.ts'
+import type { Space, Tokens } from '../space.ts'
+import type { SpaceStorage } from '../space-storage.ts'
+import { listAnswer, notThere } from './answers.ts'
+import { createAssetsApp } from './assets.ts'
+import { createDatasourcesApp } from './datasources.ts'
+import { createFileNames, type ManagementParts } from './parts.ts'
+import { createRecordsApp } from './records.ts'
+import { createStoriesApp } from './stories.ts'
+
+export interface ManagementOptions {
+  /** The space's folder. */
+  folder: string
+  storage: SpaceStorage
+  openedSpace: OpenSpace
+  spaceId: number
+  tokens: Tokens
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/**
+ * Storyblok's management API v1 over one space. What is written goes to the storage, and from
+ * there to the delivery API. One request at a time: each reads what the one before has written.
+ */
+export function createManagementApp(options: ManagementOptions): Hono {
+  const { folder, openedSpace, spaceId, tokens } = options
+  const parts: ManagementParts = { ...options, fileOf: createFileNames(folder) }
+  const app = new Hono({ getPath: (request) => tidyPath(new URL(request.url).pathname) })
+  let turn: Promise<void> = Promise.resolve()
+  app.use(cors({ exposeHeaders: ['total', 'per-page'] }))
+  app.use(async (context, next) => {
+    const token = context.req.header('authorization')?.replace(/^Bearer /i, '')
+    // An upload brings the fields it was given instead of a token.
+    const isUpload = /\/assets\/\d+\/upload$/.test(context.req.path)
+    if (token !== tokens.management && !isUpload)
+      throw new HTTPException(401, { message: 'Unauthorized' })
+    const mine = turn.then(next)
+    turn = mine.catch(() => {})
+    await mine
+  })
+  const spacePath = `/v1/spaces/${spaceId}`
+  app.get('/v1/users/me', (context) => context.json({ user }))
+  app.get('/v1/spaces', async (context) =>
+    context.json({ spaces: [viewSpace(await openedSpace.current())] }),
+  )
+  app.get(spacePath, async (context) =>
+    context.json({ space: viewSpace(await openedSpace.current()) }),
+  )
+  for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
+    app.route(spacePath, create(parts))
+  // What spaces of one organisation share: this one is alone, but clients ask.
+  for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
+    app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
+  app.notFound(() => notThere().getResponse())
+  app.onError((error, context) => {
+    if (error instanceof HTTPException && error.res !== undefined) return error.getResponse()
+    const status = error instanceof HTTPException ? error.status : 500
+    return context.json({ error: error.message }, status)
+  })
+  return app
+}
+
+const user = {
+  id: 1,
+  userid: 'vetrina',
+  email: 'editor@example.com',
+  friendly_name: 'Vetrina',
+  firstname: 'Vetrina',
+  lastname: '',
+  username: 'vetrina',
+  use_username: false,
+  login_strategy: 'password',
+  created_at: '2020-01-01T00:00:00.000Z',
+  has_org: false,
+  org: {},
+  has_partner: false,
+  notified: [],
+  favourite_spaces: [],
+  favourite_ideas: [],
+  beta_user: false,
+  track_statistics: false,
+  ui_theme: {},
+  totp_factor_verified: false,
+  configured_2fa_options: [],
+  disclaimer_ids: [],
+  live_chat_enabled: false,
+  confirmed: true,
+}
+
+function viewSpace(space: Space) {
+  return {
+    id: space.id,
+    name: space.name,
+    domain: space.domain,
+    region: 'eu',
+    plan: 'starter',
+    plan_level: 0,
+    limits: {},
+    role: 'admin',
+    owner_id: user.id,
+    trial: false,
+    environments: [],
+    created_at: '2020-01-01T00:00:00.000Z',
+    updated_at: '2020-01-01T00:00:00.000Z',
+    version: space.cv,
+    stories_count: space.stories.length,
+    assets_count: space.assets.size,
+    default_root: '',
+    default_lang_name: 'Default',
+    languages: space.languages.map((code) => ({ code, name: code })),
+    options: { languages: space.languages.map((code) => ({ code, name: code })) },
+    first_token: '',
+    space_roles: [],
+    collaborators: [],
+    feature_limit_exceeded_flags: {},
+  }
+}
+
+function tidyPath(path: string): string {
+  const single = path.replace(/\/{2,}/g, '/')
+  return single.length > 1 ? single.replace(/\/$/, '') : single
+}

@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono'
+import { listParameter, type Query, textParameter } from '../query-string.ts'
+import { storyTest } from '../select-stories.ts'
+import { sortStories } from '../sort-stories.ts'
+import type { Space } from '../space.ts'
+import type { Story } from '../space-files.ts'
+import { type Fields, fieldsOf, idOf, listAnswer, notThere, queryOf, there } from './answers.ts'
+import {
+  editedStory,
+  newStory,
+  publishedStory,
+  unpublishedStory,
+  writeStory,
+} from './edit-story.ts'
+import type { ManagementParts } from './parts.ts'
+import { serialize } from './record-files.ts'
+import { type StoryRecord, viewListedStory, viewStoryRecord } from './story-record.ts'
+
+interface Found {
+  space: Space
+  story: Story
+  file: string
+  record: StoryRecord
+}
+
+/** Stories and folders. Each is a file; publishing one shows it to the delivery API. */
+export function createStoriesApp(parts: ManagementParts): Hono {
+  const { storage, openedSpace, now } = parts
+  const app = new Hono()
+  const at = () => new Date(now()).toISOString()
+
+  const find = async (id: number): Promise<Found> => {
+    const space = await openedSpace.current()
+    const story = there(space.stories.find((candidate) => candidate.id === id))
+    const file = there(space.storyFiles.get(story.uuid))
+    const record = JSON.parse((await storage.read(file)).toString('utf8')) as StoryRecord
+    return { space, story, file, record }
+  }
+  const answer = async (context: Context, id: number, status: 200 | 201 = 200) => {
+    const { space, story, record } = await find(id)
+    return context.json({ story: viewStoryRecord(record, story, space) }, status)
+  }
+  const replace = async ({ space, story, file }: Found, record: StoryRecord) => {
+    await writeStory(parts, { record, space, before: file })
+    if (record.full_slug !== story.full_slug && story.is_folder) await moveChildren(story.id)
+  }
+  const moveChildren = async (folderId: number) => {
+    const { stories } = await openedSpace.current()
+    for (const child of stories.filter(({ parent_id }) => parent_id === folderId)) {
+      const found = await find(child.id)
+      await replace(found, editedStory(found.space, found, { fields: {}, at: at() }))
+    }
+  }
+  const remove = async (id: number) => {
+    const { space, story, file } = await find(id)
+    const inside = story.is_folder ? space.stories.filter(({ parent_id }) => parent_id === id) : []
+    for (const child of inside) await remove(child.id)
+    await storage.remove(file)
+  }
+
+  app.get('/stories', async (context) => {
+    const space = await openedSpace.current()
+    return listAnswer(context, 'stories', listed(space, queryOf(context)).map(viewListedStory))
+  })
+  app.get('/stories/:id', (context) => answer(context, idOf(context)))
+  app.post('/stories', async (context) => {
+    const space = await openedSpace.current()
+    const fields = await fieldsOf(context, 'story')
+    const story = newStory(space, fields, at())
+    const isPublished = await wantsPublishing(context)
+    const record = isPublished ? publishedStory(story, at()) : story
+    await writeStory(parts, { record, space, before: undefined })
+    return answer(context, Number(record.id), 201)
+  })
+  app.put('/stories/:id', async (context) => {
+    const found = await find(idOf(context))
+    const fields: Fields = await fieldsOf(context, 'story')
+    const edited = editedStory(found.space, found, { fields, at: at() })
+    const isPublished = await wantsPublishing(context)
+    await replace(found, isPublished ? publishedStory(edited, at()) : edited)
+    return answer(context, found.story.id)
+  })
+  app.on(['GET', 'POST'], '/stories/:id/publish', async (context) => {
+    const found = await find(idOf(context))
+    if (found.story.is_folder) throw notThere()
+    await replace(found, publishedStory(found.record, at()))
+    return answer(context, found.story.id)
+  })
+  app.on(['GET', 'POST'], '/stories/:id/unpublish', async (context) => {
+    const found = await find(idOf(context))
+    await replace(found, unpublishedStory(found.record))
+    return answer(context, found.story.id)
+  })
+  app.delete('/stories/:id', async (context) => {
+    const { space, story, record } = await find(idOf(context))
+    await remove(story.id)
+    return context.json({ story: viewStoryRecord(record, story, space) })
+  })
+  return app
+}
+
+/** Tests of the parameters that the delivery API does not have. */
+const tests: Readonly<Record<string, (story: Story, wanted: string) => boolean>> = {
+  with_slug: (story, slug) => story.full_slug.replace(/\/$/, '') === slug,
+  with_parent: (story, id) => (story.parent_id ?? 0) === Number(id),
+  search: (story, text) =>
+    `${story.name}\n${story.full_slug}`.toLowerCase().includes(text.toLowerCase()),
+  text_search: (story, text) =>
+    `${story.name}\n${serialize(story.content)}`.toLowerCase().includes(text.toLowerCase()),
+  contain_component: (story, names) =>
+    names
+      .split(',')
+      .some((name) =>
+        JSON.stringify(story.content).includes(`"component":${JSON.stringify(name)}`),
+      ),
+  folder_only: (story, text) => !isYes(text) || story.is_folder,
+  story_only: (story, text) => !isYes(text) || !story.is_folder,
+  root_folders_only: (story, text) => !isYes(text) || (story.is_folder && !story.parent_id),
+  is_published: (story, text) => story.published === isYes(text),
+  reference_search: (story, uuid) => JSON.stringify(story.content).includes(uuid),
+}
+
+function listed(space: Space, query: Query): Story[] {
+  // The two APIs call different things by these names.
+  const { search_term: _, level: __, ...shared } = query
+  const isAskedFor = storyTest(space, shared)
+  const wishes = Object.entries(tests).flatMap(([name, test]) => {
+    const wanted = textParameter(query, name)
+    return wanted === undefined ? [] : [(story: Story) => test(story, wanted)]
+  })
+  const candidates = space.stories
+    .filter((story) => wishes.every((test) => test(story)))
+    .map((story) => ({ story, content: story.content }))
+    .filter(isAskedFor)
+  const sortBy = textParameter(query, 'sort_by')
+  const sorted = sortBy === undefined ? candidates : sortStories(candidates, sortBy)
+  const uuids = listParameter(query, 'by_uuids_ordered')
+  const stories = sorted.map(({ story }) => story)
+  return uuids === undefined
+    ? stories
+    : stories.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid))
+}
+
+/** `publish` comes beside the story or among the parameters, as `1`, `"1"` or `true`. */
+async function wantsPublishing(context: Context): Promise<boolean> {
+  const body = (await context.req.json()) as { publish?: unknown }
+  return isYes(String(body.publish ?? textParameter(queryOf(context), 'publish') ?? ''))
+}
+
+function isYes(text: string): boolean {
+  return text === '1' || text === 'true'
+}

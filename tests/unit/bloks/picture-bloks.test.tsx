@@ -1,0 +1,157 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Body } from '../../../src/bloks/registry.ts'
+import { resolveBlok } from '../../../src/content/blok.ts'
+import { contentTypes } from '../../../src/content/content-types.ts'
+import type { ContentReader } from '../../../src/content/field.ts'
+import { asset, blok, reader, text } from '../layout/every-blok.ts'
+import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
+
+/** One body blok as a page shows it. */
+function renderBlok(component: string, fields: object, found: ContentReader = reader): string {
+  const parsed = contentTypes.page.schema.parse({
+    component: 'page',
+    title: 'Titolo',
+    description: 'Descrizione',
+    body: [blok(component, fields)],
+  })
+  const page = resolveBlok(contentTypes.page, parsed, found)
+  return renderToStaticMarkup(<Body bloks={page.body} />)
+}
+
+const elements = (html: string, tag: string): HtmlElement[] =>
+  [...walk(readHtml(html))].map(({ element }) => element).filter((one) => one.tag === tag)
+
+const withoutPictures = { ...reader, image: () => null }
+
+describe('gallery', () => {
+  const item = (caption: string, state: string) =>
+    blok('gallery_item', { image: asset, caption, treatment: 'Sopracciglia', state })
+
+  it('shows albums under their titles, with treatment and state of every picture', () => {
+    const html = renderBlok('gallery', {
+      heading: 'Lavori',
+      items: [item('Sciolta', 'none')],
+      albums: [
+        blok('album', { title: 'Sopracciglia', items: [item('Guarita', 'healed')] }),
+        blok('album', { title: 'Labbra', items: [item('Fresca', 'fresh')] }),
+      ],
+    })
+    expect(elements(html, 'h3').map(textOf)).toEqual(['Sopracciglia', 'Labbra'])
+    expect(elements(html, 'figcaption').map(textOf)).toEqual([
+      'ScioltaSopracciglia',
+      'GuaritaSopracciglia · Guarito',
+      'FrescaSopracciglia · Appena fatto',
+    ])
+    expect(html).toContain('id="album-labbra"')
+  })
+})
+
+describe('before_after', () => {
+  const fields = { before: asset, after: asset, caption: 'A sei settimane', treatment: 'Labbra' }
+
+  it('shows both pictures, and says which is which', () => {
+    const html = renderBlok('before_after', fields)
+    expect(elements(html, 'img')).toHaveLength(2)
+    expect(elements(html, 'p').map(textOf)).toEqual(['Prima', 'Dopo'])
+    expect(elements(html, 'figcaption').map(textOf)).toEqual(['A sei settimaneLabbra'])
+  })
+
+  it('shows nothing when a picture could not be had: half a comparison says something else', () => {
+    expect(renderBlok('before_after', fields, withoutPictures)).toBe('')
+  })
+})
+
+describe('carousel', () => {
+  it('is a strip that scrolls without script, by keyboard too', () => {
+    const slides = ['Finestra', 'Aula'].map((caption) =>
+      blok('carousel_slide', { image: asset, caption }),
+    )
+    const html = renderBlok('carousel', { heading: 'Lo studio', slides })
+    const strip = elements(html, 'div').find((one) => one.attributes.get('tabindex') === '0')
+    expect(strip?.attributes.get('aria-label')).toBe('Lo studio')
+    expect(elements(html, 'figcaption').map(textOf)).toEqual(['Finestra', 'Aula'])
+  })
+})
+
+describe('video', () => {
+  const fields = { title: 'una prova', poster: asset, provider: 'youtube', address: 'aB3-dE6_hI9' }
+
+  it('asks nothing of where the video is: a link leads there, without script', () => {
+    const html = renderBlok('video', fields)
+    expect(elements(html, 'a').map((one) => one.attributes.get('href'))).toEqual([
+      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
+    ])
+    const loaded = ['iframe', 'script', 'video', 'object', 'embed', 'link']
+    expect(loaded.flatMap((tag) => elements(html, tag))).toEqual([])
+    const sources = [...elements(html, 'img'), ...elements(html, 'source')]
+    const addresses = sources.flatMap((one) => [...one.attributes.values()])
+    expect(addresses.filter((value) => /^(https?:)?\/\//.test(value))).toEqual([])
+  })
+
+  it('can be watched when its poster could not be had', () => {
+    const html = renderBlok('video', fields, withoutPictures)
+    expect(elements(html, 'a').map(textOf)).toEqual(['Guarda il video: una prova YouTube'])
+  })
+})
+
+describe('price_list', () => {
+  const rows = (href: string) => ({
+    groups: [
+      blok('price_group', {
+        title: 'Sposa',
+        rows: [
+          blok('price_row', {
+            service: 'Trucco sposa & prova',
+            price: '95',
+            link: { linktype: 'url', url: 'x' },
+          }),
+        ],
+      }),
+    ],
+    href,
+  })
+  const hrefOf = (href: string) => {
+    const link = () => ({ href, isExternal: !href.startsWith('/') })
+    const html = renderBlok('price_list', rows(href), { ...reader, link })
+    return elements(html, 'a').map((one) => one.attributes.get('href'))
+  }
+
+  it.each([
+    ['/bridal-form', '/bridal-form?servizio=trucco-sposa-prova'],
+    ['/sub/corsi-form', '/sub/corsi-form?servizio=trucco-sposa-prova'],
+    ['/contact', '/contact'],
+    ['https://elsewhere.example/bridal-form', 'https://elsewhere.example/bridal-form'],
+  ])('a row whose link is %s leads to %s', (href, expected) => {
+    expect(hrefOf(href)).toEqual([expected])
+  })
+})
+
+describe('bloks inside a text', () => {
+  const inside = (...body: unknown[]) => ({
+    type: 'doc',
+    content: [...text('Prima').content, { type: 'blok', attrs: { id: 'x', body } }],
+  })
+
+  it('stand between the paragraphs, their links and pictures resolved', () => {
+    const link = { linktype: 'url', url: 'https://example.it/' }
+    const html = renderBlok('rich_text', {
+      text: inside(
+        blok('action', { label: 'Scrivimi', link }),
+        blok('image', { image: asset, caption: 'Luce' }),
+        blok('notice', { title: 'Nota', text: text('Da sapere') }),
+      ),
+    })
+    expect(elements(html, 'a').map(textOf)).toEqual(['Scrivimi'])
+    expect(elements(html, 'figcaption').map(textOf)).toEqual(['Luce'])
+    expect(elements(html, 'aside').map(textOf)).toEqual(['NotaDa sapere'])
+  })
+
+  it('are left out when the text may not hold them, or they are not filled in', () => {
+    const hero = blok('hero', { headline: 'Titolo' })
+    const html = renderBlok('rich_text', { text: inside(hero, blok('action', { label: '' })) })
+    expect(html).toBe(
+      '<section class="blok text-section"><div class="prose"><p>Prima</p></div></section>',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+/**
+ * The official renderer's own fixtures, through ours. Where ours differs, it does so on purpose.
+ */
+import { allFixtures } from '@storyblok/richtext/test-utils'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { RichText } from '../../../src/bloks/RichText.tsx'
+import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
+import { createReader } from './rich-text-reader.ts'
+
+const inlineTypes = new Set(['text', 'hard_break', 'emoji'])
+
+const nodesOf = (input: unknown): unknown[] => (Array.isArray(input) ? input : [input])
+
+function documentOf(input: unknown): unknown {
+  const nodes = nodesOf(input)
+  return nodes.some((node) => typeOf(node) === 'doc') ? nodes[0] : { type: 'doc', content: nodes }
+}
+
+const typeOf = (node: unknown): unknown =>
+  typeof node === 'object' && node !== null && 'type' in node ? node.type : undefined
+
+const render = (input: unknown): string =>
+  renderToStaticMarkup(
+    <RichText content={resolveRichText(parseRichText(documentOf(input)).nodes, createReader())} />,
+  )
+
+/** What ours adds to every such element: ids to link to, protection of new tabs, ways to scroll. */
+const withoutAdditions = (html: string): string =>
+  html
+    .replace(/(<h[1-6]) id="[^"]*"/g, '$1')
+    .replace(/ rel="noopener"/g, '')
+    .replace(/ translate="no"| tabindex="0"/g, '')
+    .replace(/ scope="(col|row)"/g, '')
+    .replace(/<div class="table-scroll"[^>]*>(.*?<\/table>)<\/div>/g, '$1')
+    .replaceAll('/>', '>')
+
+/** The content policy forbids `style`: alignment is a class with us. */
+const withClasses = (html: string): string =>
+  html.replace(/style="text-align: (\w+);"/g, 'class="align-$1"')
+
+/** A line that stands alone becomes a paragraph with us. */
+const inParagraph = (input: unknown, html: string): string =>
+  nodesOf(input).every((node) => inlineTypes.has(String(typeOf(node)))) ? `<p>${html}</p>` : html
+
+const picture = (alt: string): string =>
+  '<picture><source type="image/webp" srcSet="/_assets/a.webp 800w" sizes="(min-width: 48rem) 44rem, 100vw">' +
+  '<img class="focus-x50 focus-y50 tone-r5 tone-g5 tone-b6" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 48rem) 44rem, 100vw" ' +
+  `width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></picture>`
+
+const withOwnPictures = (html: string): string =>
+  html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_, alt: string) => picture(alt))
+
+const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/g, '')
+
+const withPlainEmoji = (html: string): string =>
+  html.replace(/<span data-name="[^"]*" data-emoji="[^"]*">/g, '<span class="emoji">')
+
+interface Difference {
+  because: string
+  /** What ours makes of what theirs gives. */
+  ours: (theirs: string) => string
+}
+
+const nothing = () => ''
+const pictures: Difference = {
+  because: 'pictures come from the own origin, in variants',
+  ours: withOwnPictures,
+}
+const unfoundStory: Difference = {
+  because: 'a story is found by its uuid: the stored address may be that of before a move',
+  ours: (theirs) => theirs.replace(/<\/?a\b[^>]*>/g, ''),
+}
+const customAttributes: Difference = {
+  because: 'custom attributes could be handlers of events; without them the links are one',
+  ours: (theirs) => theirs.replace(/ title="[^"]*"/g, '').replace('</a><a href="/a">', ''),
+}
+const spanning: Difference = {
+  because: 'cells that form no rectangle lose their spans, and no cell has a style',
+  ours: (theirs) => withoutStyles(theirs).replace(/ (col|row)span="\d+"/g, ''),
+}
+const cellStyles: Difference = {
+  because: 'the content policy forbids styles; an emoji needs no attributes',
+  ours: (theirs) => withPlainEmoji(withoutStyles(theirs)),
+}
+const emptyLine: Difference = { because: 'an empty paragraph is no spacing', ours: nothing }
+
+const differences: Record<string, Difference> = {
+  'empty paragraph': emptyLine,
+  'renders empty paragraph with alignment': emptyLine,
+  'hard break': { because: 'a line of nothing but a break is empty', ours: nothing },
+  'code block': {
+    because: 'only classes that name a language are kept: language-js',
+    ours: (theirs) => theirs.replace(' class="js"', ''),
+  },
+  image: pictures,
+  'renders image with attributes': pictures,
+  'filters out meta_data, source, and copyright from output': pictures,
+  emoji: { because: 'an emoji is its character', ours: withPlainEmoji },
+  'heading level 1': {
+    because: 'the page has its h1 already',
+    ours: (theirs) => theirs.replaceAll('h1', 'h2'),
+  },
+  'textStyle mark w/ color': {
+    because: 'colours are #rrggbb or rgb(), which a style sheet can name',
+    ours: (theirs) => theirs.replace(/<\/?span[^>]*>/g, ''),
+  },
+  'renders nested marks': {
+    because: 'the first mark is the outermost; both nestings mean the same',
+    ours: () => '<p><strong><em>Bold Italic</em></strong></p>',
+  },
+  'external link': {
+    because: 'addresses are written as the parser of browsers writes them',
+    ours: (theirs) => theirs.replace('example.com', 'example.com/'),
+  },
+  'internal story link': unfoundStory,
+  'story link with anchor': unfoundStory,
+  'merge groups when link with same custom attributes': customAttributes,
+  'separates groups when link with different custom attributes': customAttributes,
+  'renders colspan and rowspan': spanning,
+  'combines multiple styles on a cell': spanning,
+  'renders colwidth and backgroundColor': cellStyles,
+  'renders complex table': cellStyles,
+  'kitchen sink document': {
+    because: 'colours as data, the first mark outermost, pictures from the own origin',
+    ours: (theirs) =>
+      withOwnPictures(theirs)
+        .replace('style="background-color: rgb(204, 255, 204);"', 'data-color="#ccffcc"')
+        .replace(
+          '<span class="lead"><strong>Intro</strong></span>',
+          '<strong><span class="lead">Intro</span></strong>',
+        ),
+  },
+}
+
+describe('RichText and the official renderer', () => {
+  it.each(allFixtures.map((fixture) => [fixture.title, fixture] as const))(
+    '%s',
+    (title, fixture) => {
+      const ours = withoutAdditions(render(fixture.input))
+      const theirs = inParagraph(fixture.input, withClasses(fixture.expected))
+      expect(ours).toBe(differences[title]?.ours(theirs) ?? theirs)
+    },
+  )
+
+  it('every difference is one: it is gone from the list when it is gone', () => {
+    const titles = new Set(allFixtures.map(({ title }) => title))
+    for (const title of Object.keys(differences)) expect(titles).toContain(title)
+    for (const { title, input, expected } of allFixtures) {
+      const theirs = inParagraph(input, withClasses(expected))
+      const difference = differences[title]
+      if (difference !== undefined) expect(difference.ours(theirs), title).not.toBe(theirs)
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { type VideoProvider, videoHref } from '../../../src/content/video-address.ts'
+
+describe('videoHref', () => {
+  it.each<[VideoProvider, string, string | null]>([
+    ['youtube', 'aB3-dE6_hI9', 'https://www.youtube.com/watch?v=aB3-dE6_hI9'],
+    ['youtube', 'https://youtu.be/aB3-dE6_hI9?t=10', 'https://www.youtube.com/watch?v=aB3-dE6_hI9'],
+    [
+      'youtube',
+      'https://www.youtube.com/watch?list=PL1&v=aB3-dE6_hI9&t=1',
+      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
+    ],
+    [
+      'youtube',
+      'https://www.youtube-nocookie.com/embed/aB3-dE6_hI9',
+      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
+    ],
+    [
+      'youtube',
+      ' https://m.youtube.com/shorts/aB3-dE6_hI9 ',
+      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
+    ],
+    ['vimeo', '76979871', 'https://vimeo.com/76979871'],
+    ['vimeo', 'https://player.vimeo.com/video/76979871?h=1', 'https://vimeo.com/76979871'],
+    ['vimeo', 'https://vimeo.com/channels/x', 'https://vimeo.com/channels/x'],
+    ['file', '/video/prova.mp4', '/video/prova.mp4'],
+    ['file', 'https://video.example/prova.mp4', 'https://video.example/prova.mp4'],
+    ['vimeo', 'aB3-dE6_hI9', null],
+    ['youtube', 'javascript:alert(1)', null],
+    ['file', 'javascript:alert(1)', null],
+    ['file', '', null],
+  ])('%s %s', (provider, typed, href) => {
+    expect(videoHref(provider, typed)).toBe(href)
+  })
+})

@@ -1,0 +1,258 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createManagementApiClient } from '@storyblok/management-api-client'
+import sharp from 'sharp'
+import StoryblokClient from 'storyblok-js-client'
+import { describe, expect, it } from 'vitest'
+import { serveSpace } from './serve-space.ts'
+import { folderFile, storyFile, uuidOf } from './write-space.ts'
+
+const stories = [
+  storyFile({ id: 1, full_slug: 'home' }),
+  folderFile(2, 'corsi'),
+  storyFile({ id: 3, full_slug: 'corsi/base', parent_id: 2 }),
+]
+
+async function manage(options: { isWritable?: boolean } = {}) {
+  const served = await serveSpace(stories, options)
+  const { service, folder } = served
+  const client = createManagementApiClient({
+    personalAccessToken: service.tokens.management,
+    spaceId: service.spaceId,
+    baseUrl: service.origin,
+    rateLimit: false,
+    throwOnError: true,
+  })
+  const files = async (kind: string) =>
+    (await readdir(path.join(folder, kind, 'space')).catch(() => [])).sort()
+  const published = async (slug: string) => {
+    const answer = await fetch(`${service.url}/cdn/stories/${slug}?token=${service.tokens.public}`)
+    const body = (await answer.json()) as { story?: { content: Record<string, unknown> } }
+    return body.story
+  }
+  return { ...served, client, files, published }
+}
+
+describe('[SYNC-13] [SYNC-14] the management API, through its official client', () => {
+  it('knows its user and its space', async () => {
+    const { client, service } = await manage()
+    expect((await client.users.me()).data?.user?.email).toBe('editor@example.com')
+    expect((await client.spaces.get({})).data?.space).toMatchObject({
+      id: service.spaceId,
+      name: 'space',
+    })
+  })
+
+  it('wants its token, as it is or as Bearer, and a space that is there', async () => {
+    const { service } = await manage()
+    const ask = async (authorization: string, id = service.spaceId) =>
+      (await fetch(`${service.origin}/v1/spaces/${id}/stories`, { headers: { authorization } }))
+        .status
+    expect(await ask('demo-management')).toBe(200)
+    expect(await ask('Bearer demo-management')).toBe(200)
+    expect(await ask('demo-preview')).toBe(401)
+    expect(await ask('')).toBe(401)
+    expect(await ask('demo-management', 1)).toBe(404)
+  })
+
+  it('makes, changes, finds and deletes components', async () => {
+    const { client } = await manage()
+    const made = await client.components.create({
+      body: { component: { name: 'hero', schema: { title: { type: 'text', pos: 0 } } } },
+    })
+    const { id } = made.data?.component ?? { id: 0 }
+    expect(made.data?.component).toMatchObject({ name: 'hero', is_nestable: true, is_root: false })
+    await client.components.update(id, { body: { component: { display_name: 'Apertura' } } })
+    expect((await client.components.get(id)).data?.component).toMatchObject({
+      display_name: 'Apertura',
+      schema: { title: { type: 'text' } },
+    })
+    await expect(
+      client.components.create({ body: { component: { name: 'hero', schema: {} } } }),
+    ).rejects.toMatchObject({ response: { status: 422 } })
+    const found = await client.components.list({ query: { search: 'HER' } })
+    expect(found.data?.components).toHaveLength(1)
+    await client.components.delete(id)
+    expect((await client.components.list({})).data?.components).toEqual([])
+    await expect(client.components.get(id)).rejects.toMatchObject({ response: { status: 404 } })
+  })
+
+  it('keeps groups, presets, internal tags and asset folders', async () => {
+    const { client } = await manage()
+    const group = await client.componentFolders.create({
+      body: { component_group: { name: 'Testi' } },
+    })
+    expect(group.data?.component_group?.uuid).toMatch(/^[\da-f-]{36}$/)
+    const preset = await client.presets.create({
+      body: { preset: { name: 'Scuro', component_id: 5, preset: { component: 'hero' } } },
+    })
+    expect(preset.data?.preset).toMatchObject({ name: 'Scuro', component_id: 5 })
+    const tag = await client.internalTags.create({
+      body: { internal_tag: { name: 'sito', object_type: 'component' } },
+    })
+    await client.internalTags.update(Number(tag.data?.internal_tag?.id), {
+      body: { internal_tag: { name: 'sito nuovo', object_type: 'component' } },
+    })
+    const tags = await client.internalTags.list({ query: { by_object_type: 'component' } })
+    expect(tags.data?.internal_tags?.map(({ name }) => name)).toEqual(['sito nuovo'])
+    const folder = await client.assetFolders.create({ body: { asset_folder: { name: 'Foto' } } })
+    await client.assetFolders.delete(Number(folder.data?.asset_folder?.id))
+    expect((await client.assetFolders.list({})).data?.asset_folders).toEqual([])
+  })
+
+  it('shows a story to visitors when it is published, and its changes when they are', async () => {
+    const { client, published } = await manage()
+    const content = (title: string) => ({ _uid: 'u', component: 'page', title })
+    const made = await client.stories.create({
+      body: { story: { name: 'Sposa', slug: 'sposa', parent_id: 2, content: content('Uno') } },
+    })
+    const story = made.data?.story
+    const id = Number(story?.id)
+    expect(story).toMatchObject({ full_slug: 'corsi/sposa', published: false, is_folder: false })
+    expect(story?.breadcrumbs).toMatchObject([{ id: 2, slug: 'corsi' }])
+    expect(await published('corsi/sposa')).toBeUndefined()
+    await client.stories.publish(id)
+    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
+    const edited = await client.stories.update(id, { body: { story: { content: content('Due') } } })
+    expect(edited.data?.story).toMatchObject({ published: true, unpublished_changes: true })
+    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
+    await client.stories.update(id, {
+      body: { story: { content: content('Tre') } },
+      query: { publish: true },
+    })
+    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Tre' })
+    await client.stories.delete(id)
+    expect(await published('corsi/sposa')).toBeUndefined()
+  })
+
+  it('moves what is in a folder with it, and deletes it with it', async () => {
+    const { client, published } = await manage()
+    await client.stories.update(2, { body: { story: { slug: 'accademia' } } })
+    expect(await published('accademia/base')).toBeDefined()
+    expect(await published('corsi/base')).toBeUndefined()
+    await client.stories.delete(2)
+    expect(await published('accademia/base')).toBeUndefined()
+    const { data } = await client.stories.list({})
+    expect(data?.stories?.map(({ slug }) => slug)).toEqual(['home'])
+  })
+
+  it('refuses a slug that is taken, a parent that is not there, a story that is none', async () => {
+    const { client } = await manage()
+    const make = (story: {
+      name: string
+      slug: string
+      parent_id?: number
+      content?: Record<string, unknown>
+    }) =>
+      client.stories.create({
+        body: { story: { content: { _uid: 'u', component: 'page' }, ...story } },
+      })
+    const refused = { response: { status: 422 } }
+    await expect(make({ name: 'Home', slug: 'home' })).rejects.toMatchObject(refused)
+    await expect(make({ name: 'A', slug: 'a', parent_id: 99 })).rejects.toMatchObject(refused)
+    await expect(make({ name: 'A', slug: 'a', content: {} })).rejects.toMatchObject(refused)
+  })
+
+  it('finds stories in as many ways as its clients ask', async () => {
+    const { client } = await manage()
+    const slugs = async (query: NonNullable<Parameters<typeof client.stories.list>[0]>['query']) =>
+      (await client.stories.list({ query: query ?? {} })).data?.stories?.map(
+        ({ full_slug }) => full_slug,
+      )
+    expect(await slugs({ folder_only: true })).toEqual(['corsi'])
+    expect(await slugs({ story_only: true, sort_by: 'full_slug:asc' })).toEqual([
+      'corsi/base',
+      'home',
+    ])
+    expect(await slugs({ with_parent: '2' })).toEqual(['corsi/base'])
+    expect(await slugs({ by_slugs: 'corsi/*' })).toEqual(['corsi/base'])
+    expect(await slugs({ by_uuids: uuidOf(1) })).toEqual(['home'])
+    expect(await slugs({ search: 'BASE' })).toEqual(['corsi/base'])
+    expect(await slugs({ contain_component: 'page', starts_with: 'corsi/' })).toEqual([
+      'corsi/base',
+    ])
+    const { response } = await client.stories.list({ query: { per_page: 2 } })
+    expect(response.headers.get('total')).toBe('3')
+    expect(response.headers.get('per-page')).toBe('2')
+  })
+
+  it('takes an image in three steps and serves it', async () => {
+    const { client, service } = await manage()
+    const bytes = await sharp({
+      create: { width: 30, height: 20, channels: 3, background: '#abc' },
+    })
+      .png()
+      .toBuffer()
+    const asset = await client.assets.create({
+      body: { short_filename: 'il.mio file.PNG', alt: 'Un colore' },
+      file: new Blob([new Uint8Array(bytes)]),
+    })
+    expect(asset).toMatchObject({ alt: 'Un colore', content_type: 'image/png' })
+    const { pathname } = new URL(asset.filename)
+    expect(pathname).toMatch(
+      new RegExp(`^/f/${service.spaceId}/30x20/[0-9a-f]{10}/il_mio_file.png$`),
+    )
+    const served = await fetch(service.origin + pathname)
+    expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await client.assets.list({})).data?.assets).toHaveLength(1)
+    await client.assets.delete(asset.id)
+    expect((await fetch(service.origin + pathname)).status).toBe(404)
+  })
+
+  it('keeps datasources with their entries and dimensions', async () => {
+    const { client, service } = await manage()
+    const made = await client.datasources.create({
+      body: { datasource: { name: 'Città', slug: 'citta' } },
+    })
+    const datasource_id = Number(made.data?.datasource?.id)
+    for (const value of ['lucca', 'pisa'])
+      await client.datasourceEntries.create({
+        body: { datasource_entry: { name: value.toUpperCase(), value, datasource_id } },
+      })
+    const entries = (await client.datasourceEntries.list({ query: { datasource_id } })).data
+      ?.datasource_entries
+    const [first, second] = entries ?? []
+    await client.datasourceEntries.update(Number(first?.id), {
+      body: { datasource_entry: { name: 'LUCCA', value: 'lu' } },
+    })
+    await client.datasourceEntries.delete(Number(second?.id))
+    const cdn = await fetch(
+      `${service.url}/cdn/datasource_entries?datasource=citta&token=${service.tokens.public}`,
+    )
+    expect(await cdn.json()).toMatchObject({ datasource_entries: [{ name: 'LUCCA', value: 'lu' }] })
+  })
+
+  it('can be written to by storyblok-js-client', async () => {
+    const { service, published } = await manage()
+    const client = new StoryblokClient({
+      oauthToken: service.tokens.management,
+      endpoint: `${service.origin}/v1`,
+      rateLimit: 1000,
+    })
+    const stories = `spaces/${service.spaceId}/stories`
+    const { data } = (await client.post(stories, {
+      story: { name: 'Nota', slug: 'nota', content: { _uid: 'n', component: 'page' } },
+      publish: 1,
+    })) as unknown as { data: { story: { id: number } } }
+    expect(await published('nota')).toBeDefined()
+    await client.get(`${stories}/${data.story.id}/unpublish`)
+    expect(await published('nota')).toBeUndefined()
+  })
+
+  it('leaves the files alone unless it may write to them', async () => {
+    const memory = await manage()
+    const before = await memory.files('stories')
+    await memory.client.stories.update(1, { body: { story: { name: 'Casa' } } })
+    expect((await memory.client.stories.get(1)).data?.story?.name).toBe('Casa')
+    expect(await memory.files('stories')).toEqual(before)
+
+    const disk = await manage({ isWritable: true })
+    await disk.client.stories.update(1, { body: { story: { slug: '../casa' } } })
+    await disk.client.components.create({ body: { component: { name: 'hero', schema: {} } } })
+    expect(await disk.files('stories')).toContain(`-casa_${uuidOf(1)}.json`)
+    expect(await disk.files('stories')).toHaveLength(3)
+    expect(await disk.files('components')).toEqual(['components.json'])
+    const file = path.join(disk.folder, 'components/space/components.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ name: 'hero' }])
+  })
+})

@@ -1,0 +1,99 @@
+import StoryblokClient from 'storyblok-js-client'
+import { describe, expect, it } from 'vitest'
+import { createRateLimiter, deliveryLimit } from '../../../../servers/content-service/rate-limit.ts'
+import { serveSpace } from './serve-space.ts'
+import { storyFile } from './write-space.ts'
+
+const url = (path: string) => new URL(`http://service.test/v2/cdn/${path}`)
+const pages = Array.from({ length: 130 }, (_, index) =>
+  storyFile({ id: index + 1, full_slug: `p${index}` }),
+)
+
+describe('[SYNC-14] rate limits', () => {
+  it.each([
+    ['stories/corsi/base', 50],
+    ['stories/id?find_by=uuid&per_page=100', 50],
+    ['stories', 50],
+    ['stories?per_page=25', 50],
+    ['stories?per_page=26', 15],
+    ['stories?per_page=50', 15],
+    ['stories?per_page=75', 10],
+    ['stories?per_page=100', 6],
+    ['links?per_page=1000', 6],
+  ])('%s: %i requests a second', (path, limit) => {
+    expect(deliveryLimit(url(path))).toBe(limit)
+  })
+
+  it('counts any second, each limit for itself', () => {
+    let now = 0
+    const limiter = createRateLimiter(() => now)
+    const taken = (limit: number, times: number) =>
+      Array.from({ length: times }, () => limiter.take(limit)).filter((may) => may).length
+    expect(taken(6, 4)).toBe(4)
+    now = 600
+    expect(taken(6, 4)).toBe(2)
+    expect(taken(50, 60)).toBe(50)
+    now = 999
+    expect(taken(6, 1)).toBe(0)
+    now = 1000
+    expect(taken(6, 9)).toBe(4)
+    now = 1600
+    expect(taken(6, 9)).toBe(2)
+  })
+
+  it('refuses the seventh page of a hundred in a second, as the real service does', async () => {
+    let now = 5_000
+    const { ask } = await serveSpace(pages, { rateLimits: true, now: () => now })
+    const list = (page: number) => ask(`stories?version=draft&per_page=100&page=${page}`)
+    for (let page = 1; page <= 6; page++) expect((await list(page)).status).toBe(200)
+    const refused = await list(7)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBeNull()
+    expect(await refused.json()).toEqual({
+      error: 'Rate limit of 6 request per second has been reached. Retry later.',
+    })
+    expect(refused.headers.get('x-ratelimit-policy')).toBe('"concurrent-requests";q=30')
+    expect(refused.headers.get('x-ratelimit')).toMatch(/^"concurrent-requests";r=\d+$/)
+    expect((await ask('stories?version=draft')).status).toBe(200)
+    now += 1000
+    expect((await list(7)).status).toBe(200)
+  })
+
+  it('hardly limits what has been given before and is published, until it changes', async () => {
+    const { ask, json } = await serveSpace(pages, { rateLimits: true, now: () => 5_000 })
+    const { version } = (await json('spaces/me')).space
+    const list = (page: number) => ask(`stories?cv=${version}&per_page=100&page=${page}`)
+    expect((await list(1)).status).toBe(200)
+    for (let time = 0; time < 20; time++) expect((await list(1)).status).toBe(200)
+    for (let page = 2; page <= 6; page++) expect((await list(page)).status).toBe(200)
+    expect((await list(7)).status).toBe(429)
+  })
+
+  it('lets the official client through at its own pace', async () => {
+    const { service } = await serveSpace(pages, { rateLimits: true })
+    const client = new StoryblokClient({ accessToken: 'demo-public', endpoint: service.url })
+    const stories = await client.getAll('cdn/stories', { per_page: 50 })
+    expect(stories).toHaveLength(130)
+  })
+
+  it('limits the management API too, in its own words', async () => {
+    const { service } = await serveSpace(pages, { rateLimits: true, now: () => 5_000 })
+    const ask = () =>
+      fetch(`${service.origin}/v1/users/me`, { headers: { authorization: 'demo-management' } })
+    for (let time = 0; time < 6; time++) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({
+      error: 'Rate limit of 6 request per second reached. Retry later.',
+    })
+  })
+
+  it('leaves them out on demand', async () => {
+    const { ask } = await serveSpace(pages, { rateLimits: false })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask('stories?version=draft&per_page=100')),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers[0]?.headers.get('x-ratelimit-policy')).toBeNull()
+  })
+})
