@@ -41,7 +41,7 @@ test('a page whose islands sleep loads no React: 20 KB of script, in one file', 
   page,
 }) => {
   const scripts = watchScripts(page)
-  for (const path of ['/listino-prezzi', '/servizi-dermopigmentazione', '/']) {
+  for (const path of ['/listino-prezzi', '/servizi-skincare', '/']) {
     await Promise.all([knowsBuild(page), page.goto(path)])
     await expect.poll(() => scripts.map(({ name }) => name), path).toEqual(['client'])
     expect(scripts.pop()?.bytes).toBeLessThan(20_000)
