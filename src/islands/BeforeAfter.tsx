@@ -13,7 +13,7 @@ export interface BeforeAfterProps {
   caption: string
 }
 
-const sizes = '(min-width: 60rem) 60vw, 90vw'
+const sizes = '(min-width: 60rem) 52rem, 90vw'
 
 export default function BeforeAfter({ before, after, caption }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -52,5 +52,28 @@ for (const size of sizes) {
       await expect(page.getByRole('link', { name: 'LISTINO PREZZI' }).first()).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
     })
+
+    test('[UI-5] axe finds nothing with the lightbox open', async ({ page }) => {
+      await page.goto('/servizi-makeup')
+      await page.locator('.gallery__pictures a').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+    test('[UI-4] axe finds nothing with the carousel awake', async ({ page }) => {
+      await page.goto('/')
+      const island = page.locator('v-island[name=carousel]')
+      await island.locator('.carousel').scrollIntoViewIfNeeded()
+      await expect(island).toHaveAttribute('awake')
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+    test('[SHELL-6] axe finds nothing on an error in place', async ({ page, problems }) => {
+      await page.goto('/about')
+      await page.evaluate(() => window.vetrina?.showError({ message: 'No prices' }))
+      await expect(page).toHaveTitle('Internal Server Error')
+      expect(await violationsOf(page)).toEqual([])
+      problems.length = 0
+    })
   })
 }

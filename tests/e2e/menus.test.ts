@@ -33,7 +33,6 @@ test('[SHELL-3] a menu closes on a click outside, and when the focus leaves it',
   await page.locator('main').click({ position: { x: 5, y: 500 } })
   await expect(menu(page)).not.toHaveAttribute(open)
 
-  await page.waitForTimeout(0)
   await menu(page).evaluate((details: HTMLDetailsElement) => {
     details.open = true
   })

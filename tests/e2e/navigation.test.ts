@@ -235,7 +235,10 @@ test('[NAV-6] replacing leaves no way back to the page before', async ({ page })
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[ROUTE-6] redirects of the build are followed without asking the host', async ({ page }) => {
+test('[ROUTE-6] redirects of the build are followed without asking the host', async ({
+  page,
+  problems,
+}) => {
   await changeManifest(page, () => ({
     redirects: [
       { from: '/chi-sono', to: '/chi', status: 301 },
@@ -253,6 +256,11 @@ test('[ROUTE-6] redirects of the build are followed without asking the host', as
   expect(await isSameDocument(page)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
+  // One that goes round in a circle is left to the host.
+  await page.evaluate(() => window.vetrina?.navigate('/giro'))
+  await expect(page).toHaveTitle('Page Not Found')
+  expect(await isSameDocument(page)).toBe(false)
+  problems.length = 0
 })
 
 test('[SHELL-2] desktop menus close on a route change', async ({ page }) => {

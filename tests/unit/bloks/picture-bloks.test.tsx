@@ -4,6 +4,7 @@ import { Body } from '../../../src/bloks/registry.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { contentTypes } from '../../../src/content/content-types.ts'
 import type { ContentReader } from '../../../src/content/field.ts'
+import { IslandContext } from '../../../src/layout/Island.tsx'
 import { asset, blok, reader, text } from '../layout/every-blok.ts'
 import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
 
@@ -16,7 +17,11 @@ function renderBlok(component: string, fields: object, found: ContentReader = re
     body: [blok(component, fields)],
   })
   const page = resolveBlok(contentTypes.page, parsed, found)
-  return renderToStaticMarkup(<Body bloks={page.body} />)
+  return renderToStaticMarkup(
+    <IslandContext.Provider value={{ use: () => '/island.js' }}>
+      <Body bloks={page.body} />
+    </IslandContext.Provider>,
+  )
 }
 
 const elements = (html: string, tag: string): HtmlElement[] =>
@@ -53,8 +58,8 @@ describe('before_after', () => {
   it('shows both pictures, and says which is which', () => {
     const html = renderBlok('before_after', fields)
     expect(elements(html, 'img')).toHaveLength(2)
-    expect(elements(html, 'p').map(textOf)).toEqual(['Prima', 'Dopo'])
-    expect(elements(html, 'figcaption').map(textOf)).toEqual(['A sei settimaneLabbra'])
+    expect(elements(html, 'span').map(textOf)).toEqual(['Prima', 'Dopo'])
+    expect(elements(html, 'figcaption').map(textOf)).toEqual(['A sei settimane · Labbra'])
   })
 
   it('shows nothing when a picture could not be had: half a comparison says something else', () => {

@@ -11,7 +11,7 @@ export interface HtmlElement {
 const voidTags = new Set(['br', 'hr', 'img', 'input', 'source'])
 
 const token =
-  /<(?<close>\/)?(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-zA-Z-]+="[^"<>]*")*)(?<self>\/)?>|(?<text>[^<>]+)/y
+  /<(?<close>\/)?(?<tag>[a-z][a-z0-9-]*)(?<attributes>(?: [a-zA-Z-]+="[^"<>]*")*)(?<self>\/)?>|(?<text>[^<>]+)/y
 
 export function readHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: '#root', attributes: new Map(), children: [] }
