@@ -15,7 +15,7 @@ describe('planRemoteImage', () => {
     expect(model).toEqual({
       src: `${filename}/m/1000x0/filters:format(jpeg):quality(80)`,
       srcset: [800, 1000].map((width) => at(width, 'jpeg')).join(', '),
-      webpSrcset: [160, 320, 480, 640, 800, 1000].map((width) => at(width, 'webp')).join(', '),
+      webpSrcset: [160, 240, 360, 480, 640, 800, 1000].map((width) => at(width, 'webp')).join(', '),
       avifSrcset: '',
       width: 1000,
       height: 500,
