@@ -38,6 +38,15 @@ function createProgram(): Command {
   command(program, 'sync', 'content service → content cache')
     .option('--full', 'fetch everything, whatever the cache has')
     .option('--strict', 'exit 1 when anything is wrong with the content')
+    .option('--allow-shrink', 'let more than 30 % of the stories go')
+    .option('--expect-version <number>', 'wait until this version can be seen', parseCount)
+    .option(
+      '--wait <seconds>',
+      'how long to wait, for another sync too (default: 0)',
+      parseCount,
+      0,
+    )
+    .option('--watch', 'go on, and sync whenever the space is published')
     .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))
     .action(run(sync))
 
@@ -69,6 +78,23 @@ function createProgram(): Command {
       ),
     )
     .action(run(content))
+
+  const cache = program
+    .command('cache')
+    .description('what the content cache has')
+    .usage('<command> [options]')
+  command(cache, 'ls', 'the slugs of its stories')
+    .addHelpText('after', example('vetrina cache ls --json'))
+    .action(run(cacheList))
+  command(cache, 'verify', 'reads all of it; exit 1 when something is damaged')
+    .addHelpText('after', example('vetrina cache verify'))
+    .action(run(cacheVerify))
+  command(cache, 'why <uuid>', 'where a story comes from, and why it is as it is')
+    .option('--service', 'ask the content service whether it has the same')
+    .addHelpText('after', example('vetrina cache why d8aa712a-550a-4956-b79f-e6ede60c0892'))
+    .action((uuid: string, flags: WhyFlags) =>
+      run<WhyFlags>((context) => cacheWhy(context, uuid))(flags),
+    )
 
   const space = program
     .command('space')
@@ -114,15 +140,93 @@ async function demo({ config, flags, log }: Context<CommonFlags & { port: number
   await preview({ ...common, flags: { ...flags, isDefaultPort: true } })
 }
 
-async function sync({ config, flags, log }: Context<CommonFlags & { full?: true; strict?: true }>) {
+interface SyncFlags extends CommonFlags {
+  full?: true
+  strict?: true
+  allowShrink?: true
+  expectVersion?: number
+  wait?: number
+  watch?: true
+}
+
+async function sync(context: Context<SyncFlags>) {
+  const { config, flags, log } = context
+  const { waitForVersion, watchSpace } = await import('./build/space-watch.ts')
+  if (flags.expectVersion !== undefined) {
+    const waitMs = (flags.wait ?? 0) * 1000
+    await waitForVersion(config, { version: flags.expectVersion, waitMs })
+  }
+  await syncOnce(context)
+  if (!flags.watch) return
+  log.info('sync: watching the space  (Ctrl+C stops it)')
+  await watchSpace(config, {
+    onChange: () => syncOnce(context),
+    onError: (error) => printError(error, flags.verbose ?? false),
+    signal: new AbortController().signal,
+  })
+}
+
+async function syncOnce({ config, flags, log }: Context<SyncFlags>) {
   const { sync } = await import('./build/sync.ts')
-  const report = await sync({ config, isFull: flags.full ?? false, log })
+  const report = await sync({
+    config,
+    isFull: flags.full ?? false,
+    log,
+    mayShrink: flags.allowShrink ?? false,
+    waitMs: (flags.wait ?? 0) * 1000,
+  })
   const { stories, assets } = report
   log.info(
     `sync: ${stories.total} stories (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
       `${assets.downloaded} images downloaded, ${assets.reused} reused, ${report.requests} requests, ${report.ms} ms`,
   )
   finish(report, { flags, log })
+}
+
+async function cacheList({ config, flags }: Context<CommonFlags>) {
+  const { readFilledIndex } = await import('./build/content-cache.ts')
+  const slugs = readFilledIndex(config.cacheDir).stories.map(({ fullSlug }) => fullSlug)
+  process.stdout.write(flags.json ? `${JSON.stringify(slugs)}\n` : `${slugs.join('\n')}\n`)
+}
+
+async function cacheVerify({ config, flags, log }: Context<CommonFlags>) {
+  const { verifyCache } = await import('./build/cache-report.ts')
+  const check = verifyCache(config.cacheDir)
+  const damaged = [...check.stories.damaged, ...check.assets.damaged]
+  for (const name of damaged) log.info(`damaged: ${name}`)
+  log.info(
+    `cache: version ${check.version}, ${check.stories.total} stories, ${check.assets.total} images, ${damaged.length} damaged`,
+  )
+  if (flags.json) process.stdout.write(`${JSON.stringify(check)}\n`)
+  if (damaged.length > 0) process.exitCode = 1
+}
+
+interface WhyFlags extends CommonFlags {
+  service?: true
+}
+
+async function cacheWhy({ config, flags, log }: Context<WhyFlags>, uuid: string) {
+  const { compareWithService, explainStory } = await import('./build/cache-report.ts')
+  const story = explainStory(config.cacheDir, uuid, config.service.apiUrl)
+  const service = flags.service ? await compareWithService(config, story) : undefined
+  const lines = [
+    `${story.fullSlug}: ${story.component} “${story.name}”`,
+    `  uuid ${story.uuid}, id ${story.id}`,
+    `  published ${story.seen?.publishedAt ?? 'never'}, changed ${story.seen?.updatedAt ?? 'never'}`,
+    `  objects/${story.digest}.json`,
+    story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
+    service === undefined ? null : `  in the content service: ${serviceSays[service]}`,
+    story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
+  ]
+  log.info(lines.filter((line) => line !== null).join('\n'))
+  for (const warning of story.warnings) log.info(formatWarning(warning))
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ...story, service })}\n`)
+}
+
+const serviceSays = {
+  same: 'the same version',
+  other: 'another version, which the next sync fetches',
+  missing: 'no such story, or not published',
 }
 
 async function build({ config, flags, log }: Context<CommonFlags & { strict?: true; now?: Date }>) {
@@ -250,6 +354,12 @@ function parsePort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
   throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
+}
+
+function parseCount(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 0) return number
+  throw new InvalidArgumentError('expected a whole number, like 60')
 }
 
 function parseDate(text: string): Date {

@@ -1,11 +1,11 @@
 /**
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
-import { existsSync } from 'node:fs'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { type AssetEntry, assetFile } from './content-cache.ts'
+import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
+import { type DownloadLimits, download, stoodStill } from './download.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -25,6 +25,7 @@ interface DownloadOptions {
   /** Base URL of the content service. */
   apiUrl: string
   onProgress: (done: number, total: number) => void
+  limits?: Partial<DownloadLimits>
 }
 
 interface DownloadResult {
@@ -35,8 +36,13 @@ interface DownloadResult {
 }
 
 const parallelDownloads = 4
-const timeoutMs = 30_000
-const maxBytes = 50 * 1024 * 1024
+const downloadLimits = {
+  maxBytes: 50 * 1024 * 1024,
+  idleMs: 10_000,
+  retryMs: 300,
+} satisfies DownloadLimits
+/** After so many images that never came the others are not waited for either. */
+const mostStill = 8
 /** Sharp's default lets a small file unpack to a gigabyte. */
 export const maxPixels = 50_000_000
 /** The most that WebP can hold; variants are at most as high as their original. */
@@ -66,11 +72,12 @@ export function collectAssets(stories: readonly RawStory[]): Map<string, AssetUs
 /** Brings every asset into the cache. One that fails is a warning, and the page goes without it. */
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
   const limit = pLimit(parallelDownloads)
+  const stood = { still: 0 }
   let done = 0
   const results = await Promise.all(
     [...options.assets].map(([url, use]) =>
       limit(async () => {
-        const result = await obtain(url, use, options)
+        const result = await obtain(url, use, { ...options, stood })
         options.onProgress(++done, options.assets.size)
         return { url, ...result }
       }),
@@ -92,18 +99,26 @@ interface Obtained {
   warning: Warning | null
 }
 
-async function obtain(url: string, use: AssetUse, options: DownloadOptions): Promise<Obtained> {
+interface ObtainOptions extends DownloadOptions {
+  /** Downloads of this sync that the server left hanging. */
+  stood: { still: number }
+}
+
+async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promise<Obtained> {
   const known = options.known[url]
-  if (known !== undefined && existsSync(assetFile(options.cacheDir, known))) {
+  if (known !== undefined && hasAsset(options.cacheDir, known)) {
     return { entry: known, isReused: true, warning: null }
   }
   try {
-    const bytes = await download(assetAddress(url, options.apiUrl))
+    if (options.stood.still >= mostStill) throw new Error(stoodStill)
+    const limits = { ...downloadLimits, ...options.limits }
+    const bytes = await download(assetAddress(url, options.apiUrl), limits)
     const entry = await inspect(bytes)
     writeFileAtomically(assetFile(options.cacheDir, entry), bytes)
     return { entry, isReused: false, warning: null }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (reason === stoodStill) options.stood.still++
     const warning: Warning = {
       code: 'ASSET_FAILED',
       message: `The image ${url} could not be had (${reason}). Pages are built without it.`,
@@ -125,22 +140,6 @@ export function assetAddress(url: string, apiUrl: string): string {
   return isStoryblok(asset.hostname) && !isStoryblok(api.hostname)
     ? `${api.origin}${asset.pathname}`
     : url
-}
-
-async function download(address: string): Promise<Uint8Array> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new Error(`the server answered ${response.status}`)
-  }
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1024 / 1024} MB`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 const extensions: Record<string, AssetEntry['extension']> = {

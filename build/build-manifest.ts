@@ -2,20 +2,23 @@
  * The build's own name, and what the browser is told of it.
  */
 import { readFileSync } from 'node:fs'
+import { findMiddleware, middlewareNamesOf } from '../src/client/middleware.ts'
 import { hrefOf, outputPath, payloadFileOf, type RoutePath } from '../src/content/paths.ts'
 import type { BuildManifest, LatestBuild } from '../src/content/payload.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import type { OutputFile } from './emit.ts'
+import { VetrinaError } from './errors.ts'
 
 interface SiteAddresses {
   paths: readonly RoutePath[]
   redirects: BuildManifest['redirects']
   basePath: string
+  pollSeconds: number
 }
 
 /** The id is a digest of all other output: equal sites have equal ids, whoever built them. */
 export function createBuildManifest(
-  { paths, redirects, basePath }: SiteAddresses,
+  { paths, redirects, basePath, pollSeconds }: SiteAddresses,
   files: readonly OutputFile[],
 ): { id: string; files: OutputFile[] } {
   const contents = files
@@ -28,11 +31,12 @@ export function createBuildManifest(
     routes: Object.fromEntries(
       paths.map((path) => [
         hrefOf(path, basePath),
-        { payload: hrefOf(`/${payloadFileOf(path)}`, basePath) },
+        { payload: hrefOf(`/${payloadFileOf(path)}`, basePath), ...middlewareOf(path) },
       ]),
     ),
     prerendered,
     redirects,
+    pollSeconds,
   }
   const latest: LatestBuild = { id }
   return {
@@ -41,6 +45,23 @@ export function createBuildManifest(
       { path: outputPath('builds/latest.json'), content: JSON.stringify(latest) },
       { path: outputPath(`builds/meta/${id}.json`), content: JSON.stringify(manifest) },
     ],
+  }
+}
+
+/** @throws VetrinaError MIDDLEWARE_UNKNOWN */
+function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {
+  const names = middlewareNamesOf(path)
+  if (names.length === 0) return {}
+  try {
+    findMiddleware(path, names)
+    return { middleware: names }
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'MIDDLEWARE_UNKNOWN',
+      message: (cause as Error).message,
+      hint: 'Define it in src/client/middleware.ts, or take its name from the route there.',
+      cause,
+    })
   }
 }
 

@@ -2,11 +2,11 @@
  * Bundles what the browser loads: the client runtime, one script an island, the style sheet, fonts.
  */
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
-import { type IslandName, islandModules } from '../src/islands/registry.ts'
+import { islandModules, type ScriptName } from '../src/islands/registry.ts'
 import type { OutputFile } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 import { fontSubsets } from './fonts.ts'
@@ -16,7 +16,7 @@ export interface ClientManifest {
   script: string
   styles: readonly string[]
   fonts: readonly string[]
-  islands: Readonly<Record<IslandName, string>>
+  islands: Readonly<Record<ScriptName, string>>
 }
 
 export interface Bundle {
@@ -31,7 +31,7 @@ interface BundleOptions {
   cacheDir: string
 }
 
-/** What the client runtime may weigh, static imports included: bytes after brotli. */
+/** What the client runtime may weigh: bytes after brotli. */
 export const runtimeBudget = 6 * 1024
 
 const sourceDir = 'src'
@@ -41,57 +41,76 @@ const sourceDir = 'src'
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
 export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bundle> {
-  const outDir = resolve('_assets')
-  const result = await build(outDir, { basePath, cacheDir })
-  const files = result.outputFiles.map((file) => ({
-    path: outputPath(`_assets/${relative(outDir, file.path)}`),
-    content: file.contents,
-  }))
-  const outputs = Object.entries(result.metafile.outputs).map(([path, output]) => ({
-    ...output,
-    name: relative('_assets', path),
-  }))
+  const outdir = resolve('_assets')
+  const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
+  // Only what uses React shares it: else a few bytes in common would be one more file to wait for.
+  const results = [
+    await build({
+      ...common,
+      entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
+      plugins: [islandLoader, fontSubsets(cacheDir)],
+    }),
+    await build({
+      ...common,
+      entryPoints: islandEntries('.tsx'),
+      plugins: [islandLoader],
+      splitting: true,
+    }),
+  ]
+  const files = results
+    .flatMap(({ outputFiles }) => outputFiles)
+    .map((file) => ({
+      path: outputPath(`_assets/${relative(outdir, file.path)}`),
+      content: file.contents,
+    }))
+  const outputs = results
+    .flatMap(({ metafile }) => Object.entries(metafile.outputs))
+    .map(([path, output]) => ({ ...output, name: relative('_assets', path) }))
   const hrefOfAsset = (name: string) => hrefOf(`/_assets/${name}`, basePath)
   const entry = (source: string): string => {
     const output = outputs.find((one) => one.entryPoint === source)
     if (output === undefined) throw new Error(`esbuild gave no output for ${source}`)
     return output.name
   }
-  checkRuntime(join('_assets', entry('src/client/client.ts')), result)
-  const islandNames = Object.keys(islandModules) as IslandName[]
-  const isShell = (name: string) => !name.endsWith('.js') || name === entry('src/client/client.ts')
+  const script = entry('src/client/client.ts')
+  checkRuntime(files.find(({ path }) => path === `_assets/${script}`)?.content)
   return {
     files,
-    shell: files.filter(({ path }) => isShell(relative('_assets', path))),
+    shell: files.filter(({ path }) => !path.endsWith('.js') || path === `_assets/${script}`),
     manifest: {
-      script: hrefOfAsset(entry('src/client/client.ts')),
+      script: hrefOfAsset(script),
       styles: [hrefOfAsset(entry('src/styles/site.css'))],
       fonts: outputs
         .filter(({ name }) => name.endsWith('.woff2'))
         .map(({ name }) => hrefOfAsset(name))
         .sort(),
       islands: Object.fromEntries(
-        islandNames.map((name) => [name, hrefOfAsset(entry(`island:${name}`))]),
-      ) as Record<IslandName, string>,
+        scriptNames.map((name) => [name, hrefOfAsset(entry(`island:${name}`))]),
+      ) as Record<ScriptName, string>,
     },
   }
 }
 
-async function build(outdir: string, { basePath, cacheDir }: BundleOptions) {
+const scriptNames = Object.keys(islandModules) as ScriptName[]
+
+const runtimeEntries = [
+  { in: `${sourceDir}/client/client.ts`, out: 'client' },
+  { in: `${sourceDir}/styles/site.css`, out: 'site' },
+]
+
+const islandEntries = (extension: '.ts' | '.tsx') =>
+  scriptNames
+    .filter((name) => islandModules[name].endsWith(extension))
+    .map((name) => ({ in: `island:${name}`, out: name }))
+
+async function build(own: esbuild.BuildOptions) {
   try {
     return await esbuild.build({
-      entryPoints: [
-        { in: `${sourceDir}/client/client.ts`, out: 'client' },
-        { in: `${sourceDir}/styles/site.css`, out: 'site' },
-        ...Object.keys(islandModules).map((name) => ({ in: `island:${name}`, out: name })),
-      ],
-      outdir,
-      publicPath: hrefOf('/_assets', basePath),
+      ...own,
       entryNames: '[name].[hash]',
       chunkNames: 'shared.[hash]',
       assetNames: '[name].[hash]',
       bundle: true,
-      splitting: true,
       format: 'esm',
       target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
       minify: true,
@@ -101,7 +120,6 @@ async function build(outdir: string, { basePath, cacheDir }: BundleOptions) {
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
-      plugins: [islandEntries, fontSubsets(cacheDir)],
       logLevel: 'silent',
     })
   } catch (cause) {
@@ -114,39 +132,35 @@ async function build(outdir: string, { basePath, cacheDir }: BundleOptions) {
   }
 }
 
-/** An island's script is its component, made into what `<v-island>` imports. */
-const islandEntries: esbuild.Plugin = {
-  name: 'island-entries',
+/**
+ * An island's script is what `<v-island>` imports: made of its component, or that module itself
+ * where an island does without React.
+ */
+const islandLoader: esbuild.Plugin = {
+  name: 'island-loader',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice('island:'.length),
       namespace: 'island',
     }))
-    onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => ({
-      contents: `import Component from '${islandModules[path as IslandName]}'
+    onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
+      const module = islandModules[path as ScriptName]
+      return {
+        contents: module.endsWith('.tsx')
+          ? `import Component from '${module}'
 import { createIsland } from './hydrate.tsx'
-export const { hydrate } = createIsland(Component)`,
-      loader: 'ts',
-      resolveDir: resolve(sourceDir, 'islands'),
-    }))
+export const { hydrate } = createIsland(Component)`
+          : `export { hydrate } from '${module}'`,
+        loader: 'ts',
+        resolveDir: resolve(sourceDir, 'islands'),
+      }
+    })
   },
 }
 
-function checkRuntime(entry: string, result: esbuild.BuildResult<{ write: false }>): void {
-  const outputs = result.metafile?.outputs ?? {}
-  const names = new Set<string>()
-  const visit = (name: string): void => {
-    if (names.has(name)) return
-    names.add(name)
-    for (const imported of outputs[name]?.imports ?? []) {
-      if (imported.kind === 'import-statement') visit(imported.path)
-    }
-  }
-  visit(entry)
-  const bytes = [...names].reduce((sum, name) => {
-    const file = result.outputFiles.find(({ path }) => path === resolve(name))
-    return sum + (file === undefined ? 0 : brotliCompressSync(file.contents).byteLength)
-  }, 0)
+/** The runtime is one file: it imports nothing statically. */
+function checkRuntime(script: Uint8Array = new Uint8Array()): void {
+  const bytes = brotliCompressSync(script).byteLength
   if (bytes > runtimeBudget) {
     throw new VetrinaError({
       code: 'RUNTIME_OVER_BUDGET',

@@ -25,6 +25,12 @@ export interface SiteConfig {
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string
+  /** Seconds after which an open page asks again whether a new build was published. */
+  pollSeconds?: number
+  sync?: {
+    /** Seconds without any progress after which a sync gives up. */
+    deadline?: number
+  }
   images?: {
     /** Leaves pictures with the content service: pages carry addresses of its image service. */
     remote?: boolean
@@ -41,6 +47,11 @@ export interface ImageSettings {
   quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
 }
 
+interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync' | 'images'>> {
+  sync: { deadline: number }
+  images: ImageSettings
+}
+
 const defaults = {
   siteUrl: 'http://localhost:4000',
   basePath: '/',
@@ -49,8 +60,10 @@ const defaults = {
   requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  pollSeconds: 300,
+  sync: { deadline: 50 },
   images: {},
-} satisfies Required<SiteConfig>
+} satisfies Omit<CompleteSiteConfig, 'images'> & { images: SiteConfig['images'] }
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -60,8 +73,7 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends Required<Omit<SiteConfig, 'images'>> {
-  images: ImageSettings
+export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -117,6 +129,10 @@ const siteSchema = z.strictObject({
   themeColor: hexColor,
   backgroundColor: hexColor,
   images,
+  pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
+  sync: z.strictObject({
+    deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
+  }),
 })
 
 const regionHosts = {

@@ -22,6 +22,17 @@ const storyEntrySchema = z.object({
   component: z.string(),
   /** Of the story's canonical JSON; names its object. */
   digest: z.string(),
+  /** Of the version that the service has, when it does not fit its schema and an older one is kept. */
+  invalid: z.string().optional(),
+  /** What the service's listings say of the story: another sync sees by it whether it changed. */
+  seen: z
+    .object({
+      name: z.string(),
+      position: z.number().nullable(),
+      publishedAt: z.string().nullable(),
+      updatedAt: z.string().nullable(),
+    })
+    .optional(),
 })
 
 const assetEntrySchema = z.object({
@@ -44,6 +55,8 @@ const indexSchema = z.object({
   stories: z.array(storyEntrySchema),
   /** By the address that stories carry. */
   assets: z.record(z.string(), assetEntrySchema),
+  /** The slugs that stories had before, by uuid, the latest last. */
+  slugHistory: z.record(z.string(), z.array(z.string())).optional(),
 })
 
 export type CacheIndex = z.infer<typeof indexSchema>
@@ -69,33 +82,69 @@ export function readIndex(cacheDir: string): CacheIndex | null {
   }
 }
 
-/** Makes `index` the current content. Objects and assets that it names are already there. */
-export function writeIndex(cacheDir: string, index: CacheIndex): void {
-  writeFileAtomically(indexFile(cacheDir), `${canonicalJson(index)}\n`)
+/**
+ * The index of a cache that has content.
+ * @throws VetrinaError CACHE_EMPTY when nothing was synced into the folder
+ */
+export function readFilledIndex(cacheDir: string): CacheIndex {
+  const index = readIndex(cacheDir)
+  if (index !== null) return index
+  throw new VetrinaError({
+    code: 'CACHE_EMPTY',
+    message: `There is no content in ${cacheDir}.`,
+    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+  })
 }
 
-/** Stores a story and gives its entry. An object that is there and whole is not written again. */
-export function writeStory(cacheDir: string, story: RawStory): StoryEntry {
+/** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
+export function readUsableIndex(cacheDir: string): CacheIndex | null {
+  try {
+    return readIndex(cacheDir)
+  } catch (error) {
+    if (error instanceof VetrinaError && error.code === 'CACHE_DAMAGED') return null
+    throw error
+  }
+}
+
+/**
+ * Makes `index` the current content. Objects and assets that it names are already there. The same
+ * index is not written again.
+ */
+export function writeIndex(cacheDir: string, index: CacheIndex): void {
+  const file = indexFile(cacheDir)
+  const text = `${canonicalJson(index)}\n`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeFileAtomically(file, text)
+}
+
+/** A story as it is stored, and its entry. */
+export function createEntry(story: RawStory): { entry: StoryEntry; json: string } {
   const json = canonicalJson(story)
-  const digest = digestOf(json)
-  const file = storyFile(cacheDir, digest)
-  if (readVerified(file, digest) === null) writeFileAtomically(file, json)
-  return {
+  const { published_at, updated_at, position } = datesSchema.parse(story)
+  const entry = {
     uuid: story.uuid,
     id: story.id,
     fullSlug: story.full_slug,
     component: story.content.component,
-    digest,
+    digest: digestOf(json),
+    seen: { name: story.name, position, publishedAt: published_at, updatedAt: updated_at },
   }
+  return { entry, json }
 }
+
+const datesSchema = z.object({
+  published_at: z.string().nullable().catch(null),
+  updated_at: z.string().nullable().catch(null),
+  position: z.number().nullable().catch(null),
+})
 
 /**
  * A story as the service gave it.
  * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
  */
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
-  const bytes = readVerified(storyFile(cacheDir, entry.digest), entry.digest)
-  if (bytes !== null) return JSON.parse(bytes.toString('utf8')) as RawStory
+  const story = findStory(cacheDir, entry)
+  if (story !== null) return story
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
     message: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
@@ -103,9 +152,15 @@ export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   })
 }
 
+/** A story as the service gave it, or `null` when its object is missing or damaged. */
+export function findStory(cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>) {
+  const bytes = readVerified(storyFile(cacheDir, digest), digest)
+  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as RawStory)
+}
+
 /** Whether the story's object is there and whole. */
-export const hasStory = (cacheDir: string, entry: StoryEntry): boolean =>
-  readVerified(storyFile(cacheDir, entry.digest), entry.digest) !== null
+export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>): boolean =>
+  readVerified(storyFile(cacheDir, digest), digest) !== null
 
 export const assetFile = (cacheDir: string, asset: AssetEntry): string =>
   join(cacheDir, 'assets', `${asset.digest}.${asset.extension}`)
@@ -115,7 +170,9 @@ export const variantsDir = (cacheDir: string): string => join(cacheDir, 'variant
 /** Removes objects and assets that the index does not name. */
 export function pruneCache(cacheDir: string, index: CacheIndex): void {
   const kept = new Set([
-    ...index.stories.map((story) => storyFile(cacheDir, story.digest)),
+    ...index.stories.flatMap(({ digest, invalid }) =>
+      [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
+    ),
     ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
   ])
   for (const folder of ['objects', 'assets'].map((name) => join(cacheDir, name))) {
@@ -124,12 +181,24 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
       if (!kept.has(file)) rmSync(file, { force: true })
     }
   }
+  for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
+    if (leftByKill.test(name)) rmSync(join(cacheDir, name), { force: true })
+  }
 }
+
+const leftByKill = /^(index\.json\.tmp-|sync\.lock\.)\d+$/
 
 const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')
 
-const storyFile = (cacheDir: string, digest: string): string =>
-  join(cacheDir, 'objects', `${digest}.json`)
+/** The folder of stories' objects. */
+export const objectsDir = (cacheDir: string): string => join(cacheDir, 'objects')
+
+export const storyFile = (cacheDir: string, digest: string): string =>
+  join(objectsDir(cacheDir), `${digest}.json`)
+
+/** Whether the original is there and whole. */
+export const hasAsset = (cacheDir: string, asset: AssetEntry): boolean =>
+  readVerified(assetFile(cacheDir, asset), asset.digest) !== null
 
 function readVerified(file: string, digest: string): Buffer | null {
   try {

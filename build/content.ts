@@ -1,14 +1,15 @@
 /**
  * The content of the cache: every story, held against its schema.
  */
-import type { AssetUse } from './assets.ts'
+import { type AssetUse, collectAssets } from './assets.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readStory } from './content-cache.ts'
+import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import type { ValidStory } from './page-model.ts'
-import { collectLocalAssets } from './remote-image.ts'
-import { validateStory } from './validate-story.ts'
+import { localAssets } from './remote-image.ts'
+import { asKept, checkStory, newestOf } from './settle-stories.ts'
 
 /**
  * The valid stories in the order of the index; what is wrong with the others, and which images
@@ -20,9 +21,10 @@ export function readContent(
   { cacheDir, images, service: { apiUrl } }: Pick<Config, 'cacheDir' | 'images' | 'service'>,
 ): { stories: ValidStory[]; warnings: Warning[] } {
   const read = index.stories.map((entry) => {
-    const story = readStory(cacheDir, entry)
     const space = { id: index.space.id, apiUrl }
-    return { entry, story, name: story.name, ...validateStory(story, space) }
+    const { story, content, warnings } = checkStory(cacheDir, entry, space)
+    const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
+    return { entry, story, name: story.name, content, warnings: [...refused, ...warnings] }
   })
   if (!read.some(({ entry, content }) => entry.component === 'settings' && content !== null)) {
     const problems = read
@@ -41,7 +43,7 @@ export function readContent(
     ),
     warnings: read.flatMap(({ story, warnings }) => [
       ...warnings,
-      ...[...collectLocalAssets([story], images)]
+      ...[...localAssets(collectAssets([story]), images)]
         .filter(([address]) => index.assets[address] === undefined)
         .map(([address, use]) => missingImage(address, use)),
     ]),
@@ -54,3 +56,9 @@ const missingImage = (address: string, use: AssetUse): Warning => ({
   hint: 'Run `vetrina sync`: it says why the image cannot be had.',
   ...use,
 })
+
+/** What keeps the newest version of a story from being shown. */
+function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace): Warning[] {
+  const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
+  return content === null ? warnings.map(asKept) : []
+}

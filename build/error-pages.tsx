@@ -2,9 +2,10 @@
  * The pages without a story: `404.html` and the one shown offline.
  */
 import type { ReactNode } from 'react'
+import { errorTitleOf, notFoundMessage } from '../src/content/error-words.ts'
 import type { SettingsModel } from '../src/content/model.ts'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
-import { ErrorPage, errorTitleOf } from '../src/layout/ErrorPage.tsx'
+import { ErrorPage } from '../src/layout/ErrorPage.tsx'
 import { OfflinePage } from '../src/layout/OfflinePage.tsx'
 import { type RenderContext, type RenderedFile, renderDocument, renderMain } from './render.tsx'
 
@@ -28,7 +29,7 @@ export function renderErrorPages(settings: SettingsModel, context: RenderContext
     render(
       '404.html',
       errorTitleOf(404),
-      <ErrorPage statusCode={404} message="Page not found" basePath={basePath} />,
+      <ErrorPage statusCode={404} message={notFoundMessage} basePath={basePath} />,
     ),
     render('offline/index.html', 'Sei offline', <OfflinePage basePath={basePath} />),
   ]

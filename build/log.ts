@@ -29,7 +29,8 @@ interface Terminal {
 }
 
 /** On a terminal progress rewrites one line; elsewhere (CI, a file) only finished steps are written. */
-export function createLog(out: Terminal): Log {
+export function createLog(out: Terminal, now = () => performance.now()): Log {
+  const begun = new Map<string, number>()
   let hasOpenLine = false
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {
@@ -41,8 +42,19 @@ export function createLog(out: Terminal): Log {
       if (!out.isTTY) return
       const filled = Math.round((done / Math.max(total, 1)) * 24)
       const bar = '█'.repeat(filled) + '░'.repeat(24 - filled)
-      out.write(`${clear}${label} ${bar} ${done}/${total}`)
+      const startedAt = begun.get(label) ?? now()
+      begun.set(label, startedAt)
+      out.write(
+        `${clear}${label} ${bar} ${done}/${total}${timeLeft(now() - startedAt, done / total)}`,
+      )
       hasOpenLine = true
     },
   }
+}
+
+/** What is left when the rest takes as long as what is done did; nothing when that says little. */
+function timeLeft(passedMs: number, share: number): string {
+  if (!(share > 0 && share < 1) || passedMs < 1000) return ''
+  const seconds = Math.ceil((passedMs / share - passedMs) / 1000)
+  return seconds < 60 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`
 }

@@ -9,10 +9,9 @@ import { bundle } from './bundle.ts'
 import { digestOfCode } from './code-digest.ts'
 import type { Config } from './config.ts'
 import { readContent } from './content.ts'
-import { type CacheIndex, readIndex } from './content-cache.ts'
+import { readFilledIndex } from './content-cache.ts'
 import { emit, listFiles, type OutputFile } from './emit.ts'
 import { renderErrorPages } from './error-pages.tsx'
-import { VetrinaError } from './errors.ts'
 import { createHostFiles } from './host-files.ts'
 import { generateVariants } from './images.ts'
 import type { Log, Warning } from './log.ts'
@@ -51,14 +50,19 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const startedAt = performance.now()
   const { stage, stages } = createStopwatch()
 
-  const index = await stage('read', () => readRequiredIndex(config.cacheDir))
+  const index = await stage('read', () => readFilledIndex(config.cacheDir))
   const content = await stage('validate', () => readContent(index, config))
   const plan = await stage('plan', () => planRoutes(index.stories))
   const pages = await stage('model', () =>
     createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),
   )
   const redirects = await stage('redirects', () =>
-    planRedirects({ stories: content.stories, routes: plan.routes, basePath: config.basePath }),
+    planRedirects({
+      stories: content.stories,
+      slugHistory: index.slugHistory,
+      routes: plan.routes,
+      basePath: config.basePath,
+    }),
   )
   const client = await stage('bundle', () => bundle(config))
   const rendered = await stage('render', () => renderPages(pages.models, client.manifest, config))
@@ -92,7 +96,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   ]
   const files = [...pageFiles, ...createRedirectFiles(redirects.redirects, pageFiles, config)]
   const manifest = createBuildManifest(
-    { paths: rendered.paths, redirects: redirects.redirects, basePath: config.basePath },
+    { ...config, paths: rendered.paths, redirects: redirects.redirects },
     files,
   )
   const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))
@@ -107,16 +111,6 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     ms: Math.round(performance.now() - startedAt),
   }
-}
-
-function readRequiredIndex(cacheDir: string): CacheIndex {
-  const index = readIndex(cacheDir)
-  if (index !== null) return index
-  throw new VetrinaError({
-    code: 'CACHE_EMPTY',
-    message: `There is no content in ${cacheDir}.`,
-    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
-  })
 }
 
 function renderPages(models: readonly PageModel[], client: ClientManifest, config: Config) {

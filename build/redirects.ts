@@ -2,8 +2,9 @@
  * The redirects that editors keep: which old address leads where.
  */
 import type { ParsedLink } from '../src/content/link.ts'
-import { hrefOf, type RoutePath } from '../src/content/paths.ts'
+import { hrefOf, type RoutePath, routePathOf } from '../src/content/paths.ts'
 import type { BuildManifest } from '../src/content/payload.ts'
+import type { CacheIndex } from './content-cache.ts'
 import type { Warning } from './log.ts'
 import type { ValidStory } from './page-model.ts'
 import type { Route } from './routes.ts'
@@ -22,6 +23,8 @@ interface Rule {
 
 interface SiteRoutes {
   stories: readonly ValidStory[]
+  /** Slugs that stories had before, by uuid. */
+  slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
   basePath: string
 }
@@ -30,7 +33,7 @@ interface SiteRoutes {
  * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
  * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
  */
-export function planRedirects({ stories, routes, basePath }: SiteRoutes): {
+export function planRedirects({ stories, slugHistory = {}, routes, basePath }: SiteRoutes): {
   redirects: Redirect[]
   warnings: Warning[]
 } {
@@ -44,6 +47,10 @@ export function planRedirects({ stories, routes, basePath }: SiteRoutes): {
     else rules.set(rule.from, rule)
   }
   const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
+  for (const rule of movedRules(slugHistory, pages)) {
+    // What editors say comes first, and a page that has taken the address over.
+    if (!taken.has(rule.from) && !rules.has(rule.from)) rules.set(rule.from, rule)
+  }
   const redirects = [...rules.values()].flatMap((rule) => {
     const end = follow(rule, { rules, pages })
     if ('problem' in end) {
@@ -65,6 +72,18 @@ function readRule({ entry, content }: ValidStory): Rule[] {
     is_permanent: boolean
   }
   return [{ story: entry.fullSlug, from: withoutEndSlash(from), to, isPermanent: is_permanent }]
+}
+
+/** From the addresses that pages had to those they have. */
+function movedRules(
+  history: NonNullable<CacheIndex['slugHistory']>,
+  pages: ReadonlyMap<string, RoutePath>,
+): Rule[] {
+  return Object.entries(history).flatMap(([uuid, slugs]) => {
+    if (!pages.has(uuid)) return []
+    const to: ParsedLink = { kind: 'story', uuid, anchor: '' }
+    return slugs.map((slug) => ({ story: slug, from: routePathOf(slug), to, isPermanent: true }))
+  })
 }
 
 const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '') || '/'

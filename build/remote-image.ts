@@ -4,10 +4,9 @@
 import type { ParsedAsset } from '../src/content/field.ts'
 import { imageServiceUrl, serviceImageSize } from '../src/content/image-service.ts'
 import type { ImageModel } from '../src/content/model.ts'
-import { collectAssets } from './assets.ts'
+import type { AssetUse } from './assets.ts'
 import type { ImageSettings } from './config.ts'
 import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
-import type { RawStory } from './storyblok.ts'
 
 type Format = 'webp' | 'jpeg' | 'png'
 
@@ -46,11 +45,11 @@ export function planRemoteImage(image: ParsedAsset, settings: ImageSettings): Im
   }
 }
 
-/** As `collectAssets`, without what stays with the content service. */
-export function collectLocalAssets(
-  stories: readonly RawStory[],
+/** These images without those that stay with the content service. */
+export function localAssets(
+  assets: ReadonlyMap<string, AssetUse>,
   { remote }: Pick<ImageSettings, 'remote'>,
-): ReturnType<typeof collectAssets> {
+): Map<string, AssetUse> {
   const isLocal = (address: string) => !remote || serviceImageSize(address) === null
-  return new Map([...collectAssets(stories)].filter(([address]) => isLocal(address)))
+  return new Map([...assets].filter(([address]) => isLocal(address)))
 }

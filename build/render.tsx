@@ -4,10 +4,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hrefOf, htmlFileOf, type OutputPath, payloadFileOf } from '../src/content/paths.ts'
 import type { Payload } from '../src/content/payload.ts'
-import type { IslandName } from '../src/islands/registry.ts'
 import { CoursePage } from '../src/layout/CoursePage.tsx'
 import { Document, type DocumentProps } from '../src/layout/Document.tsx'
-import { IslandContext } from '../src/layout/Island.tsx'
+import { IslandContext, type IslandScripts } from '../src/layout/Island.tsx'
 import { PageContent } from '../src/layout/PageContent.tsx'
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
@@ -67,19 +66,19 @@ function MainContent({ model, basePath }: { model: PageModel; basePath: string }
   }
 }
 
-/** Markup of some main content, and the scripts of the islands it shows, in order of name. */
+/** Markup of some main content, and the scripts of islands in it that wake at once, in order. */
 export function renderMain(content: React.ReactNode, client: ClientManifest) {
-  const used = new Set<IslandName>()
-  const scripts = {
-    use: (name: IslandName) => {
-      used.add(name)
+  const awake = new Set<string>()
+  const scripts: IslandScripts = {
+    use: (name, wake) => {
+      if (wake === 'load') awake.add(client.islands[name])
       return client.islands[name]
     },
   }
   const html = renderToStaticMarkup(
     <IslandContext.Provider value={scripts}>{content}</IslandContext.Provider>,
   )
-  return { html, islands: [...used].sort().map((name) => client.islands[name]) }
+  return { html, islands: [...awake].sort() }
 }
 
 /** A whole HTML file around main content that is rendered already. */

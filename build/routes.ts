@@ -5,6 +5,7 @@ import { type RoutePath, routePathOf, staticRoutes } from '../src/content/paths.
 import type { StoryEntry } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
+import { refuseUnsafeSlugs } from './safe-slug.ts'
 
 export interface Route {
   path: RoutePath
@@ -18,19 +19,22 @@ export const isRouted = (entry: StoryEntry): boolean => routedTypes.has(entry.co
 
 /**
  * A route for every page and course, in order of path.
- * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both
+ * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
+ * a slug cannot be a path
  */
 export function planRoutes(stories: readonly StoryEntry[]): {
   routes: Route[]
   warnings: Warning[]
 } {
+  const routed = stories.filter(isRouted)
   const byPath = new Map<RoutePath, StoryEntry>()
-  for (const story of stories.filter(isRouted)) {
+  for (const story of routed) {
     const path = routePathOf(story.fullSlug)
     const taken = byPath.get(path)
     if (taken !== undefined) throw routeTaken(path, taken, story)
     byPath.set(path, story)
   }
+  refuseUnsafeSlugs(routed)
   const missing = staticRoutes.filter((path) => !byPath.has(path as string as RoutePath))
   return {
     routes: [...byPath]

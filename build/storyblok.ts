@@ -3,12 +3,26 @@
  */
 import StoryblokClient from 'storyblok-js-client'
 import { z } from 'zod'
+import { describeDamage } from './answer-damage.ts'
 import type { ServiceConfig } from './config.ts'
-import { VetrinaError } from './errors.ts'
-import { createTransport } from './transport.ts'
+import type { Deadline } from './deadline.ts'
+import { createJsonFetch, damageHeader } from './json-answer.ts'
+import { type Listed, listAll } from './listing.ts'
+import type { PaceHistory } from './pacer.ts'
+import {
+  describeMisfit,
+  isNotFound,
+  missingToken,
+  refusal,
+  unexpectedAnswer,
+} from './service-errors.ts'
+import { createTransport, type TransportLimits } from './transport.ts'
 
 /** A story as the service gave it, unresolved; all its fields are kept. */
 export type RawStory = z.infer<typeof storySchema>
+
+/** What the listing of links says of a story. Dates are missing when the service has none. */
+export type Link = z.infer<typeof linkSchema>
 
 export interface Space {
   id: number
@@ -17,15 +31,31 @@ export interface Space {
   version: number
 }
 
+type OnStories = (stories: RawStory[], done: number, total: number) => Promise<void> | void
+
 export interface ContentClient {
   fetchSpace(): Promise<Space>
-  /**
-   * Every story of the space, page by page until `total` is reached.
-   * @param cv the version that all pages are to come from
-   */
-  fetchStories(cv: number, onPage: (done: number, total: number) => void): Promise<RawStory[]>
+  /** Every story of the space, page by page. `isLarge`: it is known to have many. */
+  fetchStories(options: { cv: number; isLarge?: boolean; onStories: OnStories }): Promise<Listed>
+  /** The story with this full slug or uuid, or `null` when readers of this version have none. */
+  fetchStory(name: string, cv: number): Promise<RawStory | null>
+  /** These stories, 50 at a time; those that the service does not have are left out. */
+  fetchStoriesByUuid(options: {
+    cv: number
+    uuids: readonly string[]
+    onStories: OnStories
+  }): Promise<void>
+  /** The links of all stories that readers of this version get, folders not among them. */
+  fetchLinks(options: { cv: number; known: Iterable<string> }): Promise<Link[]>
   /** How many requests left the machine so far, retries included, and how many were retries. */
   counts(): { requests: number; retries: number }
+}
+
+export interface ClientOptions {
+  /** The requests of the processes before this one. */
+  history?: PaceHistory
+  deadline?: Deadline
+  limits?: Partial<TransportLimits>
 }
 
 const storySchema = z.looseObject({
@@ -36,36 +66,60 @@ const storySchema = z.looseObject({
   full_slug: z.string(),
   content: z.looseObject({ component: z.string() }),
 })
-const storiesSchema = z.object({ stories: z.array(storySchema) })
+const storiesSchema = z.object({
+  stories: z.array(storySchema),
+  // Nothing is asked to be resolved, but what comes resolved, or as uuids, is not lost.
+  rels: z.array(storySchema).optional().catch(undefined),
+  rel_uuids: z.array(z.string()).optional().catch(undefined),
+  link_uuids: z.array(z.string()).optional().catch(undefined),
+})
 const spaceSchema = z.object({
   space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
 })
+const linkSchema = z.object({
+  uuid: z.string().min(1),
+  slug: z.string(),
+  name: z.string().optional(),
+  is_folder: z.boolean().default(false),
+  published: z.boolean().default(true),
+  position: z.number().nullish(),
+  published_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+})
+const linksSchema = z.object({ links: z.record(z.string(), linkSchema) })
 
 // The client types its headers as `Headers`, but gives a plain object.
-const totalSchema = z
-  .object({ total: z.coerce.number() })
-  .transform(({ total }) => total)
-  .catch(Number.NaN)
+const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })
 
-const perPage = 25
+const smallPage = 25
+const largePage = 100
+const linksPage = 1000
+const uuidsAtOnce = 50
 const requestsPerSecond = { withToken: 5, withOauthToken: 3 }
 
 /**
  * Connects to the content service.
  * @throws VetrinaError TOKEN_MISSING (exit 2) when there is no access token
  */
-export function createContentClient(service: ServiceConfig): ContentClient {
+export function createContentClient(
+  service: ServiceConfig,
+  { history, deadline, limits }: ClientOptions = {},
+): ContentClient {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const count = { requests: 0, retries: 0 }
+  const onRetry = () => {
+    count.retries++
+  }
   const transport = createTransport({
     requestsPerSecond:
       service.oauthToken === '' ? requestsPerSecond.withToken : requestsPerSecond.withOauthToken,
     onRequest: () => {
       count.requests++
     },
-    onRetry: () => {
-      count.retries++
-    },
+    onRetry,
+    ...(deadline && { onProgress: deadline.progress, signal: deadline.signal }),
+    ...(history && { history }),
+    ...(limits && { limits }),
   })
   const client = new StoryblokClient({
     accessToken: service.token,
@@ -76,7 +130,7 @@ export function createContentClient(service: ServiceConfig): ContentClient {
     // (Zero would mean its default, and any retry of its own is announced on standard output.)
     maxRetries: -1,
     cache: { type: 'none', clear: 'manual', cv: 'manual' },
-    fetch: async (...request) => asJson(await transport(...request)),
+    fetch: createJsonFetch(transport, onRetry),
   })
 
   const get = async <T>(path: string, params: Record<string, unknown>, schema: z.ZodType<T>) => {
@@ -85,12 +139,36 @@ export function createContentClient(service: ServiceConfig): ContentClient {
       .catch((rejection: unknown) => {
         // An `Error` is the client's own: it stumbled over what it was given.
         throw rejection instanceof Error
-          ? unexpectedAnswer(path, rejection)
+          ? unexpectedAnswer(path, rejection.message, rejection)
           : refusal(rejection, path, service)
       })
+    const { total, [damageHeader]: damage } = headersSchema.parse({ ...answer.headers })
+    if (damage !== undefined) throw unexpectedAnswer(path, describeDamage(`${damage}`, answer.data))
     const parsed = schema.safeParse(answer.data)
-    if (!parsed.success) throw unexpectedAnswer(path, parsed.error)
-    return { data: parsed.data, total: totalSchema.parse(answer.headers) }
+    if (!parsed.success) throw unexpectedAnswer(path, describeMisfit(parsed.error), parsed.error)
+    return { data: parsed.data, total }
+  }
+
+  const fetchPage = async (params: Record<string, unknown>, references?: Set<string>) => {
+    const { data, total } = await get('cdn/stories', params, storiesSchema)
+    for (const uuid of [...(data.rel_uuids ?? []), ...(data.link_uuids ?? [])]) {
+      references?.add(uuid)
+    }
+    return { items: [...data.stories, ...(data.rels ?? [])], total }
+  }
+
+  const fetchStoriesByUuid: ContentClient['fetchStoriesByUuid'] = async ({
+    cv,
+    uuids,
+    onStories,
+  }) => {
+    for (let done = 0; done < uuids.length; ) {
+      const some = uuids.slice(done, done + uuidsAtOnce)
+      const by_uuids = some.join(',')
+      const { items } = await fetchPage({ cv, per_page: uuidsAtOnce, page: 1, by_uuids })
+      done += some.length
+      await onStories(items, done, uuids.length)
+    }
   }
 
   return {
@@ -101,100 +179,52 @@ export function createContentClient(service: ServiceConfig): ContentClient {
       return data.space
     },
 
-    async fetchStories(cv, onPage) {
-      const stories = new Map<string, RawStory>()
-      for (let page = 1; ; page++) {
-        const { data, total } = await get(
-          'cdn/stories',
-          { cv, per_page: perPage, page },
-          storiesSchema,
-        )
-        const before = stories.size
-        for (const story of data.stories) stories.set(story.uuid, story)
-        onPage(stories.size, Number.isNaN(total) ? stories.size : total)
-        // A page that brings nothing ends the listing whatever `total` says. Pages are not counted:
-        // the service may give fewer stories on one than it was asked for.
-        if (stories.size === total || stories.size === before) return [...stories.values()]
+    async fetchStories({ cv, isLarge = false, onStories }) {
+      const references = new Set<string>()
+      const listed = await listAll({
+        fetchPage: (page, per_page) => fetchPage({ cv, per_page, page }, references),
+        uuidOf: (story) => story.uuid,
+        perPage: isLarge ? largePage : smallPage,
+        largePage,
+        onItems: onStories,
+      })
+      const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
+      await fetchStoriesByUuid({ cv, uuids, onStories })
+      return listed
+    },
+
+    async fetchStory(name, cv) {
+      const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+      const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
+      try {
+        const params = { cv, ...(isUuid && { find_by: 'uuid' }) }
+        return (await get(path, params, z.object({ story: storySchema }))).data.story
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
       }
     },
+
+    fetchStoriesByUuid,
+
+    async fetchLinks({ cv, known }) {
+      const links: Link[] = []
+      await listAll({
+        async fetchPage(page, per_page) {
+          const params = { cv, per_page, page, include_dates: 1 }
+          const { data, total } = await get('cdn/links', params, linksSchema)
+          return { items: Object.values(data.links), total }
+        },
+        uuidOf: (link) => link.uuid,
+        perPage: linksPage,
+        onItems: (some) => {
+          links.push(...some)
+        },
+        // A total that is too low would look like stories that are gone.
+        mayEndAtTotal: (uuids) => [...known].every((uuid) => uuids.has(uuid)),
+      })
+      const isShown = (link: Link) => service.version === 'draft' || link.published
+      return links.filter((link) => !link.is_folder && isShown(link))
+    },
   }
-}
-
-function missingToken(): VetrinaError {
-  return new VetrinaError({
-    code: 'TOKEN_MISSING',
-    message: 'There is no access token for the content service.',
-    hint: 'Put STORYBLOK_TOKEN=… into .env or the environment (Storyblok: Settings → Access Tokens). Without an account, `npm start` runs everything on the demo space.',
-    exitCode: 2,
-  })
-}
-
-/** The client would lose the status of an answer whose body is no JSON, or null. */
-async function asJson(answer: Response): Promise<Response> {
-  if (answer.body === null) return answer
-  const { status, statusText, headers } = answer
-  const text = await answer.text()
-  const body = isJson(text) ? text : JSON.stringify({ error: statusText || 'no JSON' })
-  return new Response(body, { status, statusText, headers })
-}
-
-function isJson(text: string): boolean {
-  try {
-    return JSON.parse(text) !== null
-  } catch {
-    return false
-  }
-}
-
-const rejectionSchema = z.object({
-  status: z.number().optional(),
-  message: z.string().catch('no reason given'),
-})
-
-/** The client rejects with plain objects: `{ message, status?, response? }`. */
-function refusal(given: unknown, path: string, service: ServiceConfig): VetrinaError {
-  const rejection = withoutTokens(given, service)
-  const { status, message } = rejectionSchema.catch({ message: String(rejection) }).parse(rejection)
-  const where = `${service.apiUrl}/${path}`
-  if (status === undefined) {
-    return new VetrinaError({
-      code: 'SERVICE_UNREACHABLE',
-      message: `The content service at ${where} did not answer: ${message}. The content cache is as it was.`,
-      hint: 'Check the connection and STORYBLOK_API, then run the command again.',
-      cause: rejection,
-    })
-  }
-  const hints: Record<number, string> = {
-    401: 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts.',
-    404: 'Check STORYBLOK_REGION and STORYBLOK_API: the service knows no such address.',
-    429: 'The service kept refusing for too many requests. Wait a minute, then run the command again.',
-  }
-  return new VetrinaError({
-    code: 'SERVICE_REFUSED',
-    message: `The content service answered ${status} (${message}) to ${where}. The content cache is as it was.`,
-    hint:
-      hints[status] ?? 'Run the command again later; status.storyblok.com says how the service is.',
-    cause: rejection,
-  })
-}
-
-/** Proxies repeat in their answers the address they were asked for. */
-const withoutTokens = (value: unknown, { token, oauthToken }: ServiceConfig): unknown =>
-  JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === 'string'
-      ? [token, oauthToken]
-          .filter((secret) => secret !== '')
-          .reduce((text, secret) => text.replaceAll(secret, '***'), part)
-      : part,
-  )
-
-function unexpectedAnswer(path: string, error: Error): VetrinaError {
-  const issue = error instanceof z.ZodError ? error.issues[0] : undefined
-  const problem = issue === undefined ? error.message : `${issue.path.join('.')}: ${issue.message}`
-  return new VetrinaError({
-    code: 'SERVICE_ANSWER',
-    message: `The content service gave an unexpected answer to ${path}: ${problem}. The content cache is as it was.`,
-    hint: 'Check that STORYBLOK_API is the address of a content delivery API, ending in /v2.',
-    cause: error,
-  })
 }

@@ -1,24 +1,31 @@
 /**
- * Makes the content cache equal to the content service.
+ * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { downloadAssets } from './assets.ts'
+import { cacheWriteError } from './cache-write-error.ts'
 import type { Config } from './config.ts'
 import {
   type CacheIndex,
-  hasStory,
   pruneCache,
-  readIndex,
-  readStory,
+  readUsableIndex,
   type StoryEntry,
   writeIndex,
-  writeStory,
 } from './content-cache.ts'
-import { canonicalJson } from './digest.ts'
-import { VetrinaError } from './errors.ts'
+import { createDeadline } from './deadline.ts'
+import { createInspector, type Inspector } from './inspect-story.ts'
+import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
-import { collectLocalAssets } from './remote-image.ts'
+import { openPaceFile } from './pace-file.ts'
+import { localAssets } from './remote-image.ts'
+import { isRouted } from './routes.ts'
+import { refuseUnsafeSlugs } from './safe-slug.ts'
+import { newestOf, settleStories } from './settle-stories.ts'
+import { refuseShrinking } from './shrink-guard.ts'
+import { createStoryWriter, type StoryWriter } from './story-writer.ts'
 import { type ContentClient, createContentClient, type Space } from './storyblok.ts'
-import { validateStory } from './validate-story.ts'
+import { compareStories, extendSlugHistory } from './sync-plan.ts'
+import { fetchEntries, fetchStories } from './sync-rounds.ts'
+import type { TransportLimits } from './transport.ts'
 
 export interface SyncReport {
   /** The space's version that the cache holds. */
@@ -32,109 +39,134 @@ export interface SyncReport {
   ms: number
 }
 
-interface SyncOptions {
+export interface SyncOptions {
   config: Config
-  /** Ignores what the cache has and fetches everything. */
+  /** Fetches everything, whatever the cache has. */
   isFull: boolean
   log: Log
+  /** Lets more than 30 % of the stories go. */
+  mayShrink?: boolean
+  /** How long to wait for another sync into the same cache. */
+  waitMs?: number
+  limits?: Partial<TransportLimits>
 }
 
 /**
  * One sync. An unchanged space costs one request, beside those for images that could not be had
- * before; otherwise every story is listed and only the changed ones and new assets are written.
- * The index is written last: until then, and after any failure, the cache is as it was.
+ * before; otherwise what changed is fetched, and the new assets. The index is written last: until
+ * then, and after any failure, the cache is as it was.
  * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
  */
-export async function sync({ config, isFull, log }: SyncOptions): Promise<SyncReport> {
+export async function sync(options: SyncOptions): Promise<SyncReport> {
+  const { config, limits } = options
+  const lock = await takeLock(config.cacheDir, options.waitMs ?? 0).catch((error: unknown) => {
+    throw cacheWriteError(error, config.cacheDir)
+  })
+  const deadline = createDeadline(config.sync.deadline * 1000)
+  const writer = createStoryWriter(config.cacheDir)
+  try {
+    const client = createContentClient(config.service, {
+      deadline,
+      history: openPaceFile(config.cacheDir),
+      ...(limits && { limits }),
+    })
+    return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
+  } catch (error) {
+    writer.discard()
+    throw cacheWriteError(error, config.cacheDir)
+  } finally {
+    deadline.stop()
+    lock.release()
+  }
+}
+
+interface LockedOptions extends SyncOptions {
+  client: ContentClient
+  writer: StoryWriter
+  lock: Lock
+  onProgress: () => void
+}
+
+async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const startedAt = performance.now()
-  const client = createContentClient(config.service)
+  const { config, client, writer, log } = options
+  const { cacheDir, service } = config
   const space = await client.fetchSpace()
-  const previous = isFull ? null : readUsableIndex(config.cacheDir)
-  const stories =
-    previous !== null && isCurrent(previous, space, config)
-      ? previous.stories.map((entry) => ({ entry, story: readStory(config.cacheDir, entry) }))
-      : await fetchStories({ config, client, space, log })
+  const previous = readUsableIndex(cacheDir)
+  const inspector = createInspector(cacheDir, { id: space.id, apiUrl: service.apiUrl })
+  const { stories, version } = await fetchNewest(previous, { ...options, space, inspector })
+  const settled = settleStories(stories, byUuid(previous?.stories ?? []), inspector.inspect)
+  refuseUnsafeSlugs(settled.entries.filter(isRouted))
+  if (!options.mayShrink) refuseShrinking(previous, { space, stories: settled.entries, service })
   const images = await downloadAssets({
-    cacheDir: config.cacheDir,
-    assets: collectLocalAssets(
-      stories.map(({ story }) => story),
-      config.images,
-    ),
-    known: previous?.assets ?? {},
-    apiUrl: config.service.apiUrl,
-    onProgress: (done, total) => log.progress('images', done, total),
+    cacheDir,
+    assets: localAssets(settled.assets, config.images),
+    known: options.isFull ? {} : (previous?.assets ?? {}),
+    apiUrl: service.apiUrl,
+    onProgress: (done, total) => {
+      options.onProgress()
+      log.progress('images', done, total)
+    },
   })
   const index: CacheIndex = {
     format: 1,
-    space,
-    contentVersion: config.service.version,
-    stories: stories.map(({ entry }) => entry),
+    space: { ...space, version },
+    contentVersion: service.version,
+    stories: settled.entries,
     assets: images.assets,
+    ...extendSlugHistory(isSameSpace(previous, space) ? previous : null, settled.entries),
   }
-  if (canonicalJson(index) !== canonicalJson(previous)) writeIndex(config.cacheDir, index)
-  pruneCache(config.cacheDir, index)
+  await writer.flush()
+  options.lock.verify()
+  writeIndex(cacheDir, index)
+  pruneCache(cacheDir, index)
+  const { requests, retries } = client.counts()
+  if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
   return {
-    version: space.version,
-    cv: space.version,
-    requests: client.counts().requests,
+    version,
+    cv: version,
+    requests,
     stories: compareStories(previous?.stories ?? [], index.stories),
     assets: {
       downloaded: images.downloaded,
       reused: images.reused,
       failed: images.warnings.length,
     },
-    warnings: [
-      ...stories.flatMap(
-        ({ story }) =>
-          validateStory(story, { id: space.id, apiUrl: config.service.apiUrl }).warnings,
-      ),
-      ...images.warnings,
-    ],
+    warnings: [...settled.warnings, ...images.warnings],
     ms: Math.round(performance.now() - startedAt),
   }
 }
 
-interface FetchOptions {
-  config: Config
-  client: ContentClient
+interface FetchOptions extends LockedOptions {
   space: Space
-  log: Log
+  inspector: Inspector
 }
 
-/** All stories, written to the cache, in order of `fullSlug`. */
-async function fetchStories({ config, client, space, log }: FetchOptions) {
-  const stories = await client.fetchStories(space.version, (done, total) =>
-    log.progress('stories', done, total),
+/** The newest version of every story, and the version of the space that they are of. */
+async function fetchNewest(
+  previous: CacheIndex | null,
+  options: FetchOptions,
+): Promise<{ stories: StoryEntry[]; version: number }> {
+  const { config, isFull, space, inspector } = options
+  const isUsable =
+    !isFull && isSameSpace(previous, space) && previous.contentVersion === config.service.version
+  const known = isUsable ? previous.stories.map(newestOf) : []
+  const isCurrent = isUsable && previous.space.version === space.version
+  const fetching = isCurrent
+    ? { stories: byUuid(known), version: space.version }
+    : fetchStories(byUuid(known), space, options)
+  const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(known)])
+  const lost = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
+  const found = await fetchEntries(
+    lost.map(({ uuid }) => uuid),
+    version,
+    options,
   )
-  return stories
-    .map((story) => ({ entry: writeStory(config.cacheDir, story), story }))
-    .sort((a, b) => (a.entry.fullSlug < b.entry.fullSlug ? -1 : 1))
+  return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
 }
 
-/** A damaged index is the same as none for a sync, which can fetch what was lost. */
-function readUsableIndex(cacheDir: string): CacheIndex | null {
-  try {
-    return readIndex(cacheDir)
-  } catch (error) {
-    if (error instanceof VetrinaError && error.code === 'CACHE_DAMAGED') return null
-    throw error
-  }
-}
+const isSameSpace = (index: CacheIndex | null, space: Space): index is CacheIndex =>
+  index?.space.id === space.id
 
-const isCurrent = (index: CacheIndex, space: Space, config: Config): boolean =>
-  index.space.id === space.id &&
-  index.space.version === space.version &&
-  index.contentVersion === config.service.version &&
-  index.stories.every((entry) => hasStory(config.cacheDir, entry))
-
-function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
-  const old = new Map(before.map((entry) => [entry.uuid, entry]))
-  const kept = after.filter((entry) => old.has(entry.uuid))
-  return {
-    total: after.length,
-    added: after.length - kept.length,
-    changed: kept.filter((entry) => old.get(entry.uuid)?.digest !== entry.digest).length,
-    moved: kept.filter((entry) => old.get(entry.uuid)?.fullSlug !== entry.fullSlug).length,
-    removed: before.length - kept.length,
-  }
-}
+const byUuid = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
+  new Map(entries.map((entry) => [entry.uuid, entry]))

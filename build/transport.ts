@@ -1,6 +1,8 @@
 /**
  * The `fetch` that the content client is given: paced, patient and bounded.
  */
+import { type AttemptLimits, attempt, type Failure, reasonOf } from './attempt.ts'
+import { createPacer, type PaceHistory, sleep } from './pacer.ts'
 
 export interface TransportOptions {
   /** Most requests in any sliding second. */
@@ -9,88 +11,100 @@ export interface TransportOptions {
   onRequest: () => void
   /** Called before each wait for another try. */
   onRetry: () => void
+  /** Called when an answer is there, all of it, and is no refusal. */
+  onProgress?: () => void
+  /** Aborted: nothing is sent or waited for any more. */
+  signal?: AbortSignal
+  history?: PaceHistory
+  limits?: Partial<TransportLimits>
 }
 
-const headersTimeoutMs = 10_000
-const retryDelayMs = 300
+export interface TransportLimits extends Omit<AttemptLimits, 'signal'> {
+  /** Before another try, when the server does not say. */
+  retryMs: number
+}
+
+const defaults = {
+  headersMs: 10_000,
+  idleMs: 10_000,
+  maxBytes: 20 * 1024 * 1024,
+  retryMs: 300,
+} satisfies TransportLimits
+
 const retryAfterCapMs = 30_000
 const rateLimitRetries = 10
+const maxRedirects = 5
 const retriedOnce = new Set([408, 409, 425, 500, 502, 503, 504])
-const bodiless = new Set([204, 205, 304])
+const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
  * 429 is tried again up to 10 times, after the server's Retry-After (seconds or a date, at most
  * 30 s) or 300 ms; 408, 409, 425, 5xx and a broken connection once, unless the call changes
- * something, which may have happened already. Other answers pass as they are.
+ * something, which may have happened already. Redirects are followed on the same host only, as
+ * addresses carry the token. Other answers pass as they are.
  */
 export function createTransport(options: TransportOptions): typeof fetch {
-  const paced = createPacer(options.requestsPerSecond)
-  return async (input, init) => {
-    const faultRetries = isReading(input, init) ? 1 : 0
-    for (let rateLimited = 0, failed = 0; ; ) {
-      const answer = await paced(() => {
+  const limits = { ...defaults, ...options.limits }
+  const paced = createPacer({
+    perSecond: options.requestsPerSecond,
+    history: options.history,
+    signal: options.signal,
+  })
+  const pause = async (ms: number) => {
+    options.onRetry()
+    await sleep(ms, options.signal)
+  }
+
+  /** Follows redirects, each a request of its own. */
+  const exchange = async (request: Request): Promise<Response | Failure> => {
+    let current = request
+    for (let followed = 0; ; followed++) {
+      const answer = await paced((arrived) => {
         options.onRequest()
-        return attempt(input, init)
+        return attempt(current.clone(), { ...limits, signal: options.signal }, arrived)
       })
+      if (!(answer instanceof Response) || !isRedirect(request, answer)) return answer
+      if (followed === maxRedirects) return refused(`it redirects more than ${maxRedirects} times`)
+      const next = redirectTarget(current.url, answer.headers.get('location') ?? '')
+      if (next === null) return refused('it redirects to another host, which is not followed')
+      current = new Request(next, current)
+    }
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, { ...init, signal: null })
+    const faultRetries = isReading(request) ? 1 : 0
+    for (let rateLimited = 0, failed = 0; ; ) {
+      const answer = await exchange(request).catch((error: unknown) => refused(reasonOf(error)))
       if (answer instanceof Response) {
         const isRateLimit = answer.status === 429 && rateLimited++ < rateLimitRetries
         const isFault = retriedOnce.has(answer.status) && failed++ < faultRetries
-        if (!isRateLimit && !isFault) return answer
-        await answer.body?.cancel()
-        options.onRetry()
-        await sleep(retryAfterMs(answer.headers.get('retry-after')) ?? jittered(retryDelayMs))
+        if (!isRateLimit && !isFault) {
+          if (answer.ok) options.onProgress?.()
+          return answer
+        }
+        await pause(retryAfterMs(answer.headers.get('retry-after')) ?? jittered(limits.retryMs))
       } else {
-        if (failed++ >= faultRetries)
-          throw new Error(reasonOf(answer.error), { cause: answer.error })
-        options.onRetry()
-        await sleep(jittered(retryDelayMs))
+        if (answer.isFinal || failed++ >= faultRetries) throw new Error(answer.reason)
+        await pause(jittered(limits.retryMs))
       }
     }
   }
 }
 
-const isReading = (...[input, init]: Parameters<typeof fetch>): boolean =>
-  /^(get|head)$/i.test(init?.method ?? (input instanceof Request ? input.method : 'get'))
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-async function attempt(
-  input: Parameters<typeof fetch>[0],
-  init: Parameters<typeof fetch>[1],
-): Promise<Response | { error: unknown }> {
-  try {
-    const signal = AbortSignal.timeout(headersTimeoutMs)
-    const response = await fetch(input, { ...init, signal })
-    // The body is read here, so that the deadline holds for it too and a torn one is tried again.
-    const body = bodiless.has(response.status) ? null : await response.arrayBuffer()
-    return new Response(body, {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    })
-  } catch (error) {
-    return { error }
-  }
+const isRedirect = (request: Request, answer: Response): boolean =>
+  isReading(request) && redirects.has(answer.status) && answer.headers.has('location')
+
+/** The address to go on with, or `null` when it is not on the same host. */
+function redirectTarget(from: string, location: string): string | null {
+  if (!URL.canParse(location, from)) return null
+  const target = new URL(location, from)
+  return target.origin === new URL(from).origin ? target.href : null
 }
 
-/**
- * Sends so that no second sees more than `perSecond` arrivals. A request waits for the answer to
- * the one `perSecond` places before it, and a second from then: when that one arrived is only known
- * to be before its answer, and a new connection takes far longer than one that is open.
- */
-function createPacer(perSecond: number): <T>(send: () => Promise<T>) => Promise<T> {
-  // A little more than a second, as timers can be early.
-  const windowMs = 1010
-  const now = () => performance.now()
-  const answered: Promise<number>[] = []
-  return (send) => {
-    const before = answered.length < perSecond ? undefined : answered.shift()
-    const sent = (async () => {
-      if (before !== undefined) await sleep((await before) + windowMs - now())
-      return send()
-    })()
-    answered.push(sent.then(now, now))
-    return sent
-  }
-}
+const refused = (reason: string): Failure => ({ reason, isFinal: true })
 
 /** Milliseconds to wait by a Retry-After header, or `null` when it is absent or unreadable. */
 export function retryAfterMs(header: string | null, now = Date.now()): number | null {
@@ -100,12 +114,4 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
 }
 
-/** Node says “fetch failed” and keeps the reason in the cause. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return reason instanceof Error ? reason.message || reason.name : String(reason)
-}
-
 const jittered = (ms: number): number => ms * (1 + Math.random() * 0.25)
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -32,6 +32,10 @@ export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
   let isTold = false
   let watchers: FSWatcher[] = []
 
+  const watchIfMany = () => {
+    if (files.length > MOST_LOOKED_AT && watchers.length === 0)
+      watchers = watchFolders(folders, () => (isTold = true))
+  }
   const relook = () => {
     files = allFiles(listSpaceFiles(folder, storage))
     const seen = stampsOf(files)
@@ -40,6 +44,7 @@ export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
     folderStamps = stampsOf(folders).join()
     writes = storage.writes()
     isTold = false
+    watchIfMany()
     return !isSame
   }
   const isSliceChanged = () => {
@@ -53,10 +58,10 @@ export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
     for (const watcher of watchers) watcher.close()
     watchers = []
   }
+  watchIfMany()
   return {
     async hasChanged() {
       if (files.length <= MOST_LOOKED_AT) return relook()
-      if (watchers.length === 0) watchers = watchFolders(folders, () => (isTold = true))
       // The system's word about a write that came before this request is waiting to be read.
       await setImmediate()
       const isSame =

@@ -1,4 +1,5 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { Enhancement } from '../layout/Island.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
 
@@ -16,34 +17,36 @@ function slotsOf(index: number) {
   ]
 }
 
-/** Each picture links to its largest variant: what a visitor without script sees as the lightbox. */
+/** Each picture links to its largest variant: what a visitor without script sees in place of the lightbox. */
 export function GalleryPictures({ items }: { items: readonly Item[] }) {
   return (
-    <ul className="gallery__pictures">
-      {items
-        .filter(({ image }) => image !== null)
-        .map(
-          (item, index) =>
-            item.image !== null && (
-              <li key={item._uid}>
-                <figure>
-                  <a href={item.image.src}>
-                    <Picture image={item.image} sizes={sizesOf(item.image, slotsOf(index))} />
-                  </a>
-                  <figcaption>
-                    {item.caption}
-                    {(item.treatment !== '' || item.state !== 'none') && (
-                      <small>
-                        {[item.treatment, stateLabels[item.state]]
-                          .filter((word) => word !== '')
-                          .join(' · ')}
-                      </small>
-                    )}
-                  </figcaption>
-                </figure>
-              </li>
-            ),
-        )}
-    </ul>
+    <Enhancement name="lightbox" wake="interaction">
+      <ul className="gallery__pictures">
+        {items
+          .filter(({ image }) => image !== null)
+          .map(
+            (item, index) =>
+              item.image !== null && (
+                <li key={item._uid} id={`foto-${item._uid}`}>
+                  <figure>
+                    <a href={item.image.src}>
+                      <Picture image={item.image} sizes={sizesOf(item.image, slotsOf(index))} />
+                    </a>
+                    <figcaption>
+                      {item.caption}
+                      {(item.treatment !== '' || item.state !== 'none') && (
+                        <small>
+                          {[item.treatment, stateLabels[item.state]]
+                            .filter((word) => word !== '')
+                            .join(' · ')}
+                        </small>
+                      )}
+                    </figcaption>
+                  </figure>
+                </li>
+              ),
+          )}
+      </ul>
+    </Enhancement>
   )
 }

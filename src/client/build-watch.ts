@@ -1,41 +1,59 @@
 /**
  * Which build the site is at: learned about a second after load, asked again now and then.
  */
-import type { LatestBuild } from '../content/payload.ts'
+import type { BuildManifest, LatestBuild } from '../content/payload.ts'
+import { base } from './base.ts'
+import { mayReload } from './reload-guard.ts'
 
 const firstAskMs = 1000
-const pollMs = 5 * 60_000
+const defaultPollMs = 5 * 60_000
+/** A host that still serves the old page is given this long before the same build is tried again. */
+const reloadGuardMs = 5 * 60_000
 
 export interface BuildWatch {
-  /** The build id; `undefined` until it is known. */
-  id(): string | undefined
-  /** Whether another build was published since. */
-  isStale(): boolean
+  /** The manifest of the build that this page navigates in; `undefined` until it is known. */
+  manifest(): BuildManifest | undefined
+  /** Resolves with the manifest when it is known. */
+  known: Promise<BuildManifest>
+  /** Whether the next page must be an ordinary load, because another build was published. */
+  mustReload(): boolean
 }
 
-/** @param base the site's root, with the base path */
-export function watchBuild(base: URL): BuildWatch {
-  let id: string | undefined
-  let isStale = false
+export function watchBuild(): BuildWatch {
+  let manifest: BuildManifest | undefined
+  let latestId: string | undefined
+  let resolveKnown: (manifest: BuildManifest) => void
+  const known = new Promise<BuildManifest>((resolve) => {
+    resolveKnown = resolve
+  })
 
   const ask = async () => {
     if (document.hidden) return
     try {
       const latest: LatestBuild = await fetchJson(new URL(`builds/latest.json?${Date.now()}`, base))
-      isStale ||= id !== undefined && latest.id !== id
-      if (id === undefined) {
-        await fetchJson(new URL(`builds/meta/${latest.id}.json`, base))
-        id = latest.id
-      }
+      latestId = latest.id
+      if (manifest) return
+      manifest = await fetchJson<BuildManifest>(new URL(`builds/meta/${latest.id}.json`, base))
+      resolveKnown(manifest)
     } catch (error) {
       console.error('Error fetching app manifest', error)
     }
   }
+  const poll = async () => {
+    await ask()
+    setTimeout(poll, manifest ? manifest.pollSeconds * 1000 : defaultPollMs)
+  }
 
-  setTimeout(ask, firstAskMs)
-  setInterval(ask, pollMs)
+  setTimeout(poll, firstAskMs)
   document.addEventListener('visibilitychange', ask)
-  return { id: () => id, isStale: () => isStale }
+  return {
+    manifest: () => manifest,
+    known,
+    mustReload: () =>
+      manifest !== undefined &&
+      latestId !== manifest.id &&
+      mayReload(`build ${latestId}`, reloadGuardMs),
+  }
 }
 
 async function fetchJson<T>(url: URL): Promise<T> {

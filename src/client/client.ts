@@ -1,14 +1,29 @@
 /**
  * The client runtime: what every page loads. Framework-free, at most 6 KB brotli.
  */
+import { nameMissingPath, showErrorPage } from './app-error.ts'
 import { watchBuild } from './build-watch.ts'
 import { defineIslandElement } from './island-element.ts'
+import { startMenus } from './menus.ts'
+import { navigate } from './navigate.ts'
 import { startNavigation } from './navigation.ts'
+import { createPayloadStore } from './payload-store.ts'
+import { startPrefetch } from './prefetch.ts'
+import type { ClientApi } from './public-api.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
-// This file is served from `{base}_assets/`.
-const base = new URL('..', import.meta.url)
+const build = watchBuild()
+const payloads = createPayloadStore()
+const observeLinks = startPrefetch({ build, payloads })
+const showError: ClientApi['showError'] = (error) => showErrorPage(error, clearError)
+const clearError: ClientApi['clearError'] = ({ redirect } = {}) => {
+  if (redirect === undefined) void showPage()
+  else navigate(redirect)
+}
+const showPage = startNavigation({ build, payloads, showError, onShown: observeLinks })
 
+window.vetrina = { navigate, showError, clearError }
+nameMissingPath()
+startMenus()
 defineIslandElement()
-startNavigation(base, watchBuild(base))
-registerServiceWorker(base)
+registerServiceWorker()

@@ -2,116 +2,114 @@
  * Navigation by payload on the Navigation API. A browser without it, a page that is no route of
  * the site, a payload that does not come: an ordinary load each time, never nothing.
  */
-import type { Payload } from '../content/payload.ts'
+
+import type { AppError } from './app-error.ts'
+import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
+import { findMiddleware } from './middleware.ts'
+import { navigate } from './navigate.ts'
+import { loadStyles, preloadScripts } from './page-files.ts'
+import { swapPage } from './page-swap.ts'
+import type { PayloadStore } from './payload-store.ts'
+import { pathOf, payloadAddressOf, redirectOf, routeOf } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
 
-/** @param base the site's root, with the base path */
-export function startNavigation(base: URL, build: BuildWatch): void {
-  if (!('navigation' in window)) return
-  navigation.addEventListener('navigate', (event) => {
-    const url = new URL(event.destination.url)
-    const id = build.id()
-    if (!id || build.isStale() || !isOurs(event) || !isPage(url, base)) return
-    event.intercept({
-      focusReset: 'manual',
-      handler: async () => {
-        const payload = await fetchPayload(url, id, event.signal)
-        if (event.signal.aborted) return
-        if (payload) await show(payload)
-        // The address has changed already: loading it is what the visitor asked for.
-        else location.reload()
-      },
-    })
-  })
+interface NavigationOptions {
+  build: BuildWatch
+  payloads: PayloadStore
+  showError(error: AppError): Promise<void>
+  /** Called when another page is shown. */
+  onShown(): void
 }
 
+/** How a page is to be shown. */
+interface Visit {
+  signal?: AbortSignal
+  scroll?: () => void
+  isInstant?: boolean
+}
+
+/** @returns shows the page of the present address again */
+export function startNavigation(options: NavigationOptions): () => Promise<void> {
+  const { build, payloads, showError } = options
+
+  /** The address has changed already: it is loaded when nothing else can be done for it. */
+  const visit = async ({ signal, ...how }: Visit) => {
+    const url = new URL(location.href)
+    const manifest = build.manifest()
+    const address = manifest && payloadAddressOf(url, manifest)
+    if (!address) return location.reload()
+    const coming = payloads.get(address, signal)
+    payloads.cancelAll()
+    const payload = await coming.catch(() => undefined)
+    if (signal?.aborted) return
+    if (!payload) return recover(url, showError)
+    if (payload.path !== pathOf(url)) {
+      return showError({ statusCode: 404, message: `Page Not Found: ${url.pathname}` })
+    }
+    preloadScripts(payload.islands)
+    await Promise.all(payload.styles.map(loadStyles))
+    if (signal?.aborted) return
+    await swapPage({ ...payload, ...how, content: parseMarkup(payload.html) })
+    options.onShown()
+  }
+
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', (event) => {
+      const manifest = build.manifest()
+      const url = new URL(event.destination.url)
+      if (!manifest || !isOurs(event)) return
+      const redirect = event.cancelable ? redirectOf(url, manifest) : undefined
+      if (redirect) {
+        event.preventDefault()
+        const external = redirect.origin !== base.origin
+        navigate(redirect.href, { external, replace: event.navigationType === 'replace' })
+        return
+      }
+      const route = routeOf(url, manifest)
+      if (!route || build.mustReload()) return
+      event.intercept({
+        focusReset: 'manual',
+        scroll: 'manual',
+        async handler() {
+          try {
+            for (const run of findMiddleware(pathOf(url), route.middleware ?? [])) {
+              const instead = run(url)
+              if (instead !== undefined) return void navigate(instead, { replace: true })
+            }
+          } catch (error) {
+            return showError({ message: String(error), data: error, fatal: true })
+          }
+          await visit({
+            signal: event.signal,
+            scroll: () => event.scroll(),
+            isInstant: event.hasUAVisualTransition,
+          })
+        },
+      })
+    })
+  }
+  return () => visit({})
+}
+
+/** Another page in this tab. An address changed by script, a form, a download are the browser's. */
 const isOurs = (event: NavigateEvent): boolean =>
   event.canIntercept &&
   !event.hashChange &&
-  event.navigationType !== 'reload' &&
   event.downloadRequest === null &&
-  !event.formData
+  !event.formData &&
+  event.navigationType !== 'reload' &&
+  (event.navigationType === 'traverse' || !event.destination.sameDocument)
 
-/** Pages have no file extension; anything else (a calendar file, an image) is the browser's own. */
-const isPage = (url: URL, base: URL): boolean =>
-  url.origin === base.origin &&
-  `${url.pathname}/`.startsWith(base.pathname) &&
-  !/\.[^/]*$/.test(url.pathname)
-
-async function fetchPayload(
-  url: URL,
-  id: string,
-  signal: AbortSignal,
-): Promise<Payload | undefined> {
-  const folder = url.pathname.replace(/\/?$/, '/')
-  try {
-    const response = await fetch(`${folder}_payload.json?${id}`, { signal })
-    return response.ok ? ((await response.json()) as Payload) : undefined
-  } catch {
-    // Offline, cut off or not JSON: the ordinary load that follows tells the visitor which.
-    return undefined
+/** Without a payload the page itself may still come, from the host or from the service worker. */
+async function recover(url: URL, showError: (error: AppError) => Promise<void>): Promise<void> {
+  const status = await fetch(url, { method: 'HEAD' }).then(
+    (response) => response.status,
+    () => 0,
+  )
+  if (status >= 500) return showError({ statusCode: status, message: `${status} ${url.pathname}` })
+  if (status === 0 && !navigator.serviceWorker?.controller) {
+    return showError({ statusCode: 503, message: `No answer: ${url.pathname}` })
   }
-}
-
-async function show(payload: Payload): Promise<void> {
-  preload(payload.islands)
-  await Promise.all(payload.styles.map(loadStyles))
-  const swap = () => {
-    document.title = payload.title
-    document.querySelector('meta[name=description]')?.setAttribute('content', payload.description)
-    closeMenus()
-    markCurrent()
-    const main = document.querySelector('main')
-    main?.replaceChildren(parseMarkup(payload.html))
-    announce(payload.title)
-    const heading = main?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isCalm || !document.startViewTransition) swap()
-  else await document.startViewTransition(swap).updateCallbackDone
-}
-
-function preload(scripts: readonly string[]): void {
-  for (const href of scripts) {
-    if (document.head.querySelector(`link[href="${href}"]`)) continue
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  }
-}
-
-/** Resolves when the sheet applies, or cannot be had: text without its style beats no text. */
-function loadStyles(href: string): Promise<unknown> | undefined {
-  if (document.head.querySelector(`link[href="${href}"]`)) return undefined
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  const settled = new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-  })
-  document.head.append(link)
-  return settled
-}
-
-function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) {
-    menu.hidePopover()
-  }
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('nav details[open]')) {
-    menu.open = false
-  }
-}
-
-function markCurrent(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
-    const isCurrent = link.origin === location.origin && link.pathname === location.pathname
-    if (isCurrent) link.setAttribute('aria-current', 'page')
-    else link.removeAttribute('aria-current')
-  }
-}
-
-function announce(title: string): void {
-  const announcer = document.querySelector('#announcer')
-  if (announcer) announcer.textContent = title
+  location.reload()
 }

@@ -1,10 +1,10 @@
 /**
  * Registers the service worker. The site is the same without it.
  */
+import { base } from './base.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
-/** @param base the site's root, with the base path: the worker's scope */
-export function registerServiceWorker(base: URL): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return
   const register = async () => {
     try {

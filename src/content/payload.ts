@@ -7,7 +7,7 @@ export interface Payload {
   description: string
   /** The same markup as the page's main content. */
   html: string
-  /** Style sheets and island scripts that the markup needs, as addresses on the site. */
+  /** Style sheets that the markup needs, and scripts of islands that wake at once. */
   styles: readonly string[]
   islands: readonly string[]
 }
@@ -21,7 +21,9 @@ export interface LatestBuild {
 export interface BuildManifest {
   id: string
   /** Every route with what the router must know of it. */
-  routes: Readonly<Record<string, { payload: string }>>
+  routes: Readonly<Record<string, { payload: string; middleware?: readonly string[] }>>
   prerendered: readonly string[]
   redirects: readonly { from: string; to: string; status: number }[]
+  /** How long an open page waits before it asks again which build is the latest. */
+  pollSeconds: number
 }

@@ -2,7 +2,10 @@
  * A carousel of quotes. Without script the slides are a row that scrolls and snaps.
  */
 import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { CarouselControls } from './CarouselControls.tsx'
+import { isCalm, useRotation } from './use-rotation.ts'
+import { useSwipe } from './use-swipe.ts'
 
 export interface CarouselSlide {
   id: string
@@ -16,17 +19,16 @@ export interface CarouselProps {
   slides: readonly CarouselSlide[]
 }
 
-/** Milliseconds between two slides. */
-const intervalMs = 5000
-
 export default function Carousel({ label, slides }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
   const [selected, setSelected] = useState(0)
-  const [isPaused, setPaused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const { isRotating, toggle, hold } = useRotation(() => embla?.scrollNext())
+  const swipe = useSwipe(embla)
 
   useEffect(() => {
     if (!embla) return
+    // The row may have been scrolled by hand before.
+    embla.rootNode().scrollLeft = 0
     const select = () => setSelected(embla.selectedScrollSnap())
     embla.on('select', select)
     return () => {
@@ -34,51 +36,37 @@ export default function Carousel({ label, slides }: CarouselProps) {
     }
   }, [embla])
 
-  useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!embla || isPaused || isHeld || isCalm) return
-    const timer = setInterval(() => embla.scrollNext(), intervalMs)
-    return () => clearInterval(timer)
-  }, [embla, isPaused, isHeld])
-
-  const hold = useCallback(() => setHeld(true), [])
-  const release = useCallback(() => setHeld(false), [])
+  const turn = (step: 1 | -1) => {
+    if (step === 1) embla?.scrollNext(isCalm())
+    else embla?.scrollPrev(isCalm())
+  }
+  const turnByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    turn(event.key === 'ArrowRight' ? 1 : -1)
+  }
 
   return (
-    // A section would want a heading; the one above it names the region already.
-    // biome-ignore lint/a11y/useSemanticElements: as above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
-      role="region"
+      role="group"
       className="carousel"
       aria-roledescription="carosello"
       aria-label={label}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onKeyDown={turnByKey}
+      {...hold}
     >
-      <div className="carousel__controls">
-        <button type="button" onClick={() => setPaused(!isPaused)}>
-          <span key={String(isPaused)}>{isPaused ? 'Riprendi' : 'Pausa'}</span>
-        </button>
-        <button
-          type="button"
-          aria-label="Recensione precedente"
-          onClick={() => embla?.scrollPrev()}
-        >
-          <span aria-hidden="true">←</span>
-        </button>
-        <button
-          type="button"
-          aria-label="Recensione successiva"
-          onClick={() => embla?.scrollNext()}
-        >
-          <span aria-hidden="true">→</span>
-        </button>
-      </div>
+      <CarouselControls
+        count={slides.length}
+        selected={selected}
+        isRotating={isRotating}
+        onToggle={toggle}
+        onTurn={turn}
+        onSelect={(index) => embla?.scrollTo(index, isCalm())}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <div className="carousel__viewport" ref={viewport} tabIndex={0}>
-        <ul className="carousel__slides" aria-live={isPaused ? 'polite' : 'off'}>
+      <div className="carousel__viewport" ref={viewport} tabIndex={0} {...swipe}>
+        <ul className="carousel__slides" aria-live={isRotating ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             <li
               key={slide.id}

@@ -1,14 +1,24 @@
 /**
  * The islands by name. To add one: a component with plain JSON props as the default export of a
- * file here, and its line below; the build makes its script.
+ * file here, and its line in both records; the build makes its script.
  */
+import BeforeAfter from './BeforeAfter.tsx'
 import Carousel from './Carousel.tsx'
 
-export const islands = { carousel: Carousel }
+/** React components: rendered by the build, hydrated in the browser. */
+export const islands = { carousel: Carousel, 'before-after': BeforeAfter }
 
 export type IslandName = keyof typeof islands
 
-/** The module of each island, relative to this folder; the build bundles one script for each. */
+/** Islands that need no React: a blok's own markup, and a module that exports `hydrate`. */
+export type EnhancementName = 'lightbox' | 'share'
+
+export type ScriptName = IslandName | EnhancementName
+
+/** The module of each, relative to this folder; the build bundles one script for each. */
 export const islandModules = {
   carousel: './Carousel.tsx',
-} satisfies Record<IslandName, string>
+  'before-after': './BeforeAfter.tsx',
+  lightbox: './lightbox.ts',
+  share: './share.ts',
+} satisfies Record<ScriptName, string>

@@ -6,6 +6,7 @@ import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
 import { areaLabels, futureDatesOf, levelLabels } from './course-labels.ts'
+import { Enhancement } from './Island.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { sizesOf, splitHeroSlots } from './picture-sizes.ts'
@@ -57,6 +58,11 @@ export function CoursePage({
           >
             Richiedi preventivo
           </a>
+          <Enhancement name="share" wake="interaction">
+            <button className="quiet-link share" type="button">
+              Condividi questo corso
+            </button>
+          </Enhancement>
         </aside>
         <div className="course__main">
           <section>

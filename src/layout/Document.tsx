@@ -27,7 +27,7 @@ export interface DocumentProps {
   isListed: boolean
   settings: SettingsModel
   files: PageFiles
-  /** Scripts of the islands that this page shows. */
+  /** Scripts of the islands on this page that wake at once. */
   islands: readonly string[]
   /** Markup of the main content, rendered already: the payload carries the same. */
   main: string
@@ -77,6 +77,7 @@ export function Document(props: DocumentProps) {
         <Footer settings={settings} basePath={basePath} />
         <PhoneBar settings={settings} basePath={basePath} />
         <div id="announcer" className="visually-hidden" aria-live="polite" />
+        <div id="toasts" className="toasts" role="status" />
       </body>
     </html>
   )

@@ -1,8 +1,5 @@
+import { errorHelpOf, errorTitleOf } from '../content/error-words.ts'
 import { hrefOf } from '../content/paths.ts'
-
-/** The title of the error page; fixed by the specification, whatever the language of the site. */
-export const errorTitleOf = (statusCode: number): string =>
-  statusCode === 404 ? 'Page Not Found' : 'Internal Server Error'
 
 /** @param message of the error itself; shown as the description when there is one */
 export function ErrorPage({
@@ -26,11 +23,7 @@ export function ErrorPage({
             {message}
           </p>
         )}
-        <p>
-          {statusCode === 404
-            ? 'La pagina che cerchi non c’è, oppure ha cambiato indirizzo. Puoi ripartire dalla prima pagina, o scrivermi: ti indico io la strada.'
-            : 'Qualcosa non ha funzionato da parte nostra. Riprova tra poco; se hai fretta, scrivimi.'}
-        </p>
+        <p>{errorHelpOf(statusCode)}</p>
         <ul className="actions">
           <li>
             <a className="button" href={hrefOf('/', basePath)}>

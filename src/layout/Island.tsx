@@ -6,15 +6,21 @@ import {
   type ComponentType,
   createContext,
   createElement,
+  type ReactNode,
   useContext,
 } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Wake } from '../client/island-element.ts'
-import { type IslandName, islands } from '../islands/registry.ts'
+import type { Wake } from '../client/wake.ts'
+import {
+  type EnhancementName,
+  type IslandName,
+  islands,
+  type ScriptName,
+} from '../islands/registry.ts'
 
 /** Where an island's script is, and who wants to know that it is used on this page. */
 export interface IslandScripts {
-  use(name: IslandName): string
+  use(name: ScriptName, wake: Wake): string
 }
 
 export const IslandContext = createContext<IslandScripts>({
@@ -38,9 +44,23 @@ export function Island<Name extends IslandName>({
   const Component = islands[name] as ComponentType<object>
   return createElement('v-island', {
     name,
-    src: scripts.use(name),
+    src: scripts.use(name, wake),
     wake,
     props: JSON.stringify(props),
     dangerouslySetInnerHTML: { __html: renderToString(<Component {...props} />) },
   })
+}
+
+/** Markup that works by itself, and better with the script of that name. */
+export function Enhancement({
+  name,
+  wake,
+  children,
+}: {
+  name: EnhancementName
+  wake: Wake
+  children: ReactNode
+}) {
+  const src = useContext(IslandContext).use(name, wake)
+  return createElement('v-island', { name, src, wake }, children)
 }

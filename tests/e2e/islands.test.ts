@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, knowsBuild, test } from './site.ts'
 
 const carousel = 'v-island[name=carousel]'
@@ -10,7 +11,7 @@ test('the carousel hydrates when it comes into view, and moves', async ({ page }
   await expect(island).not.toHaveAttribute('awake')
   await island.scrollIntoViewIfNeeded()
   await expect(island).toHaveAttribute('awake')
-  const current = island.locator('[aria-current=true]')
+  const current = island.locator('li[aria-current=true]')
   const before = await current.textContent()
   await island.getByRole('button', { name: 'Recensione successiva' }).click()
   await expect(current).not.toHaveText(before ?? '')
@@ -25,13 +26,57 @@ test('an island that comes with a payload hydrates too', async ({ page }) => {
   await expect(page.locator(carousel)).toHaveAttribute('awake')
 })
 
-test('a page without an island loads no React', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
+/** Every script that the page gets, with its size in bytes. */
+function watchScripts(page: Page) {
+  const scripts: { name: string; bytes: number }[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const name = response.url().replace(/.*\/([\w-]+)\..*/, '$1')
+    scripts.push({ name, bytes: (await response.body()).byteLength })
   })
-  await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
-  expect(scripts).toEqual([expect.stringMatching(/\/_assets\/client\.\w+\.js$/)])
+  return scripts
+}
+
+test('a page whose islands sleep loads no React: 20 KB of script, in one file', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page)
+  for (const path of ['/listino-prezzi', '/servizi-dermopigmentazione', '/']) {
+    await Promise.all([knowsBuild(page), page.goto(path)])
+    await expect.poll(() => scripts.map(({ name }) => name), path).toEqual(['client'])
+    expect(scripts.pop()?.bytes).toBeLessThan(20_000)
+  }
+})
+
+test('islands share one file of React, loaded once', async ({ page }) => {
+  const scripts = watchScripts(page)
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  for (const path of ['/', '/corsi-trucco-viso']) {
+    await page.evaluate((one) => window.vetrina?.navigate(one), path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.locator(carousel).scrollIntoViewIfNeeded()
+    await expect(page.locator(carousel)).toHaveAttribute('awake')
+  }
+  expect(scripts.map(({ name }) => name).sort()).toEqual(['carousel', 'client', 'shared'])
+})
+
+test('an island that fails gives the server HTML back', async ({ page, problems }) => {
+  await page.route('**/', async (route) => {
+    const html = await (await route.fetch()).text()
+    await route.fulfill({
+      body: html.replace(/ props="[^"]*"/, ' props="{}"'),
+      contentType: 'text/html',
+    })
+  })
+  await page.goto('/')
+  const island = page.locator(carousel)
+  const served = await island.innerHTML()
+  await island.scrollIntoViewIfNeeded()
+  await expect.poll(() => problems.join()).toContain('carousel failed')
+  await expect(island).not.toHaveAttribute('awake')
+  expect(await island.innerHTML()).toBe(served)
+  await expect(page.locator('h1')).toBeVisible()
+  problems.length = 0
 })
 
 test.describe('without JavaScript', () => {

@@ -1,8 +1,16 @@
-import { expect, knowsBuild, test } from './site.ts'
+import {
+  aboutLink,
+  changeManifest,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  test,
+} from './site.ts'
 
 test('[NAV-1] a click loads the payload of the page and nothing else of it', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await markDocument(page)
   const requests: string[] = []
   page.on('request', (request) => {
     if (
@@ -10,21 +18,24 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it', asy
     )
       requests.push(request.url())
   })
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page).toHaveTitle(/.+/)
   await expect(page.locator('h1')).toBeFocused()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  expect(requests.filter((url) => !url.includes('/builds/'))).toEqual([
-    expect.stringMatching(/\/about\/_payload\.json\?[0-9a-f]{16}$/),
-  ])
+  expect(await isSameDocument(page)).toBe(true)
+  const ofPayloads = requests.filter((url) => url.includes('_payload.json'))
+  const others = requests.filter((url) => !url.includes('/builds/') && !ofPayloads.includes(url))
+  expect(others).toEqual([])
+  const ofPage = ofPayloads.filter((url) => /\/about\/_payload\.json\?[0-9a-f]{16}$/.test(url))
+  // It may have come before the click.
+  expect(ofPage.length).toBeLessThanOrEqual(1)
 })
 
 test('[NAV-1] the content after a click is the content of the page itself', async ({ page }) => {
   await page.goto('/about')
   const loaded = await page.locator('main').innerHTML()
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page.locator('h1')).toBeFocused()
   const strip = (html: string) => html.replace(' tabindex="-1"', '')
   expect(strip(await page.locator('main').innerHTML())).toBe(loaded)
@@ -36,30 +47,30 @@ test('[NAV-1] a payload that cannot be had becomes an ordinary load', async ({
 }) => {
   await page.route('**/_payload.json?*', (route) => route.abort())
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('main h1')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  await expect.poll(() => isSameDocument(page)).toBe(false)
   problems.length = 0
 })
 
 test('[NAV-1] without the Navigation API a click is an ordinary load', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
 })
 
 test('[NAV-1] before the build id is known a click is an ordinary load', async ({ page }) => {
   await page.route('**/builds/latest.json?*', () => {})
   await page.goto('/')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await markDocument(page)
+  await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  expect(await isSameDocument(page)).toBe(false)
 })
 
 test('[NAV-2] a new page starts at the top; back restores where the reader was', async ({
@@ -80,7 +91,7 @@ test('[NAV-2] a new page starts at the top; back restores where the reader was',
 
 test('[NAV-3] the title of the new page is announced', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
-  await page.getByRole('link', { name: 'CHI SONO', exact: true }).first().click()
+  await aboutLink(page).click()
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('#announcer')).toHaveText(await page.title())
   await expect(page.locator('#announcer')).toHaveAttribute('aria-live', 'polite')
@@ -95,4 +106,159 @@ test('[SHELL-2] the mobile menu closes on a route change', async ({ page }) => {
   await link.click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(link).toBeHidden()
+})
+
+test('[NAV-2] a new page starts at the anchor of its address', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await page.evaluate(() => window.vetrina?.navigate('/calendario-corsi#area-unghie'))
+  await expect(page.locator('#area-unghie')).toBeFocused()
+  await expect(page.locator('#area-unghie')).toBeInViewport()
+  expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('area-unghie')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[NAV-2] an anchor within the page loads nothing and replaces nothing', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('kept', ''))
+  await page.getByRole('link', { name: 'Unghie', exact: true }).first().click()
+  await expect(page).toHaveURL(/#area-unghie$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/calendario-corsi$/)
+  await expect(page.locator('main > [kept]')).toHaveCount(1)
+})
+
+test('[NAV-3] focus moves to the heading and what is seen stays where it is', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+for (const [motion, transitions] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  test(`[NAV-1] pages change with ${transitions} transition for ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        document.documentElement.dataset.transitions = '1'
+        return start(update)
+      }
+    })
+    await Promise.all([knowsBuild(page), page.goto('/')])
+    await aboutLink(page).click()
+    await expect(page.locator('h1')).toBeFocused()
+    const counted = page.locator('html[data-transitions]')
+    await expect(counted).toHaveCount(transitions)
+  })
+}
+
+test('[NAV-1] the last of several clicks wins', async ({ page }) => {
+  await page.route('**/about/_payload.json?*', () => {})
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.locator('header').getByRole('link', { name: 'CONTATTI' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/Contatti/i)
+  await expect(page.locator('h1')).toBeFocused()
+})
+
+test('[NAV-6] programmatic navigation refuses what leaves the site, unless it is marked so', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/about')
+  const refused = [
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    'mailto:info@example.com',
+    'http://[',
+  ]
+  for (const address of refused) {
+    const isAccepted = await page.evaluate((one) => window.vetrina?.navigate(one), address)
+    expect(isAccepted, address).toBe(false)
+    expect(problems.splice(0).join(), address).toContain('refused')
+  }
+  await expect(page).toHaveURL(/\/about$/)
+  await page.route('https://example.com/', (route) => route.fulfill({ body: 'elsewhere' }))
+  await page.evaluate(() => window.vetrina?.navigate('https://example.com/', { external: true }))
+  await expect(page).toHaveURL('https://example.com/')
+})
+
+test('[NAV-6] script and data are refused, however they are written', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/about')
+  const addresses = [
+    'javascript:document.title=1',
+    'JaVaScRiPt:document.title=1',
+    ' \u0001javascript:document.title=1',
+    'java\tscript:document.title=1',
+    'java\nscript:document.title=1',
+    'javascript\t:document.title=1',
+    'data:text/html,<h1>x</h1>',
+    'vbscript:x',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'view-source:https://example.com',
+  ]
+  for (const address of addresses) {
+    for (const external of [false, true]) {
+      const isAccepted = await page.evaluate(
+        ([one, external]) => window.vetrina?.navigate(one, { external }),
+        [address, external] as const,
+      )
+      expect(isAccepted, address).toBe(false)
+      expect(problems.splice(0).join(), address).toContain('refused')
+    }
+  }
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page).not.toHaveTitle('1')
+})
+
+test('[NAV-6] replacing leaves no way back to the page before', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.evaluate(() => window.vetrina?.navigate('/contact', { replace: true }))
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/Contatti/i)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[ROUTE-6] redirects of the build are followed without asking the host', async ({ page }) => {
+  await changeManifest(page, () => ({
+    redirects: [
+      { from: '/chi-sono', to: '/chi', status: 301 },
+      { from: '/chi', to: '/about', status: 301 },
+      { from: '/giro', to: '/tondo', status: 302 },
+      { from: '/tondo', to: '/giro', status: 302 },
+    ],
+  }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await aboutLink(page).evaluate((link) => link.setAttribute('href', '/chi-sono#main'))
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about#main$/)
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[SHELL-2] desktop menus close on a route change', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await page.locator('header summary').first().click()
+  await page.locator('header').getByRole('link', { name: 'LISTINO PREZZI' }).click()
+  await expect(page).toHaveURL(/\/listino-prezzi$/)
+  await expect(page.locator('header details[open]')).toHaveCount(0)
 })

@@ -2,6 +2,8 @@
  * The test of a page: fails on any console error or exception that it did not expect.
  */
 import { test as base, expect, type Page } from 'playwright/test'
+import type {} from '../../src/client/public-api.ts'
+import type { BuildManifest } from '../../src/content/payload.ts'
 
 interface Fixtures {
   /** What the page logged as an error, or threw. Checked to be empty after each test. */
@@ -29,3 +31,32 @@ export { expect }
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
 export const knowsBuild = (page: Page) =>
   page.waitForResponse((response) => /\/builds\/meta\/.+\.json$/.test(response.url()))
+
+/** Marks the document, to tell later whether it is still the same one. */
+export const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+
+/** A document that goes away while it is asked is not the same either. */
+export const isSameDocument = (page: Page) =>
+  page.evaluate(() => 'isSameDocument' in window).catch(() => false)
+
+/** The link of the header to the page about her. */
+export const aboutLink = (page: Page) =>
+  page.getByRole('link', { name: 'CHI SONO', exact: true }).first()
+
+/** Every payload asked for from here on, in order, without the build id. */
+export function watchPayloads(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/_payload.json')) paths.push(pathname.slice(0, -'_payload.json'.length))
+  })
+  return paths
+}
+
+/** The manifest of the build, changed on its way to the page. */
+export const changeManifest = (page: Page, change: (manifest: BuildManifest) => object) =>
+  page.route('**/builds/meta/*.json', async (route) => {
+    const manifest = (await (await route.fetch()).json()) as BuildManifest
+    await route.fulfill({ json: { ...manifest, ...change(manifest) } })
+  })

@@ -8,7 +8,7 @@ export interface HtmlElement {
   children: (HtmlElement | string)[]
 }
 
-const voidTags = new Set(['br', 'hr', 'img', 'source'])
+const voidTags = new Set(['br', 'hr', 'img', 'input', 'source'])
 
 const token =
   /<(?<close>\/)?(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-zA-Z-]+="[^"<>]*")*)(?<self>\/)?>|(?<text>[^<>]+)/y

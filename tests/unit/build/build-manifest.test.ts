@@ -14,7 +14,7 @@ const files = [file('index.html', 'home'), file('about/index.html', 'about')]
 const paths = [routePathOf('home'), routePathOf('about')]
 
 const idOf = (list: readonly OutputFile[]) =>
-  createBuildManifest({ paths, redirects: [], basePath: '/' }, list).id
+  createBuildManifest({ paths, redirects: [], basePath: '/', pollSeconds: 300 }, list).id
 
 const jsonOf = (manifest: ReturnType<typeof createBuildManifest>) =>
   Object.fromEntries(
@@ -70,7 +70,10 @@ describe('[BUILD-2] the build id', () => {
 
 describe('[BUILD-2] the manifest', () => {
   it('tells the browser the id, and every route with its payload', () => {
-    const manifest = createBuildManifest({ paths, redirects: [], basePath: '/' }, files)
+    const manifest = createBuildManifest(
+      { paths, redirects: [], basePath: '/', pollSeconds: 300 },
+      files,
+    )
     expect(jsonOf(manifest)).toEqual({
       'builds/latest.json': { id: manifest.id },
       [`builds/meta/${manifest.id}.json`]: {
@@ -81,12 +84,16 @@ describe('[BUILD-2] the manifest', () => {
         },
         prerendered: ['/', '/about'],
         redirects: [],
+        pollSeconds: 300,
       },
     })
   })
 
   it('[ROUTE-7] has addresses below the base path', () => {
-    const manifest = createBuildManifest({ paths, redirects: [], basePath: '/sub/' }, files)
+    const manifest = createBuildManifest(
+      { paths, redirects: [], basePath: '/sub/', pollSeconds: 300 },
+      files,
+    )
     expect(jsonOf(manifest)[`builds/meta/${manifest.id}.json`]).toMatchObject({
       routes: {
         '/sub/': { payload: '/sub/_payload.json' },

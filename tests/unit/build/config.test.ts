@@ -27,6 +27,8 @@ describe('resolveConfig', () => {
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
       images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
+      pollSeconds: 300,
+      sync: { deadline: 50 },
       cacheDir: join(folder, 'content-cache'),
       outDir: join(folder, 'dist'),
       publicDir: join(folder, 'public'),

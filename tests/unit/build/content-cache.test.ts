@@ -8,9 +8,9 @@ import {
   readIndex,
   readStory,
   writeIndex,
-  writeStory,
 } from '../../../build/content-cache.ts'
 import { storeOriginal } from './pictures.ts'
+import { storeStory } from './store-story.ts'
 import { pageContent, rawStory } from './stories.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -37,7 +37,7 @@ describe('the index of the content cache', () => {
 
   it('reads what was written, and the same index is the same bytes', () => {
     const cacheDir = tempFolder()
-    const index = indexOf({ stories: [writeStory(cacheDir, home)] })
+    const index = indexOf({ stories: [storeStory(cacheDir, home)] })
     writeIndex(cacheDir, index)
     expect(readIndex(cacheDir)).toEqual(index)
     const bytes = contentsOf(cacheDir)
@@ -68,7 +68,7 @@ describe('the stories of the content cache', () => {
   it('come back as the service gave them, fields unknown here included', () => {
     const cacheDir = tempFolder()
     const story = { ...home, tag_list: ['viso'], content: pageContent({ extra: { è: [1, null] } }) }
-    const entry = writeStory(cacheDir, story)
+    const entry = storeStory(cacheDir, story)
     expect(entry).toMatchObject({ uuid: home.uuid, fullSlug: 'home', component: 'page' })
     expect(readStory(cacheDir, entry)).toEqual(story)
     expect(hasStory(cacheDir, entry)).toBe(true)
@@ -78,8 +78,8 @@ describe('the stories of the content cache', () => {
     const cacheDir = tempFolder()
     const { content, ...rest } = home
     const reordered = { content, ...rest }
-    expect(writeStory(cacheDir, reordered)).toEqual(writeStory(cacheDir, home))
-    expect(writeStory(cacheDir, { ...home, name: 'Casa' })).not.toEqual(writeStory(cacheDir, home))
+    expect(storeStory(cacheDir, reordered)).toEqual(storeStory(cacheDir, home))
+    expect(storeStory(cacheDir, { ...home, name: 'Casa' })).not.toEqual(storeStory(cacheDir, home))
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('the stories of the content cache', () => {
     ['empty', () => ''],
   ])('[SYNC-11] are refused when %s, and written anew by the next sync', async (_what, damage) => {
     const cacheDir = tempFolder()
-    const entry = writeStory(cacheDir, home)
+    const entry = storeStory(cacheDir, home)
     const file = objectOf(cacheDir, entry.digest)
     const whole = readFileSync(file, 'utf8')
     writeFileSync(file, damage(whole))
@@ -96,13 +96,13 @@ describe('the stories of the content cache', () => {
     expect(error.code).toBe('CACHE_DAMAGED')
     expect(error.message).toContain('story home')
     expect(hasStory(cacheDir, entry)).toBe(false)
-    expect(writeStory(cacheDir, home)).toEqual(entry)
+    expect(storeStory(cacheDir, home)).toEqual(entry)
     expect(readFileSync(file, 'utf8')).toBe(whole)
   })
 
   it('are missed when their file is gone', async () => {
     const cacheDir = tempFolder()
-    const entry = { ...writeStory(cacheDir, home), digest: 'f'.repeat(64) }
+    const entry = { ...storeStory(cacheDir, home), digest: 'f'.repeat(64) }
     expect(hasStory(cacheDir, entry)).toBe(false)
     expect((await thrownBy(() => readStory(cacheDir, entry))).code).toBe('CACHE_DAMAGED')
   })
@@ -111,8 +111,8 @@ describe('the stories of the content cache', () => {
 describe('pruneCache', () => {
   it('keeps what the index names, removes the rest, and leaves other folders alone', () => {
     const cacheDir = tempFolder()
-    const kept = writeStory(cacheDir, home)
-    writeStory(cacheDir, about)
+    const kept = storeStory(cacheDir, home)
+    storeStory(cacheDir, about)
     const picture = storeOriginal(cacheDir, Buffer.from('shown'), { extension: 'png' })
     storeOriginal(cacheDir, Buffer.from('not shown'), { extension: 'png' })
     writeFileSync(join(cacheDir, 'objects', 'x.json.tmp-1'), 'left by a kill')

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ImageSettings } from '../../../build/config.ts'
 import { readContent } from '../../../build/content.ts'
-import { type CacheIndex, writeStory } from '../../../build/content-cache.ts'
+import type { CacheIndex } from '../../../build/content-cache.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
 import { configIn } from './site-config.ts'
+import { storeStory } from './store-story.ts'
 import { courseContent, hero, pageContent, rawStory, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -15,7 +16,7 @@ function readCached(stories: RawStory[], images: Partial<ImageSettings> = {}) {
     format: 1,
     space: { id: 1, name: 'space', version: 1 },
     contentVersion: 'published',
-    stories: stories.map((story) => writeStory(cacheDir, story)),
+    stories: stories.map((story) => storeStory(cacheDir, story)),
     assets: {},
   }
   return readContent(index, { ...config, images: { ...config.images, ...images } })

@@ -37,4 +37,30 @@ describe('createLog', () => {
   it('has a bar for nothing to do', () => {
     expect(written(true, (log) => log.progress('images', 0, 0))).toContain(' 0/0')
   })
+
+  it('says how long the rest will take, once that can be told', () => {
+    const texts: string[] = []
+    let now = 0
+    const log = createLog({ isTTY: true, write: (text) => texts.push(text) }, () => now)
+    for (const [at, done] of [
+      [0, 0],
+      [500, 1],
+      [20_000, 10],
+      [40_000, 20],
+      [200_000, 100],
+    ] as const) {
+      now = at
+      log.progress('stories', done, 100)
+    }
+    expect(texts.map((text) => text.split('/100')[1])).toEqual([
+      '',
+      '',
+      ', 3 min left',
+      ', 3 min left',
+      '',
+    ])
+    now = 180_000
+    log.progress('stories', 90, 100)
+    expect(texts.at(-1)).toContain(', 20 s left')
+  })
 })

@@ -148,3 +148,25 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     expect(filesOf([])).toEqual({})
   })
 })
+
+describe('[ROUTE-6] the slugs that pages had', () => {
+  it('lead to where the pages are, unless an editor or another page has the address', () => {
+    const stories = [
+      validStory(about, 'chi-sono', pageContent()),
+      validStory(2, 'presa', pageContent()),
+      validStory(3, 'r', {
+        component: 'redirect',
+        ...{ from: '/detta', to: storyLink(2), is_permanent: true },
+      }),
+    ]
+    const { routes } = planRoutes(stories.map(({ entry }) => entry))
+    const slugHistory = { [uuidOf(about)]: ['about', 'presa', 'detta', 'vecchi/'], lost: ['x'] }
+    const { redirects, warnings } = planRedirects({ stories, slugHistory, routes, basePath: '/' })
+    expect(redirects).toEqual([
+      { from: '/about', to: '/chi-sono', status: 301 },
+      { from: '/detta', to: '/presa', status: 301 },
+      { from: '/vecchi', to: '/chi-sono', status: 301 },
+    ])
+    expect(warnings).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { collectLocalAssets, planRemoteImage } from '../../../build/remote-image.ts'
+import { collectAssets } from '../../../build/assets.ts'
+import { localAssets, planRemoteImage } from '../../../build/remote-image.ts'
 import { configIn } from './site-config.ts'
 import { hero, pageContent, rawStory } from './stories.ts'
 
@@ -44,7 +45,8 @@ describe('planRemoteImage', () => {
     expect(planRemoteImage({ ...image, filename: drawing }, settings)).toBeNull()
     const content = pageContent({ share_image: { filename: drawing }, hero: [hero({ image })] })
     const story = rawStory(1, 'home', content)
-    expect([...collectLocalAssets([story], { remote: true }).keys()]).toEqual([drawing])
-    expect([...collectLocalAssets([story], { remote: false }).keys()]).toEqual([filename, drawing])
+    const namesOf = (remote: boolean) => [...localAssets(collectAssets([story]), { remote }).keys()]
+    expect(namesOf(true)).toEqual([drawing])
+    expect(namesOf(false)).toEqual([filename, drawing])
   })
 })

@@ -12,6 +12,8 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
+  pollSeconds: 300,
+  sync: { deadline: 50 },
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),

@@ -62,7 +62,7 @@ describe('sync', () => {
     const { config, run, slugs } = await openSite()
     const report = await run()
     expect(report).toMatchObject({
-      requests: 2,
+      requests: 3,
       stories: { total: 4, added: 4, changed: 0, moved: 0, removed: 0 },
       assets: { downloaded: 1, reused: 0, failed: 0 },
       warnings: [],
@@ -114,7 +114,7 @@ describe('sync', () => {
     const report = await run()
     // A story that moved reads otherwise too.
     expect(report.stories).toEqual({ total: 4, added: 1, changed: 2, moved: 1, removed: 1 })
-    expect(report.requests).toBe(2)
+    expect(report.requests).toBe(3)
     expect(slugs()).toEqual(['chi-sono', 'home', 'partner', 'settings'])
   })
 
@@ -145,7 +145,7 @@ describe('sync', () => {
     const { run } = await openSite()
     await run()
     const report = await run({ isFull: true })
-    expect(report).toMatchObject({ requests: 2, assets: { downloaded: 1, reused: 0 } })
+    expect(report).toMatchObject({ requests: 3, assets: { downloaded: 1, reused: 0 } })
   })
 
   it('keeps folders out of the cache', async () => {

@@ -38,7 +38,7 @@ export const createBody = (heading: string) => [
     heading,
     items: [blok('gallery_item', { image: asset, state: 'healed' })],
     albums: ['Labbra', 'Occhi'].map((title) =>
-      blok('album', { title, items: [blok('gallery_item', { image: asset })] }),
+      blok('album', { title, items: [blok('gallery_item', { _uid: title, image: asset })] }),
     ),
   }),
   blok('before_after', { heading, before: asset, after: asset, caption: 'A sei settimane' }),

@@ -100,12 +100,14 @@ describe('CoursePage', () => {
       reader,
     )
     const html = renderToStaticMarkup(
-      <CoursePage
-        course={createCourse()}
-        detail={detail}
-        breadcrumb={breadcrumb}
-        basePath="/sub/"
-      />,
+      <IslandContext.Provider value={{ use: () => '/island.js' }}>
+        <CoursePage
+          course={createCourse()}
+          detail={detail}
+          breadcrumb={breadcrumb}
+          basePath="/sub/"
+        />
+      </IslandContext.Provider>,
     )
     expectSound(html)
     expect(html).toContain('href="/sub/corsi-form?corso=a-uuid"')

@@ -1,0 +1,75 @@
+/**
+ * `npm run bench:kill-sync`: kills a sync at 200 random moments, each time after a change, and holds
+ * the cache against what it should be: the old content or the new, whole, with no cleaning by hand.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyCache } from '../build/cache-report.ts'
+import { digestOf } from '../build/digest.ts'
+import { listFiles } from '../build/emit.ts'
+import { writeReport } from './report.ts'
+import { finished, serve, startSync } from './run.ts'
+import { createBenchSpace } from './space.ts'
+
+const kills = Number(process.argv[2] ?? 200)
+const stories = 40
+
+const space = createBenchSpace(stories)
+const cacheDir = mkdtempSync(join(tmpdir(), 'vetrina-kill-'))
+const { apiUrl, stop } = await serve(space.folder)
+
+async function syncToEnd(folder: string, flags: string[] = []): Promise<number> {
+  const startedAt = performance.now()
+  const { code, errors } = await finished(startSync(apiUrl, folder, flags))
+  if (code !== 0) throw new Error(errors)
+  return performance.now() - startedAt
+}
+
+/** Of all files: equal ones mean equal folders. */
+const contentOf = (folder: string): string =>
+  digestOf(
+    listFiles(folder)
+      .map((path) => `${path} ${digestOf(readFileSync(join(folder, path)))}`)
+      .join('\n'),
+  )
+
+await syncToEnd(cacheDir)
+space.publish(1)
+const usualMs = await syncToEnd(cacheDir)
+const startedAt = performance.now()
+let broken = 0
+let inTime = 0
+for (let kill = 0; kill < kills; kill++) {
+  // Of half of the stories the objects are new.
+  for (let number = 1; number <= stories / 2; number++) space.publish(number)
+  const child = startSync(apiUrl, cacheDir, kill % 4 === 0 ? ['--full'] : [])
+  const end = finished(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * usualMs)
+  if ((await end).code === null) inTime++
+  clearTimeout(timer)
+  const { stories: held, assets } = verifyCache(cacheDir)
+  const isWhole = held.total === stories && held.damaged.length + assets.damaged.length === 0
+  if (!isWhole) broken++
+  if (kill % 20 === 19) console.log(`${kill + 1} runs, ${inTime} killed, ${broken} broken`)
+}
+const lastMs = await syncToEnd(cacheDir)
+const fresh = mkdtempSync(join(tmpdir(), 'vetrina-kill-fresh-'))
+await syncToEnd(fresh)
+const isSame = contentOf(cacheDir) === contentOf(fresh)
+await stop()
+space.remove()
+for (const folder of [cacheDir, fresh]) rmSync(folder, { recursive: true, force: true })
+
+writeReport('kill-sync', [
+  '## Killed syncs',
+  '',
+  `${kills} syncs of a space of ${stories} stories, half of them changed, with a SIGKILL at a random`,
+  `moment of the ${Math.round(usualMs)} ms that one takes: ${inTime} were killed before their end.`,
+  '',
+  `- broken caches: ${broken}`,
+  `- the next sync without a kill: ${Math.round(lastMs)} ms, and its cache is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one synced into an empty folder`,
+  `- minutes: ${((performance.now() - startedAt) / 60_000).toFixed(1)}`,
+])
+console.log({ kills, inTime, broken, isSame })
+if (broken > 0 || !isSame) process.exitCode = 1

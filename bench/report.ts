@@ -1,0 +1,29 @@
+/**
+ * docs/benchmarks.md: every benchmark writes its own part and leaves the others as they are.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
+const file = 'docs/benchmarks.md'
+
+const head = `# Benchmarks
+
+Each part is written by its own command and says where and when it was measured.
+`
+
+export function writeReport(name: string, lines: string[]): void {
+  const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`]
+  const part = `${start}\n${[...lines, '', where(), end].join('\n')}`
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : head
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  const whole = after === undefined ? `${text}\n${part}\n` : `${before}${part}${after}`
+  writeFileSync(file, whole)
+}
+
+function where(): string {
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  const date = new Date().toISOString().slice(0, 10)
+  return `Measured on ${date}: ${machine}, ${process.platform}, Node ${process.versions.node}.`
+}

@@ -1,0 +1,9 @@
+/**
+ * The embedded content service in a process of its own, so that its work is not measured: prints
+ * its address, and serves until its standard input ends.
+ */
+import { startContentService } from '../servers/content-service/server.ts'
+
+const service = await startContentService({ space: process.argv[2] ?? 'demo' })
+console.log(service.url)
+process.stdin.on('end', () => process.exit()).resume()

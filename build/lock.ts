@@ -1,0 +1,149 @@
+/**
+ * One sync at a time into a folder.
+ */
+
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { systemErrorCode, VetrinaError } from './errors.ts'
+
+export interface Lock {
+  /** @throws VetrinaError CACHE_LOCKED when another process has taken the lock over */
+  verify(): void
+  release(): void
+}
+
+const ownerSchema = z.object({
+  pid: z.number(),
+  /** When the process started, in the system's own terms: another process may get the same id. */
+  startedAt: z.string(),
+  host: z.string(),
+})
+type Owner = z.infer<typeof ownerSchema>
+
+/** A lock that is being written is empty for a moment. */
+const emptyForMs = 2000
+/** Whether a process of another machine or container lives cannot be seen. */
+const foreignForMs = 15 * 60_000
+const retryMs = 100
+
+/**
+ * Takes the lock of `folder`, from a process that is gone too.
+ * @param waitMs how long to wait for another sync to end
+ * @throws VetrinaError CACHE_LOCKED when it does not
+ */
+export async function takeLock(folder: string, waitMs: number): Promise<Lock> {
+  const file = join(folder, 'sync.lock')
+  const own = JSON.stringify({
+    pid: process.pid,
+    startedAt: startOf(process.pid) ?? '',
+    host: hostname(),
+  })
+  const until = performance.now() + waitMs
+  mkdirSync(folder, { recursive: true })
+  while (!create(file, own)) {
+    const text = read(file)
+    if (text === null) continue
+    const owner = parseOwner(text)
+    if (isGone(file, owner)) discard(file, text)
+    else if (performance.now() >= until) throw locked(folder, owner)
+    else await wait(retryMs)
+  }
+  return {
+    verify() {
+      if (read(file) !== own) throw locked(folder, parseOwner(read(file) ?? ''))
+    },
+    release() {
+      if (read(file) === own) rmSync(file, { force: true })
+    },
+  }
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    const handle = openSync(file, 'wx')
+    writeSync(handle, content)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    return ownerSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function isGone(file: string, owner: Owner | null): boolean {
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  if (owner === null) return age > emptyForMs
+  if (owner.host !== hostname()) return age > foreignForMs
+  return !isAlive(owner.pid) || (startOf(owner.pid) ?? owner.startedAt) !== owner.startedAt
+}
+
+/** Moves a lock aside before it is removed: two processes that both find it cannot both do so. */
+function discard(file: string, text: string): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    // Another process was faster, and this is its own, new lock.
+    if (read(aside) !== text) renameSync(aside, file)
+    else rmSync(aside, { force: true })
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT') throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM'
+  }
+}
+
+/** `null` where the system does not say. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in parentheses, may have spaces; the start is the twentieth field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function locked(folder: string, owner: Owner | null): VetrinaError {
+  const who = owner === null ? 'Another sync' : `Another sync (process ${owner.pid})`
+  return new VetrinaError({
+    code: 'CACHE_LOCKED',
+    message: `${who} is at work in ${folder}.`,
+    hint: 'Wait until it is done, or let this one wait: --wait 60.',
+  })
+}

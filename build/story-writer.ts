@@ -1,0 +1,69 @@
+/**
+ * Stories on their way into the cache, many at once: flushing them one by one would take longer
+ * than fetching them.
+ */
+import { rmSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import { createEntry, hasStory, objectsDir, type StoryEntry, storyFile } from './content-cache.ts'
+import type { RawStory } from './storyblok.ts'
+
+export interface StoryWriter {
+  /** Stores stories and gives their entries. Objects that are there and whole are not written again. */
+  write(stories: readonly RawStory[]): Promise<StoryEntry[]>
+  /** Returns when all that was written would survive the machine's end. */
+  flush(): Promise<void>
+  /** Removes what was written, as if nothing had been. */
+  discard(): void
+}
+
+const atOnce = 32
+
+export function createStoryWriter(cacheDir: string): StoryWriter {
+  const limit = pLimit(atOnce)
+  const written: string[] = []
+  const store = async (story: RawStory): Promise<StoryEntry> => {
+    const { entry, json } = createEntry(story)
+    if (hasStory(cacheDir, entry)) return entry
+    const file = storyFile(cacheDir, entry.digest)
+    written.push(file)
+    await writeDurably(file, json)
+    return entry
+  }
+  return {
+    async write(stories) {
+      if (stories.length > 0) await mkdir(objectsDir(cacheDir), { recursive: true })
+      return Promise.all(stories.map((story) => limit(() => store(story))))
+    },
+    async flush() {
+      if (written.length > 0) await syncFolder(objectsDir(cacheDir))
+    },
+    discard() {
+      for (const file of written) rmSync(file, { force: true })
+    },
+  }
+}
+
+async function writeDurably(file: string, content: string): Promise<void> {
+  const temporary = `${file}.tmp-${process.pid}`
+  try {
+    const handle = await open(temporary, 'w')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Makes renames in the folder survive; there are systems that cannot, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,122 @@
+/**
+ * Brings the stories of the cache up to the service's version, and checks that it is still the one.
+ */
+import type { StoryEntry } from './content-cache.ts'
+import type { Inspector } from './inspect-story.ts'
+import type { Log } from './log.ts'
+import type { StoryWriter } from './story-writer.ts'
+import type { ContentClient, RawStory, Space } from './storyblok.ts'
+import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './sync-plan.ts'
+
+interface RoundOptions {
+  client: ContentClient
+  writer: StoryWriter
+  inspector: Inspector
+  log: Log
+}
+
+type Stories = ReadonlyMap<string, StoryEntry>
+
+const mostRounds = 3
+
+/**
+ * The stories that the service has. When the space moves on meanwhile, the difference is fetched;
+ * after three rounds the rest is the next sync's.
+ * @param known stories that the cache has whole, by uuid
+ * @returns `version`: the one that the last round was asked for
+ */
+export async function fetchStories(
+  known: Stories,
+  space: Space,
+  options: RoundOptions,
+): Promise<{ stories: Stories; version: number }> {
+  let before = known
+  let version: number = space.version
+  let mustCompare = false
+  for (let round = 1; ; round++) {
+    const isListed: boolean = !mustCompare && isListingCheap(before.size)
+    const compared: Round | null = isListed ? null : await fetchDifference(before, version, options)
+    // The space moved on and links show no difference: they do not show all that can be published.
+    const isMissed: boolean = round === 1 && compared?.hasChanged === false
+    const found: Round =
+      compared === null || isMissed ? await listStories(before, version, options) : compared
+    const current: Space = await options.client.fetchSpace()
+    const hasMoved = current.version !== version
+    if ((!hasMoved && !found.isDoubtful) || round === mostRounds) {
+      return { stories: found.stories, version }
+    }
+    before = found.stories
+    mustCompare = found.isDoubtful
+    version = current.version
+  }
+}
+
+interface Round {
+  stories: Stories
+  /** The listing has to be held against another one. */
+  isDoubtful: boolean
+  hasChanged: boolean
+}
+
+async function listStories(known: Stories, cv: number, options: RoundOptions): Promise<Round> {
+  const { client, log } = options
+  const stories = new Map<string, StoryEntry>()
+  const { isDoubtful } = await client.fetchStories({
+    cv,
+    isLarge: isLargeSpace(known.size),
+    async onStories(some, done, total) {
+      for (const entry of await store(some, options)) stories.set(entry.uuid, entry)
+      log.progress('stories', done, total)
+    },
+  })
+  return { stories, isDoubtful, hasChanged: true }
+}
+
+async function fetchDifference(known: Stories, cv: number, options: RoundOptions): Promise<Round> {
+  const links = await options.client.fetchLinks({ cv, known: known.keys() })
+  const { kept, fetched } = compareWithLinks(known, links)
+  if (isMost(fetched.length, links.length)) return listStories(known, cv, options)
+  const changed = await fetchEntries(
+    fetched.map(({ uuid }) => uuid),
+    cv,
+    options,
+  )
+  const byUuid = new Map(links.map((link) => [link.uuid, link]))
+  const stories = [...kept, ...changed].map((entry): [string, StoryEntry] => [
+    entry.uuid,
+    withSeen(entry, byUuid.get(entry.uuid)),
+  ])
+  const hasChanged = fetched.length > 0 || kept.length < known.size
+  return { stories: new Map(stories), isDoubtful: false, hasChanged }
+}
+
+/** These stories, as far as the service has them. */
+export async function fetchEntries(
+  uuids: readonly string[],
+  cv: number,
+  options: RoundOptions,
+): Promise<StoryEntry[]> {
+  const { client, log } = options
+  const entries = new Map<string, StoryEntry>()
+  const wanted = new Set(uuids)
+  await client.fetchStoriesByUuid({
+    cv,
+    uuids,
+    async onStories(some: RawStory[], done, total) {
+      const asked = some.filter(({ uuid }) => wanted.has(uuid))
+      for (const entry of await store(asked, options)) entries.set(entry.uuid, entry)
+      log.progress('stories', done, total)
+    },
+  })
+  return [...entries.values()]
+}
+
+/** Writes stories, and looks through them while the pace keeps the next request waiting. */
+async function store(
+  stories: readonly RawStory[],
+  { writer, inspector }: RoundOptions,
+): Promise<StoryEntry[]> {
+  const entries = await writer.write(stories)
+  await inspector.inspectAhead(entries)
+  return entries
+}

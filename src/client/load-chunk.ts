@@ -1,0 +1,26 @@
+/**
+ * The one way to load a script after the page: a chunk that a deploy took away, or that came back
+ * as nothing, reloads the page, which then names the chunks of today.
+ */
+import { mayReload } from './reload-guard.ts'
+
+const guardMs = 10_000
+
+/**
+ * Never settles when the page reloads.
+ * @throws what `load` threw, when this path was reloaded a moment ago
+ */
+export async function loadChunk<Module extends object>(
+  load: () => Promise<Module | undefined>,
+): Promise<Module> {
+  try {
+    const module = await load()
+    // A tab that slept may be given an empty module for a script that it could not have.
+    if (module && Object.keys(module).length > 0) return module
+    throw new Error('The script holds nothing')
+  } catch (error) {
+    if (!mayReload(`chunk ${location.pathname}`, guardMs)) throw error
+    location.reload()
+    return new Promise(() => {})
+  }
+}

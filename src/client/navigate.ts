@@ -1,0 +1,46 @@
+/**
+ * Going to an address by script.
+ */
+import { base } from './base.ts'
+
+export interface NavigateOptions {
+  /** Allows an address outside the site. */
+  external?: boolean
+  /** In the place of the present entry of the history. */
+  replace?: boolean
+}
+
+const inside = ['https:', 'http:']
+const outside = [...inside, 'mailto:', 'tel:']
+
+/** @returns whether the address was accepted; one that was refused is a console error */
+export function navigate(
+  address: string,
+  { external = false, replace = false }: NavigateOptions = {},
+): boolean {
+  // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
+  const url = parse(address)
+  const refusal =
+    url === undefined
+      ? 'it is no address'
+      : !(external ? outside : inside).includes(url.protocol)
+        ? `the protocol ${url.protocol} is not allowed`
+        : !external && url.origin !== base.origin
+          ? 'it is external and not marked so'
+          : undefined
+  if (url === undefined || refusal !== undefined) {
+    console.error(`Navigation to ${address} refused: ${refusal}`)
+    return false
+  }
+  if (replace) location.replace(url)
+  else location.assign(url)
+  return true
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address, location.href)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Payloads, fetched once each: for the page asked for, and ahead of it for pages likely to be next.
+ */
+import type { Payload } from '../content/payload.ts'
+
+/** How many are fetched ahead at a time. */
+const maxParallel = 4
+/** After this a payload counts as one that does not come. */
+const timeoutMs = 10_000
+
+export interface PayloadStore {
+  /** Rejects when it cannot be had, or when nobody waits for it any more. */
+  get(address: string, signal?: AbortSignal): Promise<Payload>
+  /** @param isUrgent before everything that waits */
+  prefetch(address: string, isUrgent: boolean): void
+  /** Of a payload fetched ahead: it is not likely to be next any more. */
+  cancel(address: string): void
+  cancelAll(): void
+}
+
+interface Entry {
+  payload: Promise<Payload>
+  /** Forgets the payload unless it is here already. */
+  abort(): void
+  /** Nobody asked for the page yet. */
+  isAhead: boolean
+}
+
+export function createPayloadStore(): PayloadStore {
+  const entries = new Map<string, Entry>()
+  const running = new Set<string>()
+  let queue: string[] = []
+
+  const start = (address: string, isAhead: boolean): Entry => {
+    const controller = new AbortController()
+    const payload = fetchPayload(address, controller, isAhead ? 'low' : 'high')
+    let isHere = false
+    const forget = () => {
+      if (entries.get(address) === entry) entries.delete(address)
+    }
+    const abort = () => {
+      if (isHere) return
+      controller.abort()
+      forget()
+    }
+    const entry = { payload, abort, isAhead }
+    entries.set(address, entry)
+    // What failed once may come when it is asked for again.
+    payload.then(() => {
+      isHere = true
+    }, forget)
+    return entry
+  }
+  const startNext = () => {
+    while (running.size < maxParallel) {
+      const address = queue.shift()
+      if (address === undefined) return
+      running.add(address)
+      const next = () => {
+        running.delete(address)
+        startNext()
+      }
+      start(address, true).payload.then(next, next)
+    }
+  }
+  const cancel = (address: string) => {
+    unqueue(address)
+    const entry = entries.get(address)
+    if (entry?.isAhead) entry.abort()
+  }
+  const unqueue = (address: string) => {
+    queue = queue.filter((one) => one !== address)
+  }
+
+  return {
+    cancel,
+    cancelAll() {
+      queue = []
+      for (const address of running) cancel(address)
+    },
+    prefetch(address, isUrgent) {
+      if (entries.has(address) || (!isUrgent && queue.includes(address))) return
+      unqueue(address)
+      queue[isUrgent ? 'unshift' : 'push'](address)
+      startNext()
+    },
+    get(address, signal) {
+      unqueue(address)
+      const entry = entries.get(address) ?? start(address, false)
+      entry.isAhead = false
+      signal?.addEventListener('abort', entry.abort)
+      return entry.payload
+    },
+  }
+}
+
+async function fetchPayload(
+  address: string,
+  controller: AbortController,
+  priority: RequestPriority,
+): Promise<Payload> {
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    const response = await fetch(address, { signal: controller.signal, priority })
+    if (!response.ok) throw new Error(`${response.status} ${address}`)
+    return (await response.json()) as Payload
+  } finally {
+    clearTimeout(timer)
+  }
+}

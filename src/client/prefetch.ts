@@ -1,0 +1,64 @@
+/**
+ * Fetches payloads ahead: of links in view, and first of the one that is pointed at or focused.
+ */
+import type { BuildWatch } from './build-watch.ts'
+import type { PayloadStore } from './payload-store.ts'
+import { payloadAddressOf } from './routes.ts'
+
+const interactions = ['pointerover', 'touchstart', 'focusin'] as const
+
+interface PrefetchOptions {
+  build: BuildWatch
+  payloads: PayloadStore
+}
+
+/** @returns what to call when the page shows other links */
+export function startPrefetch({ build, payloads }: PrefetchOptions): () => void {
+  const visible = new Map<Element, string>()
+  const addressOf = (link: Element | null | undefined): string | undefined => {
+    const manifest = build.manifest()
+    return manifest &&
+      link instanceof HTMLAnchorElement &&
+      link.pathname !== location.pathname &&
+      isWorthwhile()
+      ? payloadAddressOf(new URL(link.href), manifest)
+      : undefined
+  }
+  const observer = new IntersectionObserver((changes) => {
+    for (const { target, isIntersecting } of changes) {
+      const address = isIntersecting ? addressOf(target) : visible.get(target)
+      if (address === undefined) continue
+      if (isIntersecting) {
+        visible.set(target, address)
+        payloads.prefetch(address, false)
+      } else {
+        visible.delete(target)
+        if (![...visible.values()].includes(address)) payloads.cancel(address)
+      }
+    }
+  })
+  const observe = () => {
+    if (!build.manifest()) return
+    for (const link of document.querySelectorAll('a[href]')) observer.observe(link)
+  }
+  build.known.then(observe)
+  for (const type of interactions) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const address = addressOf((target as Element).closest?.('a[href]'))
+        if (address !== undefined) payloads.prefetch(address, true)
+      },
+      { passive: true },
+    )
+  }
+  return observe
+}
+
+/** Not every browser says what the connection is like. */
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+function isWorthwhile(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
+}

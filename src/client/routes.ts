@@ -1,0 +1,42 @@
+/**
+ * What the build manifest says of an address.
+ */
+import type { BuildManifest } from '../content/payload.ts'
+import { base } from './base.ts'
+
+export type ManifestRoute = BuildManifest['routes'][string]
+
+/** `/about/` → `/about`, without escapes; the root keeps its slash. */
+export function pathOf({ pathname }: URL): string {
+  const path = pathname.replace(/\/$/, '')
+  if (`${path}/` === base.pathname) return base.pathname
+  try {
+    return decodeURI(path)
+  } catch {
+    // Not an address that any route could have.
+    return path
+  }
+}
+
+export const routeOf = (url: URL, manifest: BuildManifest): ManifestRoute | undefined =>
+  url.origin === base.origin ? manifest.routes[pathOf(url)] : undefined
+
+/** Where the redirects of the site lead from here: `undefined` if nowhere, or in a circle. */
+export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefined {
+  const seen = new Set<string>()
+  for (let at = url; ; ) {
+    const path = at.origin === base.origin ? pathOf(at) : undefined
+    const rule = redirects.find(({ from }) => from === path)
+    if (!rule) return at === url ? undefined : at
+    if (seen.has(rule.from)) return undefined
+    seen.add(rule.from)
+    at = new URL(rule.to, base)
+    at.hash ||= url.hash
+  }
+}
+
+/** Where the payload of a page is, redirects followed; `undefined` when it is no route. */
+export function payloadAddressOf(url: URL, manifest: BuildManifest): string | undefined {
+  const route = routeOf(redirectOf(url, manifest) ?? url, manifest)
+  return route && `${route.payload}?${manifest.id}`
+}

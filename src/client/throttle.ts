@@ -1,0 +1,15 @@
+/**
+ * What is shown or hidden is left alone for a moment: a double click is not two wishes.
+ */
+const throttleMs = 500
+
+/** @returns whether that thing may be shown or hidden; asking counts as doing so */
+export function createThrottle(): (thing: object) => boolean {
+  const last = new WeakMap<object, number>()
+  return (thing) => {
+    const now = performance.now()
+    if (now - (last.get(thing) ?? Number.NEGATIVE_INFINITY) < throttleMs) return false
+    last.set(thing, now)
+    return true
+  }
+}

@@ -1,0 +1,43 @@
+/** The pause first, so that the keyboard meets it before what moves. */
+export function CarouselControls({
+  count,
+  selected,
+  isRotating,
+  onToggle,
+  onTurn,
+  onSelect,
+}: {
+  count: number
+  selected: number
+  isRotating: boolean
+  onToggle: () => void
+  onTurn: (step: 1 | -1) => void
+  onSelect: (index: number) => void
+}) {
+  return (
+    <div className="carousel__controls">
+      <button type="button" onClick={onToggle}>
+        <span key={String(isRotating)}>{isRotating ? 'Pausa' : 'Avvia'}</span>
+      </button>
+      <button type="button" aria-label="Recensione precedente" onClick={() => onTurn(-1)}>
+        <span aria-hidden="true">←</span>
+      </button>
+      <ul className="carousel__dots">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={`Recensione ${index + 1} di ${count}`}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => onSelect(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <button type="button" aria-label="Recensione successiva" onClick={() => onTurn(1)}>
+        <span aria-hidden="true">→</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * The dialog of the lightbox: one picture with its caption, its neighbours waiting beside it.
+ */
+export interface Stage {
+  dialog: HTMLDialogElement
+  /** Shows one picture, and fetches the next and the one before. */
+  show(index: number): void
+}
+
+/** @param items list items of the gallery: a linked picture, a caption */
+export function createStage(items: readonly HTMLElement[]): Stage {
+  const slides = new Map<number, HTMLElement>()
+  const frame = create('div', 'lightbox__frame')
+  const count = create('p', 'lightbox__count')
+  count.setAttribute('aria-live', 'polite')
+  const dialog = create('dialog', 'lightbox')
+  dialog.setAttribute('aria-label', 'Galleria')
+  dialog.append(
+    createButton('close', 'Chiudi'),
+    frame,
+    createButton('-1', 'Foto precedente', '←'),
+    count,
+    createButton('1', 'Foto successiva', '→'),
+  )
+  const slideAt = (index: number): HTMLElement => {
+    const existing = slides.get(index)
+    if (existing) return existing
+    const slide = createSlide(items[index])
+    slides.set(index, slide)
+    frame.append(slide)
+    return slide
+  }
+  return {
+    dialog,
+    show(index) {
+      const { length } = items
+      for (const at of [index, (index + 1) % length, (index + length - 1) % length]) slideAt(at)
+      for (const [at, slide] of slides) slide.hidden = at !== index
+      const alt = items[index]?.querySelector('img')?.alt ?? ''
+      count.textContent = `${index + 1} / ${length}`
+      count.setAttribute('aria-label', `Foto ${index + 1} di ${length}: ${alt}`)
+    },
+  }
+}
+
+/** The same picture with the whole screen to fill: the browser takes the variant that fits. */
+function createSlide(item: HTMLElement | undefined): HTMLElement {
+  const figure = create('figure', 'lightbox__slide')
+  const picture = item?.querySelector('picture')?.cloneNode(true)
+  if (picture instanceof HTMLElement) {
+    for (const one of picture.querySelectorAll('source, img')) {
+      one.setAttribute('sizes', '100vw')
+      one.removeAttribute('class')
+      one.removeAttribute('loading')
+    }
+    figure.append(picture)
+  }
+  const caption = item?.querySelector('figcaption')?.cloneNode(true)
+  if (caption) figure.append(caption)
+  return figure
+}
+
+function createButton(value: string, label: string, sign = label): HTMLButtonElement {
+  const button = create('button', 'lightbox__button')
+  Object.assign(button, { type: 'button', value, textContent: sign })
+  if (sign !== label) button.setAttribute('aria-label', label)
+  return button
+}
+
+const create = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) =>
+  Object.assign(document.createElement(tag), { className })

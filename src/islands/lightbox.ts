@@ -1,0 +1,92 @@
+/**
+ * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
+ * A picture that is open has an address (`#foto-…`), so that it can be sent, and Back closes it.
+ */
+import { createThrottle } from '../client/throttle.ts'
+import { createStage } from './lightbox-stage.ts'
+import { onSwipe } from './swipe.ts'
+
+/** @param gallery holds `li[id] a > picture` with captions beside the links */
+export function hydrate(gallery: HTMLElement): () => void {
+  const items = [...gallery.querySelectorAll<HTMLElement>('li[id]')]
+  const stage = createStage(items)
+  const { dialog } = stage
+  const controller = new AbortController()
+  const { signal } = controller
+  const throttle = createThrottle()
+  let index = 0
+  /** Whether opening added an entry to the history, which closing must take away. */
+  let hasEntry = false
+
+  const linkAt = (at: number) => items[at]?.querySelector('a')
+  const indexOfAddress = () => items.findIndex(({ id }) => `#${id}` === location.hash)
+  const show = (next: number) => {
+    index = (next + items.length) % items.length
+    stage.show(index)
+  }
+  const turn = (step: number) => {
+    show(index + step)
+    history.replaceState(history.state, '', `#${items[index]?.id}`)
+  }
+  const open = (at: number) => {
+    show(at)
+    if (!dialog.open) dialog.showModal()
+  }
+  const close = () => {
+    if (throttle(dialog)) dialog.close()
+  }
+
+  gallery.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest('a')
+      const at = items.findIndex((item) => link && item.contains(link))
+      if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!throttle(dialog)) return
+      open(at)
+      history.pushState(history.state, '', `#${items[at]?.id}`)
+      hasEntry = true
+    },
+    { signal },
+  )
+  dialog.addEventListener('close', () => {
+    linkAt(index)?.focus({ preventScroll: true })
+    linkAt(index)?.scrollIntoView({ block: 'nearest' })
+    if (indexOfAddress() < 0) return
+    if (hasEntry) history.back()
+    else history.replaceState(history.state, '', location.pathname + location.search)
+    hasEntry = false
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    const action = (target as Element).closest('button')?.value
+    if (action === 'close' || target === dialog) close()
+    else if (action !== undefined) turn(Number(action))
+  })
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowRight') turn(1)
+    else if (key === 'ArrowLeft') turn(-1)
+    else if (key === 'Home') turn(-index)
+    else if (key === 'End') turn(-1 - index)
+  })
+  onSwipe(dialog, turn)
+  window.addEventListener(
+    'popstate',
+    () => {
+      const at = indexOfAddress()
+      if (at >= 0) open(at)
+      else if (dialog.open) {
+        hasEntry = false
+        dialog.close()
+      }
+    },
+    { signal },
+  )
+
+  gallery.append(dialog)
+  if (indexOfAddress() >= 0) open(indexOfAddress())
+  return () => {
+    controller.abort()
+    dialog.remove()
+  }
+}

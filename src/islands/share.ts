@@ -1,0 +1,25 @@
+/**
+ * The share button: the system's own dialog, or the address in the clipboard.
+ */
+import { showToast } from '../client/toast.ts'
+
+export function hydrate(element: HTMLElement): () => void {
+  const controller = new AbortController()
+  element.addEventListener('click', () => void share(), { signal: controller.signal })
+  return () => controller.abort()
+}
+
+async function share(): Promise<void> {
+  const url = location.origin + location.pathname
+  try {
+    if ('share' in navigator) await navigator.share({ title: document.title, url })
+    else {
+      await (navigator as Navigator).clipboard.writeText(url)
+      showToast('Link copiato')
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    // Neither is allowed here: the visitor can still copy it by hand.
+    showToast(`Copia il link: ${url}`)
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Swipes to the side: a finger or a pointer that moves at least this far, in CSS pixels.
+ */
+export const swipeThreshold = 40
+
+/** @param turn is given 1 for the next one (a swipe to the left), -1 for the one before */
+export function onSwipe(element: HTMLElement, turn: (step: 1 | -1) => void): void {
+  let start: { x: number; y: number } | undefined
+  element.addEventListener('pointerdown', ({ isPrimary, clientX, clientY }) => {
+    start = isPrimary ? { x: clientX, y: clientY } : undefined
+  })
+  element.addEventListener('pointercancel', () => {
+    start = undefined
+  })
+  element.addEventListener('pointerup', ({ clientX, clientY }) => {
+    if (!start) return
+    const x = clientX - start.x
+    const isSideways = Math.abs(x) > Math.abs(clientY - start.y)
+    start = undefined
+    if (isSideways && Math.abs(x) >= swipeThreshold) turn(x < 0 ? 1 : -1)
+  })
+}

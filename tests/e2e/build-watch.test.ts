@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test'
+import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** The id that `latest.json` gives from the moment it is set. */
+async function publish(page: Page) {
+  const build: { id?: string } = {}
+  const asked: string[] = []
+  await page.route('**/builds/latest.json?*', (route) => {
+    asked.push(route.request().url())
+    return build.id === undefined ? route.continue() : route.fulfill({ json: { id: build.id } })
+  })
+  return { build, asked }
+}
+
+test('[NAV-7] a second after load the manifest of the build is fetched', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.clock.runFor(990)
+  expect(requests.filter((path) => path.startsWith('/builds/'))).toEqual([])
+  const [response] = await Promise.all([knowsBuild(page), page.clock.runFor(20)])
+  const manifest = await response.json()
+  expect(manifest.prerendered).toContain('/about')
+  expect(response.url()).toContain(`/builds/meta/${manifest.id}.json`)
+})
+
+test('[NAV-7] a manifest that does not come is logged', async ({ page, problems }) => {
+  await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404 }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await expect.poll(() => problems.join()).toContain('Error fetching app manifest')
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  problems.length = 0
+})
+
+test('[NAV-8] a new build makes the next navigation an ordinary load', async ({ page }) => {
+  await page.clock.install()
+  const { build, asked } = await publish(page)
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  expect(asked[0]).toMatch(/latest\.json\?\d{13}$/)
+  build.id = 'ffffffffffffffff'
+  await page.clock.fastForward('04:50')
+  expect(asked).toHaveLength(1)
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('latest.json')),
+    page.clock.fastForward('00:15'),
+  ])
+  expect(await isSameDocument(page)).toBe(true)
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+})
+
+test('[NAV-8] a host that goes on serving the old pages causes no second load for that build', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { build } = await publish(page)
+  const seeNewBuild = async () => {
+    build.id = 'ffffffffffffffff'
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('latest.json')),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ])
+    // The page reads the answer before it handles the next click.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await seeNewBuild()
+  // The page that comes is the old one again, and so is what it hears of the builds.
+  delete build.id
+  await markDocument(page)
+  await Promise.all([knowsBuild(page), aboutLink(page).click()])
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+
+  await seeNewBuild()
+  await markDocument(page)
+  await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('h1')).toBeFocused()
+  expect(await isSameDocument(page)).toBe(true)
+
+  await page.clock.fastForward('05:01')
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+})
+
+test('[NAV-8] a hidden tab asks nothing; it asks when the visitor comes back', async ({ page }) => {
+  await page.clock.install()
+  const { asked } = await publish(page)
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.clock.fastForward('11:00')
+  expect(asked).toHaveLength(1)
+  await setHidden(false)
+  await expect.poll(() => asked.length).toBe(2)
+})

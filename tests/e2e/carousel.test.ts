@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const island = (page: Page) => page.locator('v-island[name=carousel]')
+const button = (page: Page, name: string) => island(page).getByRole('button', { name })
+
+/** The number of the slide that is shown, as its dot says it. */
+const expectSlide = (page: Page, number: number) =>
+  expect(button(page, `Recensione ${number} di 6`)).toHaveAttribute('aria-current', 'true')
+
+async function wakeCarousel(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/')
+  await island(page).locator('.carousel').scrollIntoViewIfNeeded()
+  await expect(island(page)).toHaveAttribute('awake')
+  await page.mouse.move(5, 5)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('[UI-4] slides advance every 5000 ms until they are paused', async ({ page }) => {
+  await wakeCarousel(page)
+  await button(page, 'Pausa').dispatchEvent('click')
+  await button(page, 'Avvia').dispatchEvent('click')
+  await button(page, 'Recensione 1 di 6').dispatchEvent('click')
+  await expectSlide(page, 1)
+  await page.clock.runFor(4999)
+  await expectSlide(page, 1)
+  await page.clock.runFor(1)
+  await expectSlide(page, 2)
+  await page.clock.runFor(5000)
+  await expectSlide(page, 3)
+  await button(page, 'Pausa').dispatchEvent('click')
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 3)
+  await expect(island(page).locator('ul[aria-live]')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('[UI-4] slides wait under the pointer and while the focus is on them', async ({ page }) => {
+  await wakeCarousel(page)
+  await island(page).locator('.carousel__viewport').hover()
+  await button(page, 'Recensione 1 di 6').dispatchEvent('click')
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 1)
+  await button(page, 'Recensione successiva').focus()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 1)
+  await button(page, 'Recensione successiva').blur()
+  await page.clock.runFor(5000)
+  await expectSlide(page, 2)
+})
+
+test('[UI-4] with reduced motion slides move only when asked', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await wakeCarousel(page)
+  await expect(button(page, 'Avvia')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 1)
+  await button(page, 'Recensione successiva').click()
+  await expectSlide(page, 2)
+})
+
+test('[UI-4] arrows, dots and the keyboard turn the slides', async ({ page }) => {
+  await page.goto('/')
+  await island(page).locator('.carousel').scrollIntoViewIfNeeded()
+  await expect(island(page)).toHaveAttribute('awake')
+  await button(page, 'Recensione 1 di 6').click()
+  await button(page, 'Recensione successiva').click()
+  await expectSlide(page, 2)
+  await button(page, 'Recensione precedente').click()
+  await expectSlide(page, 1)
+  await button(page, 'Recensione 4 di 6').click()
+  await expectSlide(page, 4)
+  await page.keyboard.press('ArrowRight')
+  await expectSlide(page, 5)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expectSlide(page, 3)
+})
+
+test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
+  await page.goto('/')
+  const viewport = island(page).locator('.carousel__viewport')
+  await viewport.scrollIntoViewIfNeeded()
+  await expect(island(page)).toHaveAttribute('awake')
+  await button(page, 'Recensione 1 di 6').click()
+  const box = await viewport.boundingBox()
+  const x = (box?.x ?? 0) + 300
+  const y = (box?.y ?? 0) + 80
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(-39)
+  await expectSlide(page, 1)
+  await swipe(-40)
+  await expectSlide(page, 2)
+  await swipe(40)
+  await expectSlide(page, 1)
+})

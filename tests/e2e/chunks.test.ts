@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const script = '**/_assets/carousel.*.js'
+const island = (page: Page) => page.locator('v-island[name=carousel]')
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  return () => loads
+}
+
+/** The island asks for its script, and the page has settled for what it got. */
+async function giveUp(page: Page, problems: string[]) {
+  await expect
+    .poll(async () => {
+      // A reload begins at the top, and may come at any moment.
+      await page
+        .evaluate(() => document.querySelector('.testimonials')?.scrollIntoView())
+        .catch(() => {})
+      return problems.some((one) => one.includes('could not wake'))
+    })
+    .toBe(true)
+  problems.length = 0
+}
+
+for (const [what, fulfil] of [
+  ['does not come', { status: 404 }],
+  ['comes as nothing', { status: 200, contentType: 'text/javascript', body: '' }],
+] as const) {
+  test(`[NAV-9] a script that ${what} reloads the page, once in ten seconds`, async ({
+    page,
+    problems,
+  }) => {
+    await page.clock.install()
+    await page.route(script, (route) => route.fulfill(fulfil))
+    const loads = countLoads(page)
+    await page.goto('/')
+    await giveUp(page, problems)
+    expect(loads()).toBe(2)
+    await expect(island(page).getByRole('listitem').first()).toBeVisible()
+
+    await page.reload()
+    await giveUp(page, problems)
+    expect(loads()).toBe(3)
+
+    await page.clock.fastForward(10_000)
+    await page.reload()
+    await giveUp(page, problems)
+    expect(loads()).toBe(5)
+  })
+}
+
+test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await page.route(script, (route) => route.abort())
+  const loads = countLoads(page)
+  await page.goto('/')
+  await giveUp(page, problems)
+  expect(loads()).toBe(2)
+})
+
+test('[NAV-10] an island shows that it is on its way after 200 ms, not before', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await Promise.all([
+    page.waitForRequest(script),
+    island(page).locator('.carousel').scrollIntoViewIfNeeded(),
+  ])
+  await page.clock.runFor(199)
+  await expect(island(page)).not.toHaveAttribute('aria-busy')
+  await page.clock.runFor(1)
+  await expect(island(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.resume()
+  release()
+  await expect(island(page)).toHaveAttribute('awake')
+  await expect(island(page)).not.toHaveAttribute('aria-busy')
+})

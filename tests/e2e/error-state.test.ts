@@ -1,0 +1,118 @@
+import {
+  aboutLink,
+  changeManifest,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  test,
+} from './site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('[SHELL-6] an error is shown in place, and cleared', async ({ page, problems }) => {
+  await Promise.all([knowsBuild(page), page.goto('/about')])
+  const heading = await page.locator('h1').textContent()
+  await markDocument(page)
+  await page.evaluate(() => window.vetrina?.showError({ message: 'No prices', fatal: true }))
+  await expect(page).toHaveTitle('Internal Server Error')
+  await expect(page.locator('h1')).toHaveText('Internal Server Error')
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.locator('main')).toContainText('500')
+  await expect(page.locator('main')).toContainText('No prices')
+  await expect(page.locator('#announcer')).toHaveText('Internal Server Error')
+  expect(problems.join()).toContain('500 Internal Server Error')
+  await page.evaluate(() => window.vetrina?.clearError())
+  await expect(page.locator('h1')).toHaveText(heading ?? '')
+  expect(await isSameDocument(page)).toBe(true)
+  problems.length = 0
+})
+
+test('[SHELL-6] clearing an error can lead elsewhere', async ({ page, problems }) => {
+  await Promise.all([knowsBuild(page), page.goto('/about')])
+  await page.evaluate(() =>
+    window.vetrina?.showError({ statusCode: 404, statusMessage: 'Gone', data: { id: 7 } }),
+  )
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.locator('main')).toContainText('404')
+  expect(problems.join()).toContain('404 Gone')
+  await page.evaluate(() => window.vetrina?.clearError({ redirect: '/contact' }))
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.locator('h1')).not.toHaveText('Page Not Found')
+  problems.length = 0
+})
+
+test('[SHELL-6] a visitor who goes offline is told so, and can try again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.route('**/about/_payload.json?*', (route) => route.abort())
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await context.setOffline(true)
+  await aboutLink(page).click()
+  await expect(page.locator('main')).toContainText('Sembra che tu sia offline')
+  await expect(page.locator('h1')).toHaveText('Internal Server Error')
+  await expect(page).toHaveURL(/\/about$/)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.locator('main')).toContainText('Sembra che tu sia offline')
+  await context.setOffline(false)
+  await page.unroute('**/about/_payload.json?*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await isSameDocument(page)).toBe(true)
+  problems.length = 0
+})
+
+test('[SHELL-6] a host in trouble gets the error page, not a bare one', async ({
+  page,
+  problems,
+}) => {
+  await page.route(/\/about(\/_payload\.json.*)?$/, (route) => route.fulfill({ status: 502 }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toHaveText('Internal Server Error')
+  await expect(page.locator('main')).toContainText('502')
+  await expect(page.locator('main')).toContainText('Riprova tra poco')
+  await page.getByRole('link', { name: 'Torna alla home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('h1')).not.toHaveText('Internal Server Error')
+  problems.length = 0
+})
+
+test('[ROUTE-3] the error page names the path that no route matches', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/no/such/page')
+  await expect(page.locator('main')).toContainText('Page not found: /no/such/page')
+  problems.length = 0
+})
+
+test('[ROUTE-3] a payload of another page is not shown', async ({ page, problems }) => {
+  await page.route('**/about/_payload.json?*', async (route) => {
+    const url = route.request().url().replace('/about/', '/contact/')
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.locator('main')).toContainText('Page Not Found: /about')
+  problems.length = 0
+})
+
+test('[ROUTE-4] a route with unknown middleware is an error that names both', async ({
+  page,
+  problems,
+}) => {
+  await changeManifest(page, ({ routes }) => ({
+    routes: { ...routes, '/about': { ...routes['/about'], middleware: ['members'] } },
+  }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toHaveText('Internal Server Error')
+  await expect(page.locator('.error-page__message')).toContainText('/about')
+  await expect(page.locator('.error-page__message')).toContainText('members')
+  problems.length = 0
+})

@@ -1,0 +1,157 @@
+import type { Page, Route } from 'playwright/test'
+import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Galleria' })
+const links = (page: Page) => page.locator('.gallery__pictures a')
+const shown = (page: Page) => dialog(page).locator('figure:not([hidden]) img')
+
+async function openGallery(page: Page, at = 0): Promise<void> {
+  await Promise.all([knowsBuild(page), page.goto('/servizi-makeup')])
+  await markDocument(page)
+  await links(page).nth(at).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+const sourceOf = (page: Page, index: number) =>
+  links(page).nth(index).locator('img').getAttribute('src')
+
+test('[UI-5] a picture opens large, the keyboard turns, Escape gives the focus back', async ({
+  page,
+}) => {
+  await openGallery(page, 1)
+  const count = await links(page).count()
+  expect(count).toBeGreaterThan(3)
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 2)) ?? '')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, count - 1)) ?? '')
+  await page.keyboard.press('Home')
+  await expect(dialog(page)).toContainText(`1 / ${count}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(links(page).first()).toBeFocused()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[UI-5] the focus stays inside', async ({ page }) => {
+  await openGallery(page)
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+    )
+    expect(isInside).toBe(true)
+  }
+})
+
+test('[UI-5] a swipe turns from 40 pixels on, the buttons do too', async ({ page }) => {
+  await openGallery(page)
+  const swipe = async (distance: number) => {
+    await page.mouse.move(600, 400)
+    await page.mouse.down()
+    await page.mouse.move(600 + distance, 410, { steps: 4 })
+    await page.mouse.up()
+  }
+  await swipe(-39)
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await swipe(-40)
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await swipe(40)
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await dialog(page).getByRole('button', { name: 'Foto successiva' }).click()
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await dialog(page).getByRole('button', { name: 'Foto precedente' }).click()
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+})
+
+test('[UI-5] a picture has an address: it opens there, and Back closes it', async ({ page }) => {
+  await openGallery(page, 2)
+  await expect(page).toHaveURL(/\/servizi-makeup#foto-/)
+  const address = page.url()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  expect(await isSameDocument(page)).toBe(true)
+
+  await page.goto('/about')
+  await page.goto(address)
+  await expect(dialog(page)).toBeVisible()
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 2)) ?? '')
+  await dialog(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+})
+
+test('[UI-5] the neighbours of a picture are fetched ahead', async ({ page }) => {
+  await openGallery(page, 1)
+  const neighbours = dialog(page).locator('figure[hidden] img')
+  await expect(neighbours).toHaveCount(2)
+  await expect
+    .poll(() =>
+      neighbours.evaluateAll((images) =>
+        images.every((image) => (image as HTMLImageElement).complete),
+      ),
+    )
+    .toBe(true)
+})
+
+test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
+  await openGallery(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.clock.install()
+  await page.goto('/servizi-makeup')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await links(page).first().click()
+  await expect(dialog(page)).toBeVisible()
+  const close = dialog(page).getByRole('button', { name: 'Chiudi' })
+  await page.clock.runFor(499)
+  await close.click()
+  await expect(dialog(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await close.click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the first click on an island that sleeps is done again when it is awake', async ({
+  page,
+}) => {
+  const held: Route[] = []
+  await page.route('**/_assets/lightbox.*.js', (route) => void held.push(route))
+  await page.goto('/servizi-makeup')
+  await links(page).first().dispatchEvent('click')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  await held[0]?.continue()
+  await expect(dialog(page)).toBeVisible()
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+})
+
+test('a gallery loads no React', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await openGallery(page)
+  expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
+})
+
+test.describe('without its script', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a picture is a link to its file', async ({ page, problems }) => {
+    await page.route('**/_assets/lightbox.*.js', (route) => route.abort())
+    await page.goto('/servizi-makeup')
+    // The first failure reloads the page.
+    await markDocument(page)
+    await links(page).first().click()
+    await expect.poll(() => isSameDocument(page)).toBe(false)
+    await links(page).first().click()
+    await expect(page).toHaveURL(/\.(jpg|png)$/)
+    problems.length = 0
+  })
+})

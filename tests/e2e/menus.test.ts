@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const menu = (page: Page) => page.locator('header details').first()
+const summary = (page: Page) => menu(page).locator('summary')
+const open = 'open'
+
+/** Time stands still from here on, but for `clock.runFor`. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/about')
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('[SHELL-3] a menu closes on Escape, and gives the focus back', async ({ page }) => {
+  await page.goto('/about')
+  await summary(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.keyboard.press('Tab')
+  await expect(menu(page).locator('a').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).not.toHaveAttribute(open)
+  await expect(summary(page)).toBeFocused()
+})
+
+test('[SHELL-3] a menu closes on a click outside, and when the focus leaves it', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await summary(page).click()
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.locator('main').click({ position: { x: 5, y: 500 } })
+  await expect(menu(page)).not.toHaveAttribute(open)
+
+  await page.waitForTimeout(0)
+  await menu(page).evaluate((details: HTMLDetailsElement) => {
+    details.open = true
+  })
+  await menu(page).locator('a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(menu(page)).not.toHaveAttribute(open)
+})
+
+test('[SHELL-3] opening one menu closes the other; a summary says whether it is expanded', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.mouse.move(5, 600)
+  const second = page.locator('header details').nth(1)
+  await summary(page).press('Enter')
+  await second.locator('summary').press('Enter')
+  await expect(second).toHaveAttribute(open)
+  await expect(menu(page)).not.toHaveAttribute(open)
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const expanded = nodes
+    .filter((node) => ['SERVIZI', 'CORSI'].includes(String(node.name?.value)))
+    .flatMap((node) => node.properties ?? [])
+    .filter((property) => property.name === 'expanded')
+    .map((property) => property.value.value)
+  expect(expanded).toEqual([false, true])
+})
+
+test('[UI-3] a menu shows after 100 ms under the mouse, and hides 300 ms after it left', async ({
+  page,
+}) => {
+  await stopClock(page)
+  await summary(page).hover()
+  await page.clock.runFor(99)
+  await expect(menu(page)).not.toHaveAttribute(open)
+  await page.clock.runFor(1)
+  await expect(menu(page)).toHaveAttribute(open)
+  // It can be reached, and stays while the mouse is on it.
+  await menu(page).locator('a').first().hover()
+  await page.clock.runFor(2000)
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.mouse.move(5, 800)
+  await page.clock.runFor(299)
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.clock.runFor(1)
+  await expect(menu(page)).not.toHaveAttribute(open)
+})
+
+test('[UI-3] a click on a menu that the mouse opened keeps it open', async ({ page }) => {
+  await stopClock(page)
+  await summary(page).hover()
+  await page.clock.runFor(100)
+  await summary(page).click()
+  await page.mouse.move(5, 800)
+  await page.clock.runFor(1000)
+  await expect(menu(page)).toHaveAttribute(open)
+})
+
+test('[UI-1] a toggle answers once in 500 ms', async ({ page }) => {
+  await stopClock(page)
+  await summary(page).click()
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.clock.runFor(499)
+  await summary(page).click()
+  await expect(menu(page)).toHaveAttribute(open)
+  await page.clock.runFor(1)
+  await summary(page).click()
+  await expect(menu(page)).not.toHaveAttribute(open)
+})
+
+test('[UI-1] the mobile menu is shown and hidden once in 500 ms', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const close = page.getByRole('button', { name: 'Chiudi' })
+  await expect(close).toBeVisible()
+  await page.clock.runFor(499)
+  await close.click()
+  await expect(close).toBeVisible()
+  await page.clock.runFor(1)
+  await close.click()
+  await expect(close).toBeHidden()
+})

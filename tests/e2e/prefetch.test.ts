@@ -1,0 +1,113 @@
+import type { Page, Route } from 'playwright/test'
+import { aboutLink, expect, knowsBuild, test, watchPayloads } from './site.ts'
+
+// What is counted must come from the page, not from a worker that answers for it.
+test.use({ serviceWorkers: 'block' })
+
+/** Holds every payload until it is let go. */
+async function holdPayloads(page: Page) {
+  const held: Route[] = []
+  let isHolding = true
+  await page.route('**/_payload.json?*', (route) => {
+    if (!isHolding) return route.continue()
+    held.push(route)
+    return undefined
+  })
+  const release = async () => {
+    isHolding = false
+    for (const route of held.splice(0)) await route.continue().catch(() => {})
+  }
+  return { held, release }
+}
+
+const connection = (page: Page, value: object) =>
+  page.addInitScript((connection) => {
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  }, value)
+
+test('[NAV-4] links in view are fetched ahead, those out of view are not', async ({ page }) => {
+  const paths = watchPayloads(page)
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await expect.poll(() => paths).toContain('/about/')
+  expect(paths).not.toContain('/privacy/')
+  // The menus are closed: nobody sees their links.
+  expect(paths).not.toContain('/servizi-skincare/')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect.poll(() => paths).toContain('/privacy/')
+})
+
+test('[NAV-4] a page is fetched once, however often it is pointed at and clicked', async ({
+  page,
+}) => {
+  const paths = watchPayloads(page)
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  const link = aboutLink(page)
+  await link.hover()
+  await page.mouse.move(5, 500)
+  await link.focus()
+  await link.click()
+  await expect(page.locator('h1')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+  await link.click()
+  await expect(page).toHaveURL(/\/about$/)
+  expect(paths.filter((path) => path === '/about/')).toHaveLength(1)
+})
+
+test('[NAV-4] pointing at a link fetches it before those that wait', async ({ page }) => {
+  const paths = watchPayloads(page)
+  const { held, release } = await holdPayloads(page)
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await expect.poll(() => held.length).toBe(4)
+  const asked = [...paths]
+  const waiting = page.locator('nav.site-menu > ul > li > a').last()
+  const path = `${new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname}/`
+  expect(asked).not.toContain(path)
+  await waiting.hover()
+  await release()
+  await expect.poll(() => paths.length).toBeGreaterThan(4)
+  expect(paths[4]).toBe(path)
+})
+
+for (const [name, value] of [
+  ['2g', { effectiveType: '2g' }],
+  ['slow-2g', { effectiveType: 'slow-2g' }],
+  ['save-data', { saveData: true, effectiveType: '4g' }],
+] as const) {
+  test(`[NAV-4] on ${name} nothing is fetched ahead`, async ({ page }) => {
+    await connection(page, value)
+    const paths = watchPayloads(page)
+    await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+    await aboutLink(page).hover()
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await aboutLink(page).click()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.locator('h1')).toBeFocused()
+    expect(paths).toEqual(['/about/'])
+  })
+}
+
+test('[NAV-5] four are fetched ahead at a time', async ({ page }) => {
+  const paths = watchPayloads(page)
+  const { held, release } = await holdPayloads(page)
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await expect.poll(() => held.length).toBe(4)
+  await page.locator('main').hover()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(held).toHaveLength(4)
+  await release()
+  await expect.poll(() => paths.length).toBeGreaterThan(4)
+})
+
+test('[NAV-5] what is no longer useful is given up', async ({ page }) => {
+  const { held } = await holdPayloads(page)
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('_payload.json')) aborted.push(request.url())
+  })
+  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await expect.poll(() => held.length).toBe(4)
+  const ahead = held.map((route) => route.request().url())
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href$=privacy]')?.click())
+  await expect.poll(() => aborted.sort()).toEqual(ahead.sort())
+})

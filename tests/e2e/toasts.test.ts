@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './site.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+/** Without the system's own dialog the address is copied, and a toast says so. */
+async function share(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto('/corsi-trucco-viso')
+  await page.locator('main a[href*="/corsi/"]').first().click()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Condividi' }).click()
+  await expect(toast(page)).toContainText('Link copiato')
+}
+
+test('the share button copies the address where the system has no dialog for it', async ({
+  page,
+}) => {
+  await share(page)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the share button opens the dialog of the system', async ({ page }) => {
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (data) => {
+      document.documentElement.dataset.shared = data?.url
+    }
+  })
+  await page.goto('/corsi-trucco-viso')
+  await page.locator('main a[href*="/corsi/"]').first().click()
+  await page.getByRole('button', { name: 'Condividi' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', page.url())
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[UI-2] a toast stays 5000 ms at the top end of the screen, and is announced', async ({
+  page,
+}) => {
+  await share(page)
+  const box = await toast(page).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40)
+  expect(box?.y).toBeLessThan(200)
+  await expect(page.getByRole('status')).toContainText('Link copiato')
+  await page.clock.runFor(4999)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[UI-2] a toast waits under the pointer and while it has the focus', async ({ page }) => {
+  await share(page)
+  await page.clock.runFor(4000)
+  await toast(page).hover()
+  await page.clock.runFor(60_000)
+  await toast(page).getByRole('button', { name: 'Chiudi' }).focus()
+  await page.mouse.move(5, 800)
+  await page.clock.runFor(60_000)
+  await expect(toast(page)).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Chiudi' }).blur()
+  await page.clock.runFor(990)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(20)
+  await expect(toast(page)).toHaveCount(0)
+})

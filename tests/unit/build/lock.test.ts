@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { takeLock } from '../../../build/lock.ts'
+import { contentsOf, tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const lockFile = (folder: string) => join(folder, 'sync.lock')
+
+const leave = (folder: string, owner: object | string, agedMs = 0) => {
+  const text = typeof owner === 'string' ? owner : JSON.stringify(owner)
+  writeFileSync(lockFile(folder), text)
+  const at = (Date.now() - agedMs) / 1000
+  utimesSync(lockFile(folder), at, at)
+}
+
+/** The id of a process that has ended. */
+async function endedProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
+
+describe('[SYNC-11] the lock of a cache', () => {
+  it('lets one in at a time, says who that is at once, and is gone afterwards', async () => {
+    const folder = join(tempFolder(), 'missing')
+    const lock = await takeLock(folder, 0)
+    const startedAt = performance.now()
+    const error = await thrownBy(() => takeLock(folder, 0))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(error).toMatchObject({ code: 'CACHE_LOCKED', exitCode: 1 })
+    expect(error.message).toContain(String(process.pid))
+    expect(error.hint).toContain('--wait')
+    lock.verify()
+    lock.release()
+    expect(contentsOf(folder)).toEqual({})
+  })
+
+  it('is waited for', async () => {
+    const folder = tempFolder()
+    const lock = await takeLock(folder, 0)
+    const second = takeLock(folder, 10_000)
+    lock.release()
+    ;(await second).release()
+  })
+
+  it('is taken over from a process that has ended, or had its id before', async () => {
+    for (const pid of [await endedProcess(), process.pid]) {
+      const folder = tempFolder()
+      leave(folder, { pid, startedAt: '1', host: hostname() })
+      const lock = await takeLock(folder, 0)
+      lock.verify()
+      lock.release()
+      expect(contentsOf(folder)).toEqual({})
+    }
+  })
+
+  it.each<[string, object | string, number, boolean]>([
+    ['another machine, a minute ago', { pid: 1, startedAt: '1', host: 'other' }, 60_000, false],
+    ['another machine, an hour ago', { pid: 1, startedAt: '1', host: 'other' }, 3_600_000, true],
+    ['nobody yet, as it is being written', '', 0, false],
+    ['nobody, as its writer was killed', '{"pid', 5000, true],
+  ])('when it is of %s', async (_whose, owner, agedMs, isTaken) => {
+    const folder = tempFolder()
+    leave(folder, owner, agedMs)
+    if (isTaken) (await takeLock(folder, 0)).release()
+    else expect((await thrownBy(() => takeLock(folder, 0))).code).toBe('CACHE_LOCKED')
+    expect(existsSync(lockFile(folder))).toBe(!isTaken)
+  })
+
+  it('is not released when another process has it', async () => {
+    const folder = tempFolder()
+    const lock = await takeLock(folder, 0)
+    leave(folder, { pid: 1, startedAt: '1', host: 'other' })
+    expect((await thrownBy(() => lock.verify())).code).toBe('CACHE_LOCKED')
+    lock.release()
+    expect(readFileSync(lockFile(folder), 'utf8')).toContain('other')
+  })
+})

@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createEntry, type StoryEntry, storyFile } from '../../../build/content-cache.ts'
+import type { RawStory } from '../../../build/storyblok.ts'
+
+/** Puts a story into a cache, and gives its entry. */
+export function storeStory(cacheDir: string, story: RawStory): StoryEntry {
+  const { entry, json } = createEntry(story)
+  const file = storyFile(cacheDir, entry.digest)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, json)
+  return entry
+}

@@ -1,0 +1,239 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { compareWithService, explainStory, verifyCache } from '../../../build/cache-report.ts'
+import { cacheWriteError } from '../../../build/cache-write-error.ts'
+import type { Config } from '../../../build/config.ts'
+import { storyFile as objectFile, readIndex, readStory } from '../../../build/content-cache.ts'
+import { waitForVersion, watchSpace } from '../../../build/space-watch.ts'
+import { createContentClient } from '../../../build/storyblok.ts'
+import { sync } from '../../../build/sync.ts'
+import { folderFile, storyFile, storyPath } from '../servers/content-service/write-space.ts'
+import { listen, sendJson } from './listen.ts'
+import { editStory, serveSpace, watchService } from './serve-space.ts'
+import { configIn, silentLog } from './site-config.ts'
+import { pageContent, rawStory, settingsContent, uuidOf } from './stories.ts'
+import { tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const later = '2026-03-03T08:00:00.000Z'
+
+const many = Array.from({ length: 60 }, (_, index) =>
+  storyFile({
+    id: index + 1,
+    full_slug: `vecchia/pagina-${index}`,
+    parent_id: 900,
+    position: index,
+    content: pageContent(),
+  }),
+)
+const settings = storyFile({ id: 800, full_slug: 'settings', content: settingsContent() })
+const first = many[0] ?? {}
+const firstUuid = uuidOf(1)
+
+async function open(stories: Record<string, unknown>[]) {
+  const { folder, service } = await serveSpace(stories)
+  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
+  const run = (options: { isFull?: boolean; apiUrl?: string } = {}) => {
+    const at = options.apiUrl === undefined ? config.service : serviceAt(options.apiUrl)
+    const isFull = options.isFull ?? false
+    return sync({ config: { ...config, service: at }, isFull, log: silentLog })
+  }
+  const entry = (uuid: string) =>
+    readIndex(config.cacheDir)?.stories.find((story) => story.uuid === uuid)
+  return { folder, service, config, run, entry }
+}
+
+const serviceAt = (apiUrl: string): Config['service'] => ({
+  apiUrl,
+  token: 'demo-preview',
+  oauthToken: '',
+  version: 'published',
+})
+
+const dated = { published_at: later, updated_at: later }
+
+describe('[SYNC-10] a changed space of 61 stories', () => {
+  it('costs the version, its links, the changed stories, and the version again', async () => {
+    const { folder, config, run, service } = await open([
+      ...many,
+      settings,
+      folderFile(900, 'vecchia'),
+    ])
+    await run()
+    await editStory(folder, first, { content: pageContent({ title: 'Another' }), ...dated })
+    await editStory(folder, many[1] ?? {}, { published: false })
+    await rm(storyPath(folder, many[2] ?? {}))
+    const added = storyFile({ id: 700, full_slug: 'nuova', content: pageContent() })
+    await writeFile(storyPath(folder, added), JSON.stringify(added))
+    const { apiUrl, arrivals } = await watchService(service)
+    const report = await run({ apiUrl })
+    expect(report).toMatchObject({
+      requests: 4,
+      stories: { total: 60, added: 1, changed: 1, moved: 0, removed: 2 },
+    })
+    expect(arrivals.map(({ url }) => url.pathname)).toEqual([
+      '/v2/cdn/spaces/me',
+      '/v2/cdn/links',
+      '/v2/cdn/stories',
+      '/v2/cdn/spaces/me',
+    ])
+    const [, links, stories] = arrivals.map(({ url }) => url.searchParams)
+    expect(Object.fromEntries(links ?? [])).toMatchObject({ include_dates: '1', per_page: '1000' })
+    expect(new Set(stories?.get('by_uuids')?.split(','))).toEqual(new Set([firstUuid, uuidOf(700)]))
+    expect([links, stories].map((query) => query?.get('cv'))).toEqual(
+      Array(2).fill(`${report.version}`),
+    )
+    expect(readIndex(config.cacheDir)?.stories).toHaveLength(60)
+  })
+
+  it('has the same cache in the end as one that is synced from nothing', async () => {
+    const { folder, config, run, entry } = await open([...many, settings])
+    await run()
+    for (const story of many) {
+      const full_slug = String(story.full_slug).replace('vecchia', 'nuova')
+      await editStory(folder, story, { full_slug })
+    }
+    const report = await run()
+    expect(report.stories).toMatchObject({ moved: 60, removed: 0 })
+    const { stories, slugHistory } = readIndex(config.cacheDir) ?? {}
+    expect(slugHistory?.[firstUuid]).toEqual(['vecchia/pagina-0'])
+    await run({ isFull: true })
+    expect(readIndex(config.cacheDir)?.stories).toEqual(stories)
+    expect(entry(firstUuid)?.fullSlug).toBe('nuova/pagina-0')
+  })
+
+  it('is listed in full when links do not show what was published', async () => {
+    const { folder, run, entry } = await open([...many, settings])
+    await run()
+    const before = entry(firstUuid)?.digest
+    await editStory(folder, first, { content: pageContent({ title: 'Without a date' }) })
+    expect((await run()).stories.changed).toBe(1)
+    expect(entry(firstUuid)?.digest).not.toBe(before)
+  })
+})
+
+describe('[SYNC-3] stories that an answer names but does not have', () => {
+  it('are fetched by uuid, 50 at a time', async () => {
+    const named = Array.from({ length: 120 }, (_, index) =>
+      rawStory(100 + index, `rel-${index}`, pageContent()),
+    )
+    const { origin, arrivals } = await listen((response, { url }) => {
+      const asked = url.searchParams.get('by_uuids')?.split(',')
+      if (url.pathname.endsWith('/me'))
+        return sendJson(response, { space: { id: 1, name: 's', version: 7 } })
+      const stories = asked
+        ? named.filter(({ uuid }) => asked.includes(uuid))
+        : [rawStory(1, 'home', pageContent())]
+      const rel_uuids = named.slice(0, 60).map(({ uuid }) => uuid)
+      const link_uuids = named.slice(60).map(({ uuid }) => uuid)
+      const headers = { total: asked ? '50' : '1' }
+      sendJson(response, { stories, cv: 7, rel_uuids, link_uuids }, { headers })
+    })
+    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+    const report = await sync({ config, isFull: false, log: silentLog })
+    expect(report.stories.total).toBe(121)
+    const batches = arrivals.flatMap(({ url }) => url.searchParams.get('by_uuids') ?? [])
+    expect(batches.map((batch) => batch.split(',').length)).toEqual([50, 50, 20])
+  })
+})
+
+describe('[SYNC-12] a story that no longer fits its schema', () => {
+  const page = storyFile({ id: 5, full_slug: 'contact', content: pageContent() })
+
+  it('keeps its last valid version, says so, and comes back when it is mended', async () => {
+    const { folder, config, run, entry } = await open([settings, page])
+    await run()
+    const valid = entry(uuidOf(5))
+    await editStory(folder, page, { content: pageContent({ title: 7 }), slug: 'contact' })
+    const broken = await run()
+    expect(broken.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
+    expect(broken.warnings[0]?.hint).toContain('last valid version')
+    const kept = entry(uuidOf(5))
+    expect(kept).toMatchObject({ digest: valid?.digest, invalid: expect.any(String) })
+    // The next sync says it again, at one request, and a second mistake changes nothing.
+    expect(await run()).toMatchObject({ requests: 1, warnings: broken.warnings })
+    await editStory(folder, page, { content: pageContent({ title: 8 }) })
+    await run()
+    expect(entry(uuidOf(5))?.digest).toBe(valid?.digest)
+    expect(explainStory(config.cacheDir, uuidOf(5), config.service.apiUrl)).toMatchObject({
+      isKept: true,
+      warnings: [{ path: 'title' }],
+    })
+    await editStory(folder, page, { content: pageContent({ title: 'Mended' }) })
+    expect((await run()).warnings).toEqual([])
+    const mended = entry(uuidOf(5))
+    expect(mended?.invalid).toBeUndefined()
+    expect(mended && readStory(config.cacheDir, mended).content.title).toBe('Mended')
+  })
+})
+
+describe('the content cache', () => {
+  it('is verified, and the damaged parts are named', async () => {
+    const { config, run, entry } = await open([settings])
+    await run()
+    expect(verifyCache(config.cacheDir).stories).toEqual({ total: 1, damaged: [] })
+    const digest = entry(uuidOf(800))?.digest ?? ''
+    await writeFile(objectFile(config.cacheDir, digest), 'x')
+    expect(verifyCache(config.cacheDir).stories.damaged).toEqual(['settings'])
+    const unknown = await thrownBy(() => explainStory(config.cacheDir, 'x', ''))
+    expect(unknown.code).toBe('STORY_UNKNOWN')
+    const empty = await thrownBy(() => verifyCache(tempFolder()))
+    expect(empty.code).toBe('CACHE_EMPTY')
+  })
+
+  it.each(['ENOSPC', 'EROFS', 'EACCES'])('says why it cannot be written: %s', (code) => {
+    const given = Object.assign(new Error('x'), { code })
+    expect(cacheWriteError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
+    const other = new Error('y')
+    expect(cacheWriteError(other, '/cache')).toBe(other)
+  })
+})
+
+describe('[SYNC-2] one story of the service', () => {
+  it('is held against the one of the cache', async () => {
+    const { folder, config, run, service } = await open([settings, first])
+    await run()
+    const compare = () =>
+      compareWithService(config, explainStory(config.cacheDir, firstUuid, service.url))
+    expect(await compare()).toBe('same')
+    await editStory(folder, first, { content: pageContent({ title: 'Another' }) })
+    expect(await compare()).toBe('other')
+    await rm(storyPath(folder, first))
+    expect(await compare()).toBe('missing')
+    const client = createContentClient(config.service)
+    expect((await client.fetchStory('settings', 1))?.uuid).toBe(uuidOf(800))
+  })
+})
+
+describe('waiting for the space', () => {
+  it('ends when the version is to be seen, or when the time is over', async () => {
+    const { origin } = await listen((response, _arrival, nth) =>
+      sendJson(response, { space: { id: 1, name: 's', version: nth } }),
+    )
+    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+    await waitForVersion(config, { version: 3, waitMs: 5000, pollMs: 1 })
+    const error = await thrownBy(() => waitForVersion(config, { version: 99, waitMs: 0 }))
+    expect(error.code).toBe('VERSION_NOT_VISIBLE')
+    expect(error.message).toContain('99')
+  })
+
+  it('calls when the space was published, and goes on after an error', async () => {
+    const { folder, config, run } = await open([settings])
+    const stop = new AbortController()
+    const reports: number[] = []
+    const errors: unknown[] = []
+    await watchSpace(config, {
+      async onChange() {
+        if (errors.length === 0) throw new Error('once')
+        reports.push((await run()).stories.changed)
+        if (reports.length === 2) stop.abort()
+        await editStory(folder, settings, { content: settingsContent({ brand: 'Altro' }) })
+      },
+      onError: (error) => errors.push(error),
+      signal: stop.signal,
+      pollMs: 1,
+    })
+    expect(reports).toEqual([0, 1])
+    expect(errors).toHaveLength(1)
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Config } from '../../../build/config.ts'
+import { readIndex } from '../../../build/content-cache.ts'
+import { type SyncOptions, sync } from '../../../build/sync.ts'
+import { faultNames } from '../../../servers/content-service/faults.ts'
+import { startContentService } from '../../../servers/content-service/server.ts'
+import { storyFile, writeSpace } from '../servers/content-service/write-space.ts'
+import { editStory } from './serve-space.ts'
+import { configIn, silentLog } from './site-config.ts'
+import { pageContent, settingsContent } from './stories.ts'
+import { contentsOf, tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const secret = 'geheim/+tOkEn'
+
+const pages = Array.from({ length: 27 }, (_, index) =>
+  storyFile({
+    id: index + 1,
+    full_slug: `pagina-${String(index).padStart(2, '0')}`,
+    position: index,
+    content: pageContent(),
+  }),
+)
+const settings = storyFile({
+  id: 90,
+  full_slug: 'settings',
+  position: 90,
+  content: settingsContent(),
+})
+const everything = [...pages, settings].map(({ full_slug }) => String(full_slug))
+
+/** A service with a fault, and syncs whose patience is short. */
+async function open() {
+  const folder = await writeSpace([...pages, settings])
+  const service = await startContentService({ space: folder, tokens: { preview: secret } })
+  onTestFinished(() => service.close())
+  const config: Config = configIn(tempFolder(), {
+    sync: { deadline: 4 },
+    service: { apiUrl: service.url, token: secret, oauthToken: '', version: 'published' },
+  })
+  const lines: string[] = []
+  const log = { ...silentLog, info: (text: string) => void lines.push(text) }
+  const run = (options: Partial<SyncOptions> = {}) =>
+    sync({
+      config,
+      isFull: false,
+      log,
+      limits: { headersMs: 600, idleMs: 1500, retryMs: 20 },
+      ...options,
+    })
+  const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
+  return { folder, service, config, run, slugs, lines }
+}
+
+/** Faults that a sync lives with, with what it has in the end where that is not everything. */
+const survived: [fault: string, slugs?: (all: string[]) => string[]][] = [
+  ['429-no-retry-after'],
+  ['429-storm-8'],
+  ['429-retry-after-1s'],
+  ['429-retry-after-date'],
+  ['5xx-burst'],
+  ['503-html'],
+  ['reset-burst'],
+  ['hang-once'],
+  ['truncated-body'],
+  ['truncated-json'],
+  ['slow-body'],
+  ['no-cv-redirect'],
+  ['clock-skew'],
+  ['cv-change'],
+  ['dup-across-pages'],
+  ['total-missing'],
+  ['total-lies-low'],
+  ['total-lies-high'],
+  ['page-repeats-forever'],
+  ['per-page-capped'],
+  ['missing-rel'],
+  ['cyclic-rel'],
+  ['proto-keys'],
+  ['unknown-component'],
+  ['big-5mb'],
+  ['drift-insert', (all) => [...all, 'vetrina-inserted'].sort()],
+  ['drift-delete', (all) => all.filter((slug) => slug !== 'pagina-00')],
+  ['deleted-mid-sync', (all) => all.filter((slug) => slug !== 'settings')],
+  [
+    'rel-uuids-120',
+    (all) =>
+      [...all, ...Array.from({ length: 120 }, (_, index) => `vetrina-relation-${index}`)].sort(),
+  ],
+]
+
+/** Faults that end a sync, with the error's code and what its message says. */
+const fatal: [fault: string, code: string, says: RegExp][] = [
+  ['429-forever', 'SERVICE_REFUSED', /429/],
+  ['500-forever', 'SERVICE_REFUSED', /500/],
+  ['hang-forever', 'SERVICE_UNREACHABLE', /nothing came for 0.6 s/],
+  ['slow-body-forever', 'SERVICE_UNREACHABLE', /no progress for 4 s/],
+  ['html-200', 'SERVICE_ANSWER', /text\/html instead of JSON/],
+  ['empty-200', 'SERVICE_ANSWER', /an empty body instead of JSON/],
+  ['wrong-shape', 'SERVICE_ANSWER', /stories: .*expected array/],
+  ['array-instead', 'SERVICE_ANSWER', /expected object/],
+  ['null-story', 'SERVICE_ANSWER', /stories\.1 is null/],
+  ['bad-utf8', 'SERVICE_ANSWER', /the story pagina-00 is broken: .*UTF-8/],
+  ['deep-nesting', 'SERVICE_ANSWER', /the story pagina-00 is nested too deep/],
+  ['gzip-bomb', 'SERVICE_UNREACHABLE', /larger than 20 MB/],
+  ['redirect-loop', 'SERVICE_UNREACHABLE', /redirects more than 5 times/],
+  ['redirect-offsite', 'SERVICE_UNREACHABLE', /redirects to another host/],
+  ['401', 'SERVICE_REFUSED', /401 \(Unauthorized\)/],
+  ['404-space', 'SERVICE_REFUSED', /404/],
+  ['all-deleted', 'SHRINK_REFUSED', /28 of 28 stories/],
+  ['hostile-slugs', 'SLUG_UNSAFE', /\.\.\/\.\.\/vetrina-outside.*nul/s],
+  ['case-collision', 'SLUG_UNSAFE', /PAGINA-00/],
+]
+
+describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
+  it.each(survived)('has what the service has in the end: %s', async (fault, expected) => {
+    const { service, run, slugs, lines } = await open()
+    service.setFault(fault)
+    const report = await run()
+    expect(slugs()).toEqual(expected === undefined ? everything : expected(everything))
+    expect(report.requests).toBeLessThan(30)
+    expect({}).not.toHaveProperty('polluted')
+    // One line says that there were retries, however many there were.
+    expect(lines.length).toBeLessThanOrEqual(1)
+  })
+
+  it.each(fatal)('stops and leaves the cache byte for byte: %s', async (fault, code, says) => {
+    const { folder, service, config, run } = await open()
+    await run()
+    const before = contentsOf(config.cacheDir)
+    await editStory(folder, pages[0] ?? {}, { content: pageContent({ title: 'Another' }) })
+    service.setFault(fault)
+    const error = await thrownBy(() => run())
+    expect(error).toMatchObject({ code, exitCode: 1 })
+    expect(error.message).toMatch(says)
+    expect(error.message).not.toContain('\n')
+    const everythingSaid = [error.message, error.hint, error.stack, JSON.stringify(error.cause)]
+    for (const token of [secret, encodeURIComponent(secret)]) {
+      expect(everythingSaid.join('\n')).not.toContain(token)
+    }
+    expect(contentsOf(config.cacheDir)).toEqual(before)
+    service.setFault(null)
+    expect((await run()).stories).toMatchObject({ total: 28, changed: 1 })
+  })
+
+  it('has a row here for every fault that the embedded service knows', () => {
+    const rows = [...survived.map(([fault]) => fault), ...fatal.map(([fault]) => fault)]
+    const images = [...faultNames.keys()].filter((name) => name.startsWith('image-'))
+    expect([...rows, ...images].sort()).toEqual([...faultNames.keys()].sort())
+  })
+})
+
+describe('a refusal that no retry can mend', () => {
+  it.each(['401', '404-space', 'redirect-offsite'])('is asked for once: %s', async (fault) => {
+    const { service, run } = await open()
+    service.setFault(fault)
+    await thrownBy(() => run())
+    const state = await fetch(`${service.origin}/__faults`)
+    expect(await state.json()).toMatchObject({ requests: 1, offsite: [] })
+  })
+})
+
+describe('[SYNC-10] a shrinking space', () => {
+  it('is let through when that is what was wanted', async () => {
+    const { service, run, slugs } = await open()
+    await run()
+    service.setFault('all-deleted')
+    expect((await run({ mayShrink: true })).stories).toMatchObject({ total: 0, removed: 28 })
+    expect(slugs()).toEqual([])
+  })
+})
+
+describe('the access token', () => {
+  it('is in no file of the cache, whatever the service does with it', async () => {
+    const { config, run, lines } = await open()
+    await run()
+    const { readFileSync } = await import('node:fs')
+    const { listFiles } = await import('../../../build/emit.ts')
+    const texts = listFiles(config.cacheDir).map((path) =>
+      readFileSync(`${config.cacheDir}/${path}`, 'latin1'),
+    )
+    for (const token of [secret, encodeURIComponent(secret)]) {
+      expect([...texts, ...lines].join('\n')).not.toContain(token)
+    }
+  })
+})
