@@ -47,6 +47,11 @@ export interface ImageSettings {
   quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
 }
 
+interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync' | 'images'>> {
+  sync: { deadline: number }
+  images: ImageSettings
+}
+
 const defaults = {
   siteUrl: 'http://localhost:4000',
   basePath: '/',
@@ -56,9 +61,9 @@ const defaults = {
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   pollSeconds: 300,
-  sync: {},
+  sync: { deadline: 50 },
   images: {},
-} satisfies Required<SiteConfig>
+} satisfies Omit<CompleteSiteConfig, 'images'> & { images: SiteConfig['images'] }
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -68,9 +73,7 @@ export interface ServiceConfig {
   version: 'published' | 'draft'
 }
 
-export interface Config extends Required<Omit<SiteConfig, 'images' | 'sync'>> {
-  sync: { deadline: number }
-  images: ImageSettings
+export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */
   cacheDir: string
   outDir: string
@@ -125,11 +128,11 @@ const siteSchema = z.strictObject({
   requestsEndpoint: z.union([z.literal(''), origin]),
   themeColor: hexColor,
   backgroundColor: hexColor,
+  images,
   pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
   sync: z.strictObject({
     deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
   }),
-  images,
 })
 
 const regionHosts = {

@@ -26,6 +26,8 @@ export function createContentModelDocs(): string {
   const parts = [
     '# I contenuti del sito',
     'Che cosa si può scrivere in Storyblok, campo per campo. Questa pagina nasce dalle definizioni in `src/content/`: non modificarla a mano, ma con `npm run docs`.',
+    '## Le immagini',
+    'Ogni immagine si può ritoccare senza ricaricarla, nei metadati della risorsa (*metadata*): `rotate` la gira in senso orario (90, 180 o 270 gradi), `blur` la sfoca e `brightness` la schiarisce (da 0 a 100). Un altro valore è un errore, che la sincronizzazione segnala con la pagina e il campo.',
     '## Tipi di contenuto',
     ...types.map(describeBlok),
     '## Blocchi',

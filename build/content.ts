@@ -50,14 +50,15 @@ export function readContent(
   }
 }
 
-/** What keeps the newest version of a story from being shown. */
-function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace): Warning[] {
-  const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
-  return content === null ? warnings.map(asKept) : []
-}
 const missingImage = (address: string, use: AssetUse): Warning => ({
   code: 'IMAGE_MISSING',
   message: `The image ${address} is not in the content cache. The page is built without it.`,
   hint: 'Run `vetrina sync`: it says why the image cannot be had.',
   ...use,
 })
+
+/** What keeps the newest version of a story from being shown. */
+function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace): Warning[] {
+  const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
+  return content === null ? warnings.map(asKept) : []
+}

@@ -45,7 +45,7 @@ export function planRemoteImage(image: ParsedAsset, settings: ImageSettings): Im
   }
 }
 
-/** Without what stays with the content service. */
+/** These images without those that stay with the content service. */
 export function localAssets(
   assets: ReadonlyMap<string, AssetUse>,
   { remote }: Pick<ImageSettings, 'remote'>,

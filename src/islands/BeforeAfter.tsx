@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageModel } from '../content/model.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 
 export interface BeforeAfterProps {
   before: ImageModel
@@ -13,7 +14,10 @@ export interface BeforeAfterProps {
   caption: string
 }
 
-const sizes = '(min-width: 60rem) 52rem, 90vw'
+const slots = [
+  { from: 90, width: '80rem', ratio: 4 / 3 },
+  { width: '90vw', ratio: 4 / 3 },
+]
 
 export default function BeforeAfter({ before, after, caption }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -24,11 +28,11 @@ export default function BeforeAfter({ before, after, caption }: BeforeAfterProps
     <figure className="comparison">
       <div className="comparison__frame" ref={frame}>
         <div className="comparison__side">
-          <Picture image={before} sizes={sizes} />
+          <Picture image={before} sizes={sizesOf(before, slots)} />
           <span className="tag">Prima</span>
         </div>
         <div className="comparison__side comparison__side--after">
-          <Picture image={after} sizes={sizes} />
+          <Picture image={after} sizes={sizesOf(after, slots)} />
           <span className="tag">Dopo</span>
         </div>
         <input

@@ -3,11 +3,9 @@ import type { ImageSettings } from '../../../build/config.ts'
 import { readContent } from '../../../build/content.ts'
 import type { CacheIndex } from '../../../build/content-cache.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
-
 import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
 import { courseContent, hero, pageContent, rawStory, settingsContent } from './stories.ts'
-
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 

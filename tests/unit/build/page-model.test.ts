@@ -156,8 +156,8 @@ describe('createPageModels', () => {
     const { models, variants } = modelsOf(stories, { assets: { [had]: assetEntry() } })
     expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
     expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
-    expect(variants).toHaveLength(10)
-    expect(new Set(variants.map(({ path }) => path)).size).toBe(10)
+    expect(variants).toHaveLength(11)
+    expect(new Set(variants.map(({ path }) => path)).size).toBe(11)
   })
 
   it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { collectAssets } from '../../../build/assets.ts'
 import { localAssets, planRemoteImage } from '../../../build/remote-image.ts'
 import { configIn } from './site-config.ts'
 import { hero, pageContent, rawStory } from './stories.ts'
@@ -15,7 +16,7 @@ describe('planRemoteImage', () => {
     expect(model).toEqual({
       src: `${filename}/m/1000x0/filters:format(jpeg):quality(80)`,
       srcset: [800, 1000].map((width) => at(width, 'jpeg')).join(', '),
-      webpSrcset: [160, 320, 480, 640, 800, 1000].map((width) => at(width, 'webp')).join(', '),
+      webpSrcset: [160, 240, 360, 480, 640, 800, 1000].map((width) => at(width, 'webp')).join(', '),
       avifSrcset: '',
       width: 1000,
       height: 500,
@@ -44,7 +45,8 @@ describe('planRemoteImage', () => {
     expect(planRemoteImage({ ...image, filename: drawing }, settings)).toBeNull()
     const content = pageContent({ share_image: { filename: drawing }, hero: [hero({ image })] })
     const story = rawStory(1, 'home', content)
-    expect([...localAssets([story], { remote: true }).keys()]).toEqual([drawing])
-    expect([...localAssets([story], { remote: false }).keys()]).toEqual([filename, drawing])
+    const namesOf = (remote: boolean) => [...localAssets(collectAssets([story]), { remote }).keys()]
+    expect(namesOf(true)).toEqual([drawing])
+    expect(namesOf(false)).toEqual([filename, drawing])
   })
 })

@@ -138,4 +138,23 @@ describe('validateStory, in words', () => {
     ])
     expect(warnings[0]?.message).toContain('"callout"')
   })
+
+  it('[IMG-2] names the parameter of a picture and the values that it may have', () => {
+    const image = {
+      filename: 'https://a.storyblok.com/f/1/2x2/ab/x.jpg',
+      meta_data: { rotate: '45', blur: '200', brightness: '10', source: 'Studio' },
+    }
+    const content = pageContent({ hero: [hero({ image })] })
+    const { warnings } = validateStory(rawStory(77, 'about', content))
+    expect(warnings.map(({ path, message }) => [path, message.replace(/^.*”: /, '')])).toEqual([
+      [
+        'hero.0.image.meta_data.rotate',
+        'expected rotate 90, 180 or 270, found "45". / Serve rotate 90, 180 o 270, trovato "45".',
+      ],
+      [
+        'hero.0.image.meta_data.blur',
+        'expected blur a number from 0 to 100, found "200". / Serve blur un numero da 0 a 100, trovato "200".',
+      ],
+    ])
+  })
 })

@@ -27,11 +27,11 @@ const sizesOf = ({ variants }: ReturnType<typeof planImage>) =>
 
 describe('[IMG-1] planImage', () => {
   it.each([
-    [3000, [160, 320, 480, 640, 800, 1200, 1600, 2000], [800, 1600]],
-    [1600, [160, 320, 480, 640, 800, 1200, 1600], [800, 1600]],
-    [1000, [160, 320, 480, 640, 800, 1000], [800, 1000]],
-    [480, [160, 320, 480], [480]],
-    [399, [160, 320, 399], [399]],
+    [3000, [160, 240, 360, 480, 640, 800, 1080, 1440, 2000], [800, 1600]],
+    [1440, [160, 240, 360, 480, 640, 800, 1080, 1440], [800, 1440]],
+    [1000, [160, 240, 360, 480, 640, 800, 1000], [800, 1000]],
+    [480, [160, 240, 360, 480], [480]],
+    [399, [160, 240, 360, 399], [399]],
     [1, [1], [1]],
   ])('of an original %i pixels wide makes nothing wider', (width, webp, jpeg) => {
     expect(sizesOf(plan({ width }))).toEqual([
@@ -41,8 +41,8 @@ describe('[IMG-1] planImage', () => {
   })
 
   it('falls back to PNG where the original has transparency', () => {
-    const sizes = ['webp 160', 'webp 320', 'png 320']
-    expect(sizesOf(plan({ width: 320, hasAlpha: true }))).toEqual(sizes)
+    const sizes = ['webp 160', 'webp 240', 'png 240']
+    expect(sizesOf(plan({ width: 240, hasAlpha: true }))).toEqual(sizes)
   })
 
   it('makes AVIF where the configuration asks for it', () => {
@@ -59,15 +59,15 @@ describe('[IMG-1] planImage', () => {
   })
 
   it('gives the page what it needs: sources with widths, dimensions, text, colour', () => {
-    const { model, variants } = plan({ width: 400, height: 600 }, {}, { basePath: '/sub/' })
-    const [w160, w320, w400, j400] = variants.map(({ path }) => `/sub/${path}`)
+    const { model, variants } = plan({ width: 300, height: 450 }, {}, { basePath: '/sub/' })
+    const [w160, w240, w300, j300] = variants.map(({ path }) => `/sub/${path}`)
     expect(model).toEqual({
-      src: j400,
-      srcset: `${j400} 400w`,
-      webpSrcset: `${w160} 160w, ${w320} 320w, ${w400} 400w`,
+      src: j300,
+      srcset: `${j300} 300w`,
+      webpSrcset: `${w160} 160w, ${w240} 240w, ${w300} 300w`,
       avifSrcset: '',
-      width: 400,
-      height: 600,
+      width: 300,
+      height: 450,
       alt: 'Una sposa',
       position: '50% 50%',
       color: '#c86432',

@@ -44,8 +44,8 @@ const inParagraph = (input: unknown, html: string): string =>
   nodesOf(input).every((node) => inlineTypes.has(String(typeOf(node)))) ? `<p>${html}</p>` : html
 
 const picture = (alt: string): string =>
-  '<picture><source type="image/webp" srcSet="/_assets/a.webp 800w" sizes="(min-width: 48rem) 44rem, 100vw">' +
-  '<img class="focus-x50 focus-y50 tone-r5 tone-g5 tone-b6" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 48rem) 44rem, 100vw" ' +
+  '<picture><source type="image/webp" srcSet="/_assets/a.webp 800w" sizes="(min-width: 43rem) 38rem, 90vw">' +
+  '<img class="focus-x50 focus-y50 tone-r5 tone-g5 tone-b6" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 43rem) 38rem, 90vw" ' +
   `width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></picture>`
 
 const withOwnPictures = (html: string): string =>

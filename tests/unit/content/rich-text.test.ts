@@ -496,6 +496,25 @@ describe('resolveRichText', () => {
   })
 })
 
+describe('parseRichText: adjustments of an image', () => {
+  const image = (meta_data: unknown) =>
+    doc({ type: 'image', attrs: { src: 'https://x.example/a.jpg', meta_data } })
+
+  it('[IMG-2] takes them from the metadata of its asset', () => {
+    const { nodes, warnings } = parseRichText(image({ rotate: '90', copyright: 'x' }))
+    expect(warnings).toEqual([])
+    expect(nodes).toMatchObject([{ type: 'image', image: { adjustments: { rotate: 90 } } }])
+  })
+
+  it('[IMG-2] leaves the image as it is when one is wrong, and says what it may be', () => {
+    const { nodes, warnings } = parseRichText(image({ rotate: '45', blur: '3' }))
+    expect(nodes).toMatchObject([{ type: 'image' }])
+    expect(nodes[0]).not.toHaveProperty('image.adjustments')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toMatch(/rotate.*90, 180 or 270/)
+  })
+})
+
 describe('parseRichText: any input', () => {
   it('gives for each hostile value in each field a result that resolves', () => {
     const reader = createReader()

@@ -8,6 +8,8 @@ const image = (name: string): ImageModel => ({
   src: `/_assets/${name}.jpg`,
   srcset: `/_assets/${name}.jpg 800w`,
   webpSrcset: `/_assets/${name}.webp 800w`,
+  avifSrcset: '',
+  isFirst: false,
   width: 800,
   height: 600,
   alt: `Sopracciglia, ${name}`,

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { sizesOf } from '../../../src/layout/picture-sizes.ts'
+import { picture } from './models.ts'
+
+const slots = [
+  { from: 60, width: '30rem', ratio: 4 / 3 },
+  { from: 36, width: '44vw' },
+  { width: '90vw', ratio: 4 / 5 },
+]
+
+describe('sizesOf', () => {
+  it.each([
+    [{ width: 800, height: 1000 }, '(min-width: 60rem) 30rem, (min-width: 36rem) 44vw, 90vw'],
+    [
+      { width: 1000, height: 1000 },
+      '(min-width: 60rem) 30rem, (min-width: 36rem) 44vw, calc(90vw * 1.25)',
+    ],
+    [
+      { width: 2000, height: 1000 },
+      '(min-width: 60rem) calc(30rem * 1.50), (min-width: 36rem) 44vw, calc(90vw * 2.50)',
+    ],
+  ])('[IMG-1] counts what a crop hides of a picture of %j', (size, expected) => {
+    expect(sizesOf({ ...picture, ...size }, slots)).toBe(expected)
+  })
+})
