@@ -2,7 +2,7 @@
  * docs/benchmarks.md: every benchmark writes its own part and leaves the others as they are.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 const file = 'docs/benchmarks.md'
 
@@ -25,5 +25,5 @@ function where(): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const date = new Date().toISOString().slice(0, 10)
-  return `Measured on ${date}: ${machine}, ${process.platform}, Node ${process.versions.node}.`
+  return `Measured on ${date}: ${machine}, ${process.platform}, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}.`
 }

@@ -22,7 +22,7 @@ interface ListingOptions<Item> {
 
 export interface Listed {
   uuids: ReadonlySet<string>
-  /** Items came twice, or are not as many as was said: something moved from one page to another. */
+  /** Items came twice, or are not as many as was said: something moved from page to page. */
   isDoubtful: boolean
 }
 
@@ -37,7 +37,8 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
   const { largePage, uuidOf, mayEndAtTotal } = options
   const uuids = new Set<string>()
   let { perPage } = options
-  let hasRepeated = false
+  let hasShifted = false
+  let saidBefore = Number.NaN
   for (let page = 1; ; page++) {
     const { items, total } = await options.fetchPage(page, perPage)
     const before = uuids.size
@@ -48,12 +49,15 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
     await options.onItems(fresh, uuids.size, Math.max(uuids.size, total || 0))
     // The first large page has what the small one had.
     const isAgain = page === 1 && before > 0
-    if (fresh.length > 0 && fresh.length < items.length && !isAgain) hasRepeated = true
+    const hasRepeated = fresh.length > 0 && fresh.length < items.length && !isAgain
+    const hasGrown = !Number.isNaN(saidBefore) && total !== saidBefore
+    if (hasRepeated || hasGrown) hasShifted = true
+    saidBefore = total
     const isFull = items.length >= perPage
     const isDone = uuids.size === total && (!isFull || mayEndAtTotal?.(uuids) === true)
     if ((fresh.length === 0 && !isAgain) || isDone) {
       const isOdd = !Number.isNaN(total) && total !== uuids.size
-      return { uuids, isDoubtful: isOdd || hasRepeated }
+      return { uuids, isDoubtful: isOdd || hasShifted }
     }
     const isMany = isFull && total > perPage * smallPages
     if (isMany && largePage !== undefined && perPage < largePage) {

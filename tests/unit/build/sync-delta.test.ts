@@ -137,6 +137,35 @@ describe('[SYNC-3] stories that an answer names but does not have', () => {
   })
 })
 
+describe('[SYNC-10] stories that move between pages', () => {
+  it('are found by their links, though the version is the same', async () => {
+    const all = Array.from({ length: 60 }, (_, index) =>
+      rawStory(index + 1, `s-${index}`, pageContent()),
+    )
+    const { origin } = await listen((response, { url }) => {
+      const query = url.searchParams
+      const asked = query.get('by_uuids')?.split(',')
+      const page = Number(query.get('page'))
+      if (url.pathname.endsWith('/me'))
+        return sendJson(response, { space: { id: 1, name: 's', version: 7 } })
+      if (url.pathname.endsWith('/links')) {
+        const links = all.slice(1).map(({ uuid, full_slug }) => [uuid, { uuid, slug: full_slug }])
+        return sendJson(response, { links: Object.fromEntries(links) })
+      }
+      // The first story goes after the first page, and the one after the page is never listed.
+      const left = asked || page > 1 ? all.slice(1) : all
+      const stories = asked
+        ? left.filter(({ uuid }) => asked.includes(uuid))
+        : left.slice((page - 1) * 25, page * 25)
+      sendJson(response, { stories }, { headers: { total: `${left.length}` } })
+    })
+    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+    await sync({ config, isFull: false, log: silentLog })
+    const uuids = readIndex(config.cacheDir)?.stories.map(({ uuid }) => uuid)
+    expect(new Set(uuids)).toEqual(new Set(all.slice(1).map(({ uuid }) => uuid)))
+  })
+})
+
 describe('[SYNC-12] a story that no longer fits its schema', () => {
   const page = storyFile({ id: 5, full_slug: 'contact', content: pageContent() })
 
