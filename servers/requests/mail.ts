@@ -1,0 +1,80 @@
+/**
+ * Mail by SMTP. The one file that calls nodemailer.
+ */
+import { createTransport } from 'nodemailer'
+
+/** Addresses and subject are the site's own words; a visitor's stand in the body alone. */
+export interface Mail {
+  /** Without the angle brackets. */
+  messageId: string
+  from: { name: string; address: string }
+  to: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+  calendar: { name: string; content: string } | null
+  /** Sent by a program, so that no other program answers. */
+  isAutomatic: boolean
+}
+
+export interface MailTransport {
+  /** Resolves once the mail server has taken it over. Throws `MailRefused` or an error of the network. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** What went wrong, without addresses: `ECONNREFUSED`, `EENVELOPE 550`. */
+export interface MailTrouble {
+  reason: string
+  /** The server said never, rather than not now. */
+  isPermanent: boolean
+}
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** @param url `smtps://user:password@host:port` */
+export function openMailTransport(url: string): MailTransport {
+  const transport = createTransport(
+    // A visitor's text never makes the sender read a file or an address.
+    {
+      url,
+      ...patience,
+      pool: true,
+      maxConnections: 2,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  )
+  return {
+    async send({ messageId, isAutomatic, calendar, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        messageId: `<${messageId}>`,
+        ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
+        attachments:
+          calendar === null
+            ? []
+            : [
+                {
+                  filename: calendar.name,
+                  content: calendar.content,
+                  contentType: 'text/calendar; charset=utf-8',
+                },
+              ],
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+export function readMailTrouble(error: unknown): MailTrouble {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  const status = typeof responseCode === 'number' ? responseCode : 0
+  return {
+    reason: [typeof code === 'string' ? code : 'UNKNOWN', ...(status > 0 ? [status] : [])].join(
+      ' ',
+    ),
+    isPermanent: status >= 500 && status < 600,
+  }
+}
