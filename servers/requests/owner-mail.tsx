@@ -2,10 +2,11 @@
  * The mail to the professional: who asks what, and an answer with one tap.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
+import { localTime } from '../../build/course-model.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../src/layout/contact-links.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
-import { type AnswerLine, answerLines } from './answer-lines.ts'
+import { type AnswerLine, answerLines, italianDay } from './answer-lines.ts'
 import type { StoredRequest } from './deliveries.ts'
 import type { Mail } from './mail.ts'
 import { createWeddingEvent } from './wedding-event.ts'
@@ -13,6 +14,7 @@ import { createWeddingEvent } from './wedding-event.ts'
 export interface MailContext {
   from: string
   to: string
+  timeZone: string
   facts: SiteFacts | null
   /** Requests that may be spam and were not mailed. */
   suspects: number
@@ -75,10 +77,12 @@ export function internationalNumber(phone: string): string {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : `+39${digits}`
 }
 
-function notesOf({ consents, receivedAt }: StoredRequest, { suspects }: MailContext): string[] {
+function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): string[] {
+  const { consents, receivedAt } = request
+  const [day = '', hour] = localTime(receivedAt, timeZone).split(' ')
   const version = consents.privacy.version === '' ? 'senza versione' : consents.privacy.version
   return [
-    `Ricevuta il ${receivedAt.toISOString().slice(0, 16).replace('T', ' alle ')} (UTC). Informativa privacy: ${version}. Promozioni: ${consents.marketing === null ? 'no' : 'sì'}.`,
+    `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${version}. Promozioni: ${consents.marketing === null ? 'no' : 'sì'}.`,
     ...(suspects === 0
       ? []
       : [
