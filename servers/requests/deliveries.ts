@@ -45,7 +45,8 @@ interface ClaimOptions {
   retrySeconds: readonly number[]
 }
 
-const claimed = 10
+// Delivered at the same time: mail servers take a few connections of one sender.
+const claimed = 4
 
 /** Deliveries that are due, and whose next try is planned by that. */
 export async function claimDeliveries(

@@ -35,6 +35,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** @param url `smtps://user:password@host:port` */
 export function openMailTransport(url: string): MailTransport {
+  // A connection a mail: the library's pool lets mails wait for ever after a connection fails.
   const transport = createTransport(
     // A visitor's text never makes the sender read a file or an address.
     {
@@ -60,6 +61,9 @@ export function openMailTransport(url: string): MailTransport {
                   filename: calendar.name,
                   content: calendar.content,
                   contentType: 'text/calendar; charset=utf-8',
+                  // Its lines end as they are.
+                  encoding: 'utf8',
+                  contentTransferEncoding: 'base64' as const,
                 },
               ],
       })

@@ -109,8 +109,8 @@ const createRequestId = (): string =>
   [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')
 
 /** One request sent twice has the same key; the same key with other answers is another request. */
-const repeatKey = ({ form, key, answers }: IncomingRequest): string =>
-  digest(JSON.stringify([form, key, answers]))
+const repeatKey = ({ form, key, answers, suspicion }: IncomingRequest): string =>
+  digest(JSON.stringify([form, key, answers, suspicion !== '']))
 
 /** Good to recognise an address for a day, useless to find it out. */
 const addressDigest = (address: string): string | null =>
