@@ -148,8 +148,11 @@ export async function resolveConfig(
   }
 }
 
-/** An empty variable counts as one that is not set: shells and CI set variables to nothing. */
-function readEnvironment(environment: Record<string, string | undefined>) {
+/**
+ * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
+ * shells and CI set variables to nothing.
+ */
+export function readEnvironment(environment: Record<string, string | undefined>) {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))

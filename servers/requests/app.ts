@@ -36,13 +36,13 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
       headers.set('access-control-expose-headers', 'Retry-After')
     }
   })
-  app.get('/healthz', async (c) => {
-    const { due, dead, nextAt } = await readOutbox()
-    return c.json({ ok: true, deliveries: { due, dead, nextAt } })
-  })
-
   // A proxy may pass the path on with or without what the site's address has before it.
-  for (const path of new Set<'/:form'>([`${config.mountPath}/:form` as '/:form', '/:form'])) {
+  for (const mount of new Set([config.mountPath, ''])) {
+    app.get(`${mount}/healthz`, async (c) => {
+      const { due, dead, nextAt } = await readOutbox()
+      return c.json({ ok: true, deliveries: { due, dead, nextAt } })
+    })
+    const path = `${mount}/:form` as '/:form'
     app.options(path, (c) =>
       c.body(null, 204, {
         allow: 'POST, OPTIONS',

@@ -35,14 +35,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** @param url `smtps://user:password@host:port` */
 export function openMailTransport(url: string): MailTransport {
-  // A connection a mail: the library's pool lets mails wait for ever after a connection fails.
   const transport = createTransport(
     // A visitor's text never makes the sender read a file or an address.
     {
       url,
       ...patience,
-      pool: true,
-      maxConnections: 2,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
