@@ -31,6 +31,8 @@ function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(vetrina --help lists the commands and their flags)')
     .exitOverride()
+    // Else the flags of `requests list` would be taken by `requests`, which has the same.
+    .enablePositionalOptions()
 
   command(program, 'demo', 'runs the demo space: content service, sync, build, preview')
     .option('--port <number>', 'port of the preview', parsePort, 4000)
