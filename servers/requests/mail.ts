@@ -70,12 +70,11 @@ export function openMailTransport(url: string): MailTransport {
 }
 
 export function readMailTrouble(error: unknown): MailTrouble {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  const { code, name, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>
+  const word = [code, name].find((text) => typeof text === 'string') ?? 'UNKNOWN'
   const status = typeof responseCode === 'number' ? responseCode : 0
   return {
-    reason: [typeof code === 'string' ? code : 'UNKNOWN', ...(status > 0 ? [status] : [])].join(
-      ' ',
-    ),
+    reason: status > 0 ? `${word} ${status}` : String(word),
     isPermanent: status >= 500 && status < 600,
   }
 }
