@@ -69,7 +69,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isWoken = false
   }
   const wake = () => {
-    if (isClosed) return
+    if (isClosed || channels.length === 0) return
     if (running !== null) {
       isWoken = true
       return

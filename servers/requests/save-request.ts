@@ -2,7 +2,7 @@
  * Storing requests: durable before it is acknowledged, once, and within the limits.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { InStatement, ResultSet } from '@libsql/client'
+import type { InStatement } from '@libsql/client'
 import type { ValidRequest } from '../../src/requests/parse-request.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
@@ -24,7 +24,7 @@ export type SaveResult =
   | { kind: 'limited'; retryAfterSeconds: number }
 
 export interface SaveRules {
-  /** Requests of one address in ten minutes, and of all in an hour. */
+  /** Requests of one address in ten minutes, and of all in an hour; 0: any number. */
   perAddress: number
   perHour: number
   /** How each request is to be delivered. */
@@ -38,7 +38,7 @@ const addressWindow = 10 * minute
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The statements that store one request; the last two rows say what became of it. */
+/** The statements that store one request; the last gives the id under which it is stored. */
 function saveStatements(
   request: IncomingRequest,
   { id, now, rules }: { id: string; now: number; rules: SaveRules },
@@ -55,14 +55,14 @@ function saveStatements(
       sql: `INSERT INTO requests
         (id, form, received_at, answers, consents, email, suspicion, repeat_key, address)
         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
-        WHERE (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) < ?
-          AND (SELECT count(*) FROM requests WHERE received_at > ?) < ?
+        WHERE (? = 0 OR (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) < ?)
+          AND (? = 0 OR (SELECT count(*) FROM requests WHERE received_at > ?) < ?)
         ON CONFLICT (repeat_key) DO NOTHING`,
       args: [
         ...[id, request.form, now, JSON.stringify(request.answers)],
         ...[JSON.stringify(consentsOf(request, now)), email, request.suspicion, key, address],
-        ...[address, now - addressWindow, rules.perAddress],
-        ...[now - hour, rules.perHour],
+        ...[rules.perAddress, address, now - addressWindow, rules.perAddress],
+        ...[rules.perHour, now - hour, rules.perHour],
       ],
     },
     {
@@ -75,31 +75,29 @@ function saveStatements(
       args: [now, JSON.stringify(rules.channels), id, email, now - hour],
     },
     { sql: 'SELECT id FROM requests WHERE repeat_key = ?', args: [key] },
-    {
-      sql: `SELECT
-        (SELECT min(received_at) FROM requests WHERE address = ? AND received_at > ?) AS first,
-        (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) AS many,
-        (SELECT min(received_at) FROM requests WHERE received_at > ?) AS first_of_all`,
-      args: [address, now - addressWindow, address, now - addressWindow, now - hour],
-    },
   ]
 }
 
-function readSaveResult(
-  results: readonly ResultSet[],
-  { id, now, rules }: { id: string; now: number; rules: SaveRules },
-): SaveResult {
-  const [, , , stored, windows] = results
-  const storedId = stored?.rows[0]?.id
-  if (typeof storedId === 'string') {
-    return { kind: 'stored', id: storedId, isRepeat: storedId !== id }
-  }
-  const row = windows?.rows[0]
-  const freeAt =
-    Number(row?.many ?? 0) >= rules.perAddress
-      ? Number(row?.first ?? now) + addressWindow
-      : Number(row?.first_of_all ?? now) + hour
-  return { kind: 'limited', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) }
+/** Seconds until the limit lets the next request in. */
+async function readWait(
+  database: Database,
+  { request, now, rules }: { request: IncomingRequest; now: number; rules: SaveRules },
+): Promise<number> {
+  const address = addressDigest(request.address)
+  const since = now - addressWindow
+  const { rows } = await database.execute({
+    sql: `SELECT
+      (SELECT min(received_at) FROM requests WHERE address = ? AND received_at > ?) AS first,
+      (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) AS many,
+      (SELECT min(received_at) FROM requests WHERE received_at > ?) AS first_of_all`,
+    args: [address, since, address, since, now - hour],
+  })
+  const [row] = rows
+  const isOfAddress = rules.perAddress > 0 && Number(row?.many ?? 0) >= rules.perAddress
+  const freeAt = isOfAddress
+    ? Number(row?.first ?? now) + addressWindow
+    : Number(row?.first_of_all ?? now) + hour
+  return Math.max(1, Math.ceil((freeAt - now) / 1000))
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -128,8 +126,14 @@ function consentsOf({ answers, privacyVersion }: IncomingRequest, now: number) {
 /** @param database is written to by this process; others may share it */
 export function createSaveRequest(database: Database, rules: SaveRules): SaveRequest {
   const commit = createGroupCommit(database)
-  return async (request, now) => {
-    const context = { id: createRequestId(), now: now.getTime(), rules }
-    return readSaveResult(await commit(saveStatements(request, context)), context)
+  return async (request, date) => {
+    const context = { id: createRequestId(), now: date.getTime(), rules }
+    const results = await commit(saveStatements(request, context))
+    const storedId = results.at(-1)?.rows[0]?.id
+    if (typeof storedId === 'string') {
+      return { kind: 'stored', id: storedId, isRepeat: storedId !== context.id }
+    }
+    const retryAfterSeconds = await readWait(database, { ...context, request })
+    return { kind: 'limited', retryAfterSeconds }
   }
 }

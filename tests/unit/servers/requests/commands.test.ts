@@ -3,6 +3,7 @@ import {
   eraseRequests,
   exportRequests,
   listRequests,
+  purgeOldRequests,
   retryRequests,
   showRequest,
 } from '../../../../servers/requests/commands.ts'
@@ -49,6 +50,13 @@ describe('commands over stored requests', () => {
     ])
     expect((await eraseRequests(config, 'maria@esempio.it')).data).toEqual({ erased: 2 })
     expect((await exportRequests(config, 'maria@esempio.it')).data).toEqual([])
+  })
+
+  it('purge erases what is old enough, and nothing else', async () => {
+    const { config } = await receiveTwo()
+    expect((await purgeOldRequests(config, new Date())).data).toEqual({ erased: 0 })
+    const inThreeMonths = new Date(Date.now() + 91 * 86_400_000)
+    expect((await purgeOldRequests(config, inThreeMonths)).data).toEqual({ erased: 2 })
   })
 
   it('retry makes a suspect request one to deliver', async () => {
