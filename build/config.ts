@@ -73,12 +73,14 @@ const basePath = z
   .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/: a slash at both ends, nothing to escape')
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
 
+const withoutSlash = origin.transform((url) => url.replace(/\/+$/, ''))
+
 const siteSchema = z.strictObject({
-  siteUrl: origin.transform((url) => url.replace(/\/+$/, '')),
+  siteUrl: withoutSlash,
   basePath,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
-  requestsEndpoint: z.union([z.literal(''), origin]),
+  requestsEndpoint: z.union([z.literal(''), withoutSlash]),
   themeColor: hexColor,
   backgroundColor: hexColor,
 })

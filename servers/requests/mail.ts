@@ -45,9 +45,12 @@ export function openMailTransport(url: string): MailTransport {
     },
   )
   return {
-    async send({ messageId, isAutomatic, calendar, ...mail }) {
+    async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
       await transport.sendMail({
         ...mail,
+        // As objects: a text would be parsed, and may then mean more than one address.
+        to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
         messageId: `<${messageId}>`,
         ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
         attachments:

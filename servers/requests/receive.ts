@@ -71,7 +71,11 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
       trustedProxies: config.trustedProxies,
     }),
   }
-  const result = await arrival.save(incoming, now)
+  const result = await arrival.save(incoming, now).catch((error: unknown) => {
+    log.info(`request not stored: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
+  if (result === null) return refuse({ status: 500, typed })
   if (result.kind === 'limited') {
     return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
   }

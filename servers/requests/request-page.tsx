@@ -78,7 +78,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
         ))}
         <button type="submit">Invia la richiesta</button>
       </form>
-      <OtherWays {...options} subject={form.subject} />
+      <OtherWays {...options} draft={draftOf(form, values)} />
     </RequestAnswers.Provider>,
   )
 }
@@ -94,30 +94,35 @@ export const renderNoticePage = (message: string, context: PageContext): string 
         Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
         browser.
       </p>
-      <OtherWays {...context} subject="" />
+      <OtherWays {...context} draft="Ciao!" />
     </>,
   )
 
-const OtherWays = ({ facts, home, subject }: PageContext & { subject: string }) => (
+const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
   <p>
     {facts !== null && (
       <>
-        <a
-          href={whatsappHref(
-            facts.whatsapp,
-            subject === '' ? 'Ciao!' : `Ciao! Ti scrivo per: ${subject}.`,
-          )}
-        >
-          Scrivimi su WhatsApp
-        </a>
+        <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
         {' · '}
-        <a href={mailHref(facts.email)}>{facts.email}</a>
+        <a href={`${mailHref(facts.email)}?body=${encodeURIComponent(draft)}`}>{facts.email}</a>
         {' · '}
       </>
     )}
     <a href={home}>Torna al sito</a>
   </p>
 )
+
+// Longer addresses are cut by some apps.
+const maxDraft = 1500
+
+/** What was typed, as a message that can be sent another way. */
+function draftOf(form: RequestForm, values: PostedValues): string {
+  const lines = formFields(form).flatMap(({ name, label }) => {
+    const texts = [values[name] ?? []].flat().filter((text) => text !== '')
+    return texts.length === 0 ? [] : [`${label}: ${texts.join(', ')}`]
+  })
+  return [`Ciao! Ti scrivo per: ${form.subject}.`, ...lines].join('\n').slice(0, maxDraft)
+}
 
 const renderPage = (title: string, content: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(

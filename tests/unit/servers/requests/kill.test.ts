@@ -8,6 +8,10 @@ import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startProcess } from './receiver-process.ts'
 import { configIn, site } from './start-receiver.ts'
 
+// The long run: KILL_REQUESTS=1000 KILLS=50 npx vitest run tests/unit/servers/requests/kill.test.ts
+const total = Number(process.env.KILL_REQUESTS ?? 100)
+const killCount = Number(process.env.KILLS ?? 10)
+
 const environment = (folder: string, smtpUrl: string) => ({
   SITE_URL: site,
   REQUESTS_DATABASE_URL: configIn(folder).databaseUrl,
@@ -15,13 +19,13 @@ const environment = (folder: string, smtpUrl: string) => ({
   REQUESTS_SMTP_URL: smtpUrl,
   REQUESTS_MAIL_FROM: 'sito@studio.example',
   REQUESTS_MAIL_TO: 'ciao@studio.example',
-  REQUESTS_RETRY_SECONDS: Array(50).fill('0.3').join(),
+  REQUESTS_RETRY_SECONDS: Array(200).fill('0.3').join(),
   REQUESTS_PER_ADDRESS: '100000',
   REQUESTS_PER_HOUR: '100000',
 })
 
 describe('a receiver that is killed', () => {
-  it('[FORM-3] has stored once and mails whatever it acknowledged: 100 requests, 10 kills', async () => {
+  it(`[FORM-3] has stored once and mails whatever it acknowledged: ${total} requests, ${killCount} kills`, async () => {
     const folder = tempFolder()
     const mailServer = await startMailServer()
     const env = environment(folder, mailServer.url)
@@ -45,7 +49,7 @@ describe('a receiver that is killed', () => {
         }
       }
     }
-    const queue = Array.from({ length: 100 }, (_, count) => count)
+    const queue = Array.from({ length: total }, (_, count) => count)
     const sender = async () => {
       for (let count = queue.shift(); count !== undefined; count = queue.shift()) {
         await send(count)
@@ -53,11 +57,11 @@ describe('a receiver that is killed', () => {
       }
     }
     const sending = Promise.all([sender(), sender(), sender(), sender()])
-    for (let kills = 0; kills < 10; kills++) {
+    for (let kills = 0; kills < killCount; kills++) {
       const before = acknowledged.size
       // At another moment each time, and not before it has done something.
       await vi
-        .waitFor(() => expect(acknowledged.size).toBeGreaterThan(Math.min(before, 99)), {
+        .waitFor(() => expect(acknowledged.size).toBeGreaterThan(Math.min(before, total - 1)), {
           timeout: 10_000,
           interval: 1,
         })
@@ -69,21 +73,21 @@ describe('a receiver that is killed', () => {
     await sending
 
     const references = new Set(acknowledged.values())
-    expect(references.size).toBe(100)
+    expect(references.size).toBe(total)
     const database = await openDatabase({ url: env.REQUESTS_DATABASE_URL, token: '' })
     const kept = await findRequests(database, {})
     expect(new Set(kept.map(({ id }) => id))).toEqual(references)
-    expect(kept).toHaveLength(100)
+    expect(kept).toHaveLength(total)
     const mailed = () =>
       new Set(
         mailServer.mails
           .filter(({ envelope }) => envelope.to.includes('ciao@studio.example'))
           .map(({ messageId }) => messageId),
       )
-    await vi.waitFor(() => expect(mailed().size).toBe(100), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(() => expect(mailed().size).toBe(total), { timeout: 120_000, interval: 50 })
     for (const id of references) expect(mailed()).toContain(`<${id}@studio.example>`)
     database.close()
-  }, 120_000)
+  }, 600_000)
 
   it('[FORM-3] that is asked to stop answers what has arrived, and ends', async () => {
     const folder = tempFolder()

@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
 import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
@@ -147,6 +149,29 @@ describe('the receiver', () => {
     expect(await findRequests(receiver.database, { isSuspect: true })).toMatchObject([
       { id, suspicion, deliveries: [] },
     ])
+  })
+
+  it('[FORM-6] what cannot be stored is not acknowledged: the visitor keeps it, and has another way', async () => {
+    const folder = tempFolder()
+    const facts = {
+      ...{ brand: 'Studio', email: 'ciao@studio.example', whatsapp: '+39 333 000 0000' },
+      ...{ privacyHref: '', replyHours: 48, options: { courses: [], 'course-dates': [] } },
+    }
+    writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
+    const receiver = await startReceiver({}, folder)
+    await receiver.database.execute('DROP TABLE deliveries')
+    const byScript = await postJson(receiver, 'bridal', filledIn.bridal)
+    expect(byScript.status).toBe(500)
+    expect(await byScript.json()).toMatchObject({
+      message: expect.stringContaining('Invio non riuscito'),
+    })
+    const typed = { ...filledIn.bridal, messaggio: 'Non perdermi & grazie' }
+    const html = await (await postForm(receiver, 'bridal', typed)).text()
+    expect(html).toContain('Non perdermi &amp; grazie</textarea>')
+    expect(html).toMatch(/wa\.me\/393330000000\?text=[^"]*Non%20perdermi%20%26%20grazie/)
+    expect(html).not.toMatch(/SQL|no such table/)
+    const { rows } = await receiver.database.execute('SELECT count(*) AS kept FROM requests')
+    expect(rows[0]?.kept).toBe(0)
   })
 
   it('a healthy receiver says so, and how much waits', async () => {
