@@ -1,7 +1,6 @@
 /**
  * One post, from the bytes to the answer.
  */
-import { localTime } from '../../build/course-model.ts'
 import type { Log } from '../../build/log.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import {
@@ -30,6 +29,8 @@ export interface ReceiveOptions {
   /** There is something new to deliver. */
   onStored: () => void
   now: () => Date
+  /** The studio's day, `YYYY-MM-DD`. */
+  dayOf: (instant: Date) => string
   log: Log
 }
 
@@ -55,7 +56,7 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
   const now = arrival.now()
   const form = offerOptions(requestForms[name], await arrival.readFacts(), values)
   const typed = { form, values }
-  const parsed = parseRequest(form, values, { today: localTime(now, config.timeZone).slice(0, 10) })
+  const parsed = parseRequest(form, values, { today: arrival.dayOf(now) })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
   // Every form of the site posts it: what does not was not made by the site.
   if (values[privacyVersionName] === undefined) return refuse({ status: 400 })

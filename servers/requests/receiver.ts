@@ -5,6 +5,7 @@ import type { Log } from '../../build/log.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
 import type { RequestsConfig } from './config.ts'
 import { openDatabase } from './database.ts'
+import { createDayReader } from './day-reader.ts'
 import { readOutboxState } from './deliveries.ts'
 import { purgeRequests } from './kept-requests.ts'
 import { openMailTransport } from './mail.ts'
@@ -45,6 +46,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     readOutbox: () => readOutboxState(database, openChannels({ config })),
     onStored: outbox.wake,
     now,
+    dayOf: createDayReader(config.timeZone),
     log,
   })
 
