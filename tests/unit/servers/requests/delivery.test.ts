@@ -15,6 +15,8 @@ const toOwner = (mails: readonly ArrivedMail[]) =>
 const toVisitor = (mails: readonly ArrivedMail[]) =>
   mails.filter(({ envelope }) => !envelope.to.includes('ciao@studio.example'))
 
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+
 const facts: SiteFacts = {
   brand: 'Studio Prova',
   email: 'ciao@studio.example',
@@ -119,14 +121,14 @@ describe('delivery', () => {
       mailServer.refuse(answer)
       const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
       const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const [kept] = await findRequests(receiver.database, { id })
         const mail = kept?.deliveries.find(({ channel }) => channel === 'mail')
         expect(mail?.tries).toBeGreaterThan(1)
         expect(mail?.error).toContain(String(answer.code))
       })
       mailServer.refuse(null)
-      await vi.waitFor(() => expect(toOwner(mailServer.mails)).toHaveLength(1))
+      await eventually(() => expect(toOwner(mailServer.mails)).toHaveLength(1))
     },
   )
 
@@ -141,10 +143,10 @@ describe('delivery', () => {
         ),
       ),
     )
-    await vi.waitFor(() => expect(receiver.lines.join('\n')).toContain('ESOCKET'))
+    await eventually(() => expect(receiver.lines.join('\n')).toContain('ESOCKET'))
     const up = await startMailServer(down.port)
     await up.arrived(3)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(new Set(toOwner(up.mails).map(({ messageId }) => messageId))).toEqual(
         new Set(ids.map((id) => `<${id}@studio.example>`)),
       ),
@@ -159,10 +161,10 @@ describe('delivery', () => {
       REQUESTS_RETRY_SECONDS: '0.02',
     })
     const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await findRequests(receiver.database, { isDead: true })).toMatchObject([{ id }]),
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const health = (await (await fetch(`${receiver.url}/healthz`)).json()) as {
         deliveries: { dead: number }
       }
@@ -171,7 +173,7 @@ describe('delivery', () => {
     mailServer.refuse(null)
     await retryDeliveries(receiver.database, { now: new Date(), id })
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(
         `<${id}@studio.example>`,
       ),
@@ -189,7 +191,7 @@ describe('delivery', () => {
     expect(mail?.text).toContain('Richieste sospette, non inviate per email: 1.')
     expect(await retryDeliveries(receiver.database, { now: new Date(), id: suspect })).toBe(1)
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(
         `<${suspect}@studio.example>`,
       ),
@@ -214,7 +216,7 @@ describe('delivery', () => {
       REQUESTS_WEBHOOK_SECRET: 'a secret',
     })
     const id = await referenceOf(await postJson(receiver, 'model', filledIn.model))
-    await vi.waitFor(() => expect(receiver.lines).toContain(`webhook of request ${id}: sent`))
+    await eventually(() => expect(receiver.lines).toContain(`webhook of request ${id}: sent`))
     expect(hooks).toHaveLength(3)
     for (const hook of hooks) {
       expect(hook.id).toBe(id)

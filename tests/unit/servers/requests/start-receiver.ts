@@ -17,7 +17,7 @@ export const configIn = (folder: string, variables: Variables = {}): RequestsCon
       REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
       REQUESTS_MAIL_FROM: 'sito@studio.example',
       REQUESTS_MAIL_TO: 'ciao@studio.example',
-      REQUESTS_RETRY_SECONDS: '0.05,0.1,0.2,0.4,0.8',
+      REQUESTS_RETRY_SECONDS: Array(150).fill('0.2').join(),
       REQUESTS_PER_ADDRESS: '1000',
       REQUESTS_PER_HOUR: '1000',
       ...variables,
