@@ -6,6 +6,8 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { Config, ConfigFlags } from './build/config.ts'
 import { VetrinaError } from './build/errors.ts'
 import { createLog, type Log, type Warning } from './build/log.ts'
+import type { CommandResult } from './servers/requests/commands.ts'
+import type { RequestsConfig } from './servers/requests/config.ts'
 
 interface CommonFlags extends ConfigFlags {
   json?: true
@@ -29,6 +31,8 @@ function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(vetrina --help lists the commands and their flags)')
     .exitOverride()
+    // Else the flags of `requests list` would be taken by `requests`, which has the same.
+    .enablePositionalOptions()
 
   command(program, 'demo', 'runs the demo space: content service, sync, build, preview')
     .option('--port <number>', 'port of the preview', parsePort, 4000)
@@ -96,6 +100,8 @@ function createProgram(): Command {
       run<WhyFlags>((context) => cacheWhy(context, uuid))(flags),
     )
 
+  addRequestsCommands(program)
+
   const space = program
     .command('space')
     .description('a Storyblok space, made ready for this site')
@@ -114,10 +120,66 @@ function createProgram(): Command {
   return program
 }
 
+function addRequestsCommands(program: Command): void {
+  const requests = commonFlags(
+    program.command('requests').description('receives and mails requests; keeps them'),
+  )
+    .option('--port <number>', 'port to listen on (default: REQUESTS_PORT or 4020)', parsePort)
+    .enablePositionalOptions()
+    .addHelpText('after', example('REQUESTS_SMTP_URL=smtps://… vetrina requests'))
+    .action(run(startReceiver))
+  const add = (name: string, description: string) => command(requests, name, description)
+
+  add('check', 'sends a request through the endpoint and follows it to the mailbox')
+    .option('--patience <seconds>', 'how long a delivery may take', Number, 60)
+    .action(run(checkReceiver))
+  add('list', 'what is stored, one line a request')
+    .option('--suspect', 'only what may be spam and was not mailed')
+    .option('--dead', 'only what could not be delivered')
+    .action(
+      runRequests<{ suspect?: true; dead?: true }>(({ listRequests }, config, flags) =>
+        listRequests(config, { isSuspect: flags.suspect ?? false, isDead: flags.dead ?? false }),
+      ),
+    )
+  const show = runRequests<{ id: string }>(({ showRequest }, config, { id }) =>
+    showRequest(config, id),
+  )
+  add('show', 'one request, with everything that was typed')
+    .argument('<id>', 'the reference that the visitor got')
+    .action((id: string, flags: CommonFlags) => show({ ...flags, id }))
+  add('export', 'everything that is stored about a person, as JSON')
+    .requiredOption('--email <address>', 'mail address of the person')
+    .action(
+      runRequests<{ email: string }>(({ exportRequests }, config, { email }) =>
+        exportRequests(config, email),
+      ),
+    )
+  add('erase', 'erases everything that is stored about a person')
+    .requiredOption('--email <address>', 'mail address of the person')
+    .action(
+      runRequests<{ email: string }>(({ eraseRequests }, config, { email }) =>
+        eraseRequests(config, email),
+      ),
+    )
+  add('purge', 'erases what is older than it may be').action(
+    runRequests(({ purgeOldRequests }, config) => purgeOldRequests(config, new Date())),
+  )
+  const retry = runRequests<{ id?: string }>(({ retryRequests }, config, { id }) =>
+    retryRequests(config, { now: new Date(), ...(id === undefined ? {} : { id }) }),
+  )
+  add('retry', 'delivers again what was given up, or one request, suspect or not')
+    .argument('[id]', 'the reference that the visitor got')
+    .action((id: string | undefined, flags: CommonFlags) =>
+      retry(id === undefined ? flags : { ...flags, id }),
+    )
+}
+
 function command(program: Command, name: string, description: string): Command {
-  return program
-    .command(name)
-    .description(description)
+  return commonFlags(program.command(name).description(description))
+}
+
+function commonFlags(command: Command): Command {
+  return command
     .option('--cache <dir>', 'content cache (default: content-cache)')
     .option('--out <dir>', 'folder of the built site (default: dist)')
     .option('--config <file>', 'configuration (default: site.config.ts)')
@@ -276,6 +338,58 @@ async function content({ flags, log }: Context<CommonFlags & ContentFlags>) {
       `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync\n` +
       `  management API: ${service.origin}/v1/spaces/${service.spaceId}, token ${service.tokens.management}`,
   )
+}
+
+async function resolveReceiver(config: Config) {
+  const { readEnvironment } = await import('./build/config.ts')
+  const { resolveRequestsConfig } = await import('./servers/requests/config.ts')
+  return resolveRequestsConfig(readEnvironment(process.env), config)
+}
+
+async function startReceiver({ config, flags, log }: Context<CommonFlags & { port?: number }>) {
+  const { startRequests } = await import('./servers/requests/server.ts')
+  const { listenOnFreePort } = await import('./build/ports.ts')
+  const receiver = await resolveReceiver(config)
+  const server = await listenOnFreePort(
+    { name: 'the receiver of requests', port: flags.port ?? receiver.port, isFixed: true },
+    (port) => startRequests({ config: receiver, port, log }),
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, server.close)
+  log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
+  log.info(`  stored in ${receiver.databaseUrl}, taken from ${receiver.origins.join(', ')}`)
+  if (receiver.smtpUrl === '') log.info('  not mailed: REQUESTS_SMTP_URL is not set')
+}
+
+async function checkReceiver({ config, flags }: Context<CommonFlags & { patience: number }>) {
+  const { checkDelivery, requirePassed } = await import('./servers/requests/check.ts')
+  const legs = await checkDelivery({
+    config: await resolveReceiver(config),
+    endpoint: config.requestsEndpoint.replace(/\/+$/, ''),
+    patienceMs: flags.patience * 1000,
+  })
+  process.stdout.write(
+    flags.json
+      ? `${JSON.stringify(legs)}\n`
+      : legs.map(({ name, ok, text }) => `${ok ? 'good' : 'FAILED'}  ${name}: ${text}\n`).join(''),
+  )
+  requirePassed(legs)
+}
+
+type RequestsCommands = typeof import('./servers/requests/commands.ts')
+
+/** A command over the stored requests: its result goes to standard output. */
+function runRequests<Flags>(
+  work: (
+    commands: RequestsCommands,
+    config: RequestsConfig,
+    flags: Flags,
+  ) => Promise<CommandResult>,
+) {
+  return run<CommonFlags & Flags>(async ({ config, flags }) => {
+    const commands = await import('./servers/requests/commands.ts')
+    const { text, data } = await work(commands, await resolveReceiver(config), flags)
+    process.stdout.write(`${flags.json ? JSON.stringify(data) : text}\n`)
+  })
 }
 
 async function spaceSchema({ flags, log }: Context<CommonFlags & { dir: string }>) {

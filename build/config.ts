@@ -120,12 +120,14 @@ const images = z
     error: 'expected false: remote pictures come as webp, png or jpeg',
   })
 
+const withoutSlash = origin.transform((url) => url.replace(/\/+$/, ''))
+
 const siteSchema = z.strictObject({
-  siteUrl: origin.transform((url) => url.replace(/\/+$/, '')),
+  siteUrl: withoutSlash,
   basePath,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
-  requestsEndpoint: z.union([z.literal(''), origin]),
+  requestsEndpoint: z.union([z.literal(''), withoutSlash]),
   themeColor: hexColor,
   backgroundColor: hexColor,
   images,
@@ -200,8 +202,11 @@ export async function resolveConfig(
   }
 }
 
-/** An empty variable counts as one that is not set: shells and CI set variables to nothing. */
-function readEnvironment(environment: Record<string, string | undefined>) {
+/**
+ * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
+ * shells and CI set variables to nothing.
+ */
+export function readEnvironment(environment: Record<string, string | undefined>) {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))

@@ -48,6 +48,7 @@ export interface ValidStory {
 export interface PageModels {
   models: PageModel[]
   settings: SettingsModel
+  courses: () => readonly CourseModel[]
   /** Every variant that some page shows. */
   variants: Variant[]
   warnings: Warning[]
@@ -113,6 +114,7 @@ export function createPageModels(options: ModelOptions): PageModels {
   return {
     models,
     settings: shared.settings(),
+    courses: shared.courses,
     variants: [...variants.values()],
     warnings: [...warnings.values()],
   }

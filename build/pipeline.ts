@@ -20,6 +20,7 @@ import { createRedirectFiles } from './redirect-files.tsx'
 import { planRedirects } from './redirects.ts'
 import { renderPage } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
+import { createRequestFiles } from './request-files.tsx'
 import { planRoutes } from './routes.ts'
 import { createServiceWorker } from './service-worker.ts'
 import { createWebManifest } from './web-manifest.ts'
@@ -69,6 +70,9 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const errorPages = await stage('error pages', () =>
     renderErrorPages(pages.settings, { client: client.manifest, config }),
   )
+  const requestFiles = await stage('requests', () =>
+    createRequestFiles(pages, { client: client.manifest, config }),
+  )
   const images = await stage('images', () =>
     generateVariants({
       variants: pages.variants,
@@ -87,6 +91,7 @@ export async function build({ config, now, log }: BuildOptions): Promise<BuildRe
   const pageFiles = [
     ...rendered.files,
     ...errorPages,
+    ...requestFiles,
     ...client.files,
     ...images.files,
     ...webManifest,

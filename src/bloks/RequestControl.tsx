@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type {
   CheckboxField,
   ChoiceField,
@@ -7,6 +8,7 @@ import type {
   TextField,
 } from '../requests/form.ts'
 import { invalidMessage } from '../requests/messages.ts'
+import { RequestAnswers, shownTexts } from './request-answers.ts'
 
 interface RequestControlProps {
   field: Exclude<RequestField, ChoiceField | CheckboxField>
@@ -18,11 +20,12 @@ interface RequestControlProps {
  * dates are not among them: they move with the day of the visit, and a page is built once.
  */
 export function RequestControl({ field, attributes }: RequestControlProps) {
+  const [shown] = shownTexts(field, useContext(RequestAnswers))
   switch (field.kind) {
     case 'select':
-      return <Select field={field} attributes={attributes} />
+      return <Select field={field} attributes={attributes} shown={shown} />
     case 'textarea':
-      return <textarea {...attributes} maxLength={field.maxLength} rows={6} />
+      return <textarea {...attributes} maxLength={field.maxLength} rows={6} defaultValue={shown} />
     case 'number':
       return (
         <input
@@ -32,18 +35,22 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
           min={field.min}
           max={field.max}
           placeholder={String(field.min)}
-          defaultValue={field.value}
+          defaultValue={shown}
         />
       )
     case 'date':
-      return <input {...attributes} type="date" autoComplete={field.autocomplete} />
+      return (
+        <input {...attributes} type="date" autoComplete={field.autocomplete} defaultValue={shown} />
+      )
     case 'time':
-      return <input {...attributes} type="time" />
+      return <input {...attributes} type="time" defaultValue={shown} />
     case 'text':
     case 'tel':
     case 'email':
     case 'url':
-      return <input {...attributes} type={field.kind} {...textAttributes(field)} />
+      return (
+        <input {...attributes} type={field.kind} {...textAttributes(field)} defaultValue={shown} />
+      )
   }
 }
 
@@ -59,10 +66,11 @@ const textAttributes = (field: TextField) => ({
 function Select({
   field,
   attributes,
-}: { field: SelectField } & Pick<RequestControlProps, 'attributes'>) {
+  shown,
+}: { field: SelectField; shown: string | undefined } & Pick<RequestControlProps, 'attributes'>) {
   return (
     <span className="field__select">
-      <select {...attributes} defaultValue={field.value ?? ''}>
+      <select {...attributes} defaultValue={shown ?? ''}>
         {field.value === undefined ? <option value="">Scegli…</option> : null}
         {optionGroups(field.options).map(({ group, options }) =>
           group === undefined ? (

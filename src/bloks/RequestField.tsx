@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type {
   CheckboxField,
   ChoiceField,
@@ -6,6 +7,7 @@ import type {
   RequestFormName,
 } from '../requests/form.ts'
 import { RequestControl } from './RequestControl.tsx'
+import { RequestAnswers, shownTexts } from './request-answers.ts'
 
 interface RequestFieldProps {
   formName: RequestFormName
@@ -17,16 +19,18 @@ interface RequestFieldProps {
 /** One field of a form: label, hint and control, tied together. */
 export function RequestField({ formName, field, reveals }: RequestFieldProps) {
   const id = `${formName}-${field.name}`
+  const error = useContext(RequestAnswers).errors[field.name]
   const className = `field${field.isShort ? ' field--short' : ''}`
-  if (field.kind === 'checkbox') return <Checkbox id={id} field={field} />
+  if (field.kind === 'checkbox') return <Checkbox id={id} field={field} error={error} />
   if (isChoice(field)) {
     return (
-      <fieldset className={className} {...describedBy(id, field)}>
+      <fieldset className={className} {...describedBy(id, field, error)}>
         <legend className="field__label">
           <Label field={field} />
         </legend>
         <Hint id={id} field={field} />
         <Choices id={id} field={field} reveals={reveals} />
+        <ErrorText id={id} error={error} />
       </fieldset>
     )
   }
@@ -42,16 +46,19 @@ export function RequestField({ formName, field, reveals }: RequestFieldProps) {
           id,
           name: field.name,
           required: isRequiredHere(field),
-          ...describedBy(id, field),
+          ...describedBy(id, field, error),
+          ...(error === undefined ? {} : { 'aria-invalid': true }),
           ...(reveals === undefined ? {} : { 'data-reveals': '' }),
         }}
       />
+      <ErrorText id={id} error={error} />
     </div>
   )
 }
 
 function Choices(props: { id: string; field: ChoiceField; reveals: Condition | undefined }) {
   const { id, field, reveals } = props
+  const shown = shownTexts(field, useContext(RequestAnswers))
   const revealing = reveals !== undefined && 'is' in reveals ? reveals.is : null
   return (
     <ul className="choices">
@@ -63,7 +70,7 @@ function Choices(props: { id: string; field: ChoiceField; reveals: Condition | u
               id={`${id}-${value}`}
               name={field.name}
               value={value}
-              defaultChecked={field.value === value}
+              defaultChecked={shown.includes(value)}
               required={field.kind === 'radio' && isRequiredHere(field)}
               {...(value === revealing ? { 'data-reveals': '' } : {})}
             />
@@ -75,24 +82,31 @@ function Choices(props: { id: string; field: ChoiceField; reveals: Condition | u
   )
 }
 
-const Checkbox = ({ id, field }: { id: string; field: CheckboxField }) => (
-  <div className="field">
-    <label className="choice">
-      <input
-        type="checkbox"
-        id={id}
-        name={field.name}
-        value="si"
-        required={isRequiredHere(field)}
-        {...describedBy(id, field)}
-      />
-      <span>
-        <Label field={field} />
-      </span>
-    </label>
-    <Hint id={id} field={field} />
-  </div>
-)
+function Checkbox(props: { id: string; field: CheckboxField; error: string | undefined }) {
+  const { id, field, error } = props
+  const shown = shownTexts(field, useContext(RequestAnswers))
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={field.name}
+          value="si"
+          defaultChecked={shown.includes('si')}
+          required={isRequiredHere(field)}
+          {...describedBy(id, field, error)}
+          {...(error === undefined ? {} : { 'aria-invalid': true })}
+        />
+        <span>
+          <Label field={field} />
+        </span>
+      </label>
+      <Hint id={id} field={field} />
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
 
 const isChoice = (field: Field): field is ChoiceField =>
   field.kind === 'radio' || field.kind === 'checkboxes'
@@ -114,8 +128,20 @@ const Hint = ({ id, field }: { id: string; field: Field }) =>
     </p>
   )
 
-const describedBy = (id: string, field: Field) =>
-  field.hint === undefined ? {} : { 'aria-describedby': `${id}-hint` }
+const ErrorText = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <p className="field__error" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+
+function describedBy(id: string, field: Field, error: string | undefined) {
+  const ids = [
+    ...(field.hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ]
+  return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
+}
 
 /** Without script the browser would insist on a field that may not apply. */
 const isRequiredHere = (field: Field): boolean =>

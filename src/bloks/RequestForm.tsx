@@ -1,11 +1,12 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { mailHref } from '../layout/contact-links.ts'
-import { type FieldGroup, honeypotName, privacyVersionName } from '../requests/form.ts'
+import { honeypotName, privacyVersionName } from '../requests/form.ts'
 import { requestForms } from '../requests/forms.ts'
 import { fillCourseOptions } from './course-options.ts'
-import { RequestBranch, type RequestBranchProps } from './RequestBranch.tsx'
+import { RequestBranch } from './RequestBranch.tsx'
 import { RequestEnding } from './RequestEnding.tsx'
 import { RichText } from './RichText.tsx'
+import { groupBranches } from './request-branches.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** A form that posts without script; without a receiver it opens the visitor's mail program. */
@@ -38,7 +39,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
           <fieldset className="request__group" key={group.legend}>
             <legend>{group.legend}</legend>
             <div className="request__fields">
-              {branches(group).map(({ field, followUps }) => (
+              {groupBranches(group).map(({ field, followUps }) => (
                 <RequestBranch
                   key={field.name}
                   formName={form.name}
@@ -64,13 +65,3 @@ const Honeypot = () => (
     </label>
   </div>
 )
-
-/** Each field with those that are asked only after a certain answer to it. */
-function branches(group: FieldGroup): Omit<RequestBranchProps, 'formName'>[] {
-  return group.fields
-    .filter((field) => field.shownWhen === undefined)
-    .map((field) => ({
-      field,
-      followUps: group.fields.filter((other) => other.shownWhen?.field === field.name),
-    }))
-}

@@ -1,30 +1,24 @@
 import type { CourseModel } from '../content/model.ts'
 import { futureDatesOf } from '../layout/course-labels.ts'
 import { formatDates } from '../layout/format.ts'
-import type { FieldOption, RequestForm, SelectField } from '../requests/form.ts'
+import type { FieldOption, RequestForm } from '../requests/form.ts'
+import { fillOptions, type OfferedOptions } from '../requests/site-facts.ts'
 
 /** The form with what its selects offer from the content: courses, and their dates to come. */
-export function fillCourseOptions(form: RequestForm, courses: readonly CourseModel[]): RequestForm {
-  const offered = {
-    courses: [
-      ...courses.map(({ id, title }): FieldOption => ({ value: id, label: title })),
-      // The field is required: without this, nobody could ask while no course is published.
-      { value: 'altro', label: 'Un altro corso, o non so ancora' },
-    ],
-    'course-dates': courses.flatMap(dateOptions),
-  }
-  const fill = (field: SelectField): SelectField =>
-    field.optionsFrom === undefined
-      ? field
-      : { ...field, options: [...field.options, ...offered[field.optionsFrom]] }
-  return {
-    ...form,
-    groups: form.groups.map((group) => ({
-      ...group,
-      fields: group.fields.map((field) => (field.kind === 'select' ? fill(field) : field)),
-    })),
-  }
-}
+export const fillCourseOptions = (
+  form: RequestForm,
+  courses: readonly CourseModel[],
+): RequestForm => fillOptions(form, courseOptions(courses))
+
+/** Courses and their dates as a form offers them. */
+export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions => ({
+  courses: [
+    ...courses.map(({ id, title }): FieldOption => ({ value: id, label: title })),
+    // The field is required: without this, nobody could ask while no course is published.
+    { value: 'altro', label: 'Un altro corso, o non so ancora' },
+  ],
+  'course-dates': courses.flatMap(dateOptions),
+})
 
 const dateOptions = (course: CourseModel): FieldOption[] =>
   futureDatesOf(course).map(({ id, start, end, place, status }) => {

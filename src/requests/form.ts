@@ -120,6 +120,12 @@ export const privacyVersionName = 'versione_informativa'
 /** Left empty by people. Named like no real field, so that no browser fills it in. */
 export const honeypotName = 'lascia_vuoto'
 
+/** Seconds from the first touch of the form to its sending, as the browser measured them. */
+export const fillSecondsName = 'secondi_compilazione'
+
+/** A UUID for one request, the same when it is sent again: it is then stored once. */
+export const requestKeyName = 'chiave_richiesta'
+
 /** All fields of a form, in order. */
 export const formFields = (form: RequestForm): readonly RequestField[] =>
   form.groups.flatMap((group) => group.fields)

@@ -1,0 +1,84 @@
+/**
+ * How the receiver answers: JSON to a script, a page to a browser without.
+ */
+import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import type { RequestForm } from '../../src/requests/form.ts'
+import { messages } from '../../src/requests/messages.ts'
+import type { FieldError } from '../../src/requests/parse-request.ts'
+import type { RequestsConfig } from './config.ts'
+import { renderNoticePage, renderRequestPage } from './request-page.tsx'
+import type { ReadSiteFacts } from './site-facts.ts'
+
+export interface Refusal {
+  status: 400 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 500
+  /** What was typed, where it could be read: it is then shown again. */
+  typed?: { form: RequestForm; values: PostedValues }
+  errors?: readonly FieldError[]
+  retryAfterSeconds?: number
+}
+
+interface AnswerContext {
+  config: RequestsConfig
+  readFacts: ReadSiteFacts
+}
+
+const texts: Record<Refusal['status'], string> = {
+  400: messages.refused,
+  403: messages.refused,
+  404: 'Questa pagina non esiste.',
+  405: 'Qui arrivano solo i moduli del sito.',
+  408: messages.failed,
+  413: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
+  415: messages.refused,
+  422: 'Controlla i campi segnalati.',
+  429: messages.tooMany,
+  500: messages.failed,
+}
+
+/** `{ reference }`, or the thank-you page. */
+export function answerStored(
+  request: Request,
+  stored: { form: RequestForm; id: string },
+  { config }: AnswerContext,
+): Response {
+  if (isScript(request)) return Response.json({ reference: stored.id }, { status: 202 })
+  const page = `${homeOf(config)}grazie/${stored.form.name}?codice=${stored.id}`
+  return new Response(null, { status: 303, headers: { location: page } })
+}
+
+/** `{ message, errors }`, or a page that says the same. */
+export async function answerRefused(
+  request: Request,
+  refusal: Refusal,
+  { config, readFacts }: AnswerContext,
+): Promise<Response> {
+  const { status, typed, errors = [], retryAfterSeconds } = refusal
+  const headers = {
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
+  }
+  const message = texts[status]
+  if (isScript(request)) return Response.json({ message, errors }, { status, headers })
+  const page = { home: homeOf(config), facts: await readFacts() }
+  const html =
+    typed === undefined
+      ? renderNoticePage(message, page)
+      : renderRequestPage({ ...page, ...typed, message, errors })
+  // A browser asks `form-action` also where the answer to a form leads.
+  const targets = ["'self'", ...config.origins].join(' ')
+  return new Response(html, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  })
+}
+
+const homeOf = ({ siteUrl, basePath }: RequestsConfig): string => siteUrl + basePath
+
+const isScript = ({ headers }: Request): boolean =>
+  [headers.get('content-type'), headers.get('accept')].some((types) =>
+    types?.toLowerCase().includes('application/json'),
+  )

@@ -1,0 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+interface AddressSource {
+  /** Who opened the connection. */
+  remote: string
+  /** `X-Forwarded-For`: each proxy adds at the end whom it was called by. */
+  forwarded: string | null
+  /** How many of them are ours; 0: the header is not believed. */
+  trustedProxies: number
+}
+
+/** Who sends, for the limits: an IPv4 address, or the network (/64) of an IPv6 address. */
+export function clientAddress({ remote, forwarded, trustedProxies }: AddressSource): string {
+  const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
+  const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
+  const address = hop.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^\[|\]$/g, '')
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? networkOf(address) : remote
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::')
+    ? Array(Math.max(0, 8 - start.length - end.length)).fill('0')
+    : []
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

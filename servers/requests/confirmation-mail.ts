@@ -1,0 +1,35 @@
+/**
+ * The confirmation to the visitor. Nothing in it was typed by anyone: whoever puts a stranger's
+ * address into a form cannot make it say what they want.
+ */
+import { requestForms } from '../../src/requests/forms.ts'
+import type { StoredRequest } from './deliveries.ts'
+import type { Mail } from './mail.ts'
+import { domainOf, type MailContext } from './owner-mail.tsx'
+
+export function createConfirmationMail(request: StoredRequest, context: MailContext): Mail {
+  const { facts, from, to } = context
+  const { subject, notice } = requestForms[request.form]
+  const sentences = [
+    'Ciao! Ho ricevuto la tua richiesta.',
+    `${subject}. Codice richiesta: ${request.id}.`,
+    facts === null ? 'Ti rispondo appena possibile.' : `Ti rispondo entro ${facts.replyHours} ore.`,
+    notice,
+    'Se non hai scritto tu, ignora questo messaggio.',
+    ...(facts === null ? [] : [facts.brand]),
+  ]
+  return {
+    messageId: `${request.id}.conferma@${domainOf(from)}`,
+    from: { name: facts?.brand ?? '', address: from },
+    to: String(request.answers.email ?? ''),
+    replyTo: facts?.email ?? to,
+    subject: `Richiesta ricevuta · ${request.id}`,
+    text: sentences.join('\n\n'),
+    html: `<!doctype html><html lang="it"><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('')}</body></html>`,
+    calendar: null,
+    isAutomatic: true,
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (one) => entities[one] ?? one)

@@ -1,0 +1,141 @@
+/**
+ * Delivers what is stored: mails and webhooks, again and again until done.
+ */
+import type { Log } from '../../build/log.ts'
+import type { RequestsConfig } from './config.ts'
+import { createConfirmationMail } from './confirmation-mail.ts'
+import type { Database } from './database.ts'
+import {
+  type Channel,
+  claimDeliveries,
+  type Delivery,
+  readOutboxState,
+  settleDelivery,
+} from './deliveries.ts'
+import { type MailTransport, readMailTrouble } from './mail.ts'
+import { createOwnerMail, type MailContext } from './owner-mail.tsx'
+import type { ReadSiteFacts } from './site-facts.ts'
+import { postToWebhook } from './webhook.ts'
+
+interface OutboxOptions {
+  database: Database
+  config: RequestsConfig
+  /** `null`: mails wait. */
+  transport: MailTransport | null
+  readFacts: ReadSiteFacts
+  now: () => Date
+  log: Log
+}
+
+export interface Outbox {
+  /** Something may be due: delivers soon, and then whenever something is. */
+  wake(): void
+  /** Delivers all that is due; for hosts where nothing runs between requests. */
+  deliverDue(): Promise<void>
+  /** Ends after what is being delivered. */
+  close(): Promise<void>
+}
+
+const maxPauseMs = 30_000
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const channels = openChannels(options)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isClosed = false
+
+  const deliverDue = async () => {
+    while (!isClosed) {
+      const { config, database, now } = options
+      const claim = { channels, now: now(), retrySeconds: config.retrySeconds }
+      const deliveries = await claimDeliveries(database, claim)
+      if (deliveries.length === 0) return
+      await Promise.all(deliveries.map((delivery) => deliver(delivery, options)))
+    }
+  }
+  const run = async () => {
+    let pause = maxPauseMs
+    try {
+      await deliverDue()
+      const { nextAt } = await readOutboxState(options.database, channels)
+      if (nextAt !== null) pause = nextAt.getTime() - options.now().getTime()
+    } catch (error) {
+      options.log.info(`outbox: ${error instanceof Error ? error.message : error}`)
+    }
+    running = null
+    if (isClosed) return
+    timer = setTimeout(wake, isWoken ? 0 : Math.min(maxPauseMs, Math.max(pause, 10)))
+    isWoken = false
+  }
+  const wake = () => {
+    if (isClosed || channels.length === 0) return
+    if (running !== null) {
+      isWoken = true
+      return
+    }
+    clearTimeout(timer)
+    running = run()
+  }
+  return {
+    wake,
+    deliverDue,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The channels that the configuration can serve. */
+export const openChannels = ({ config }: { config: RequestsConfig }): Channel[] => [
+  ...(config.smtpUrl === '' ? [] : (['mail', 'confirmation'] as const)),
+  ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
+]
+
+async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
+  const { channel, request, tries, isLastTry } = delivery
+  const about = `${channel} of request ${request.id}`
+  try {
+    await send(delivery, options)
+    await settleDelivery(options.database, delivery, { state: 'sent', error: '' })
+    options.log.info(`${about}: sent`)
+  } catch (error) {
+    const { reason, isPermanent } = readMailTrouble(error)
+    // A visitor's address that does not exist will not exist tomorrow. The professional's own can
+    // be mended, and what was asked must arrive.
+    const isDead = isLastTry || (isPermanent && channel === 'confirmation')
+    await settleDelivery(options.database, delivery, {
+      state: isDead ? 'dead' : 'due',
+      error: reason,
+    })
+    options.log.info(`${about}: ${reason}, ${isDead ? 'given up' : `try ${tries}`}`)
+  }
+}
+
+async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {
+  const { config, transport } = options
+  if (channel === 'webhook') {
+    return postToWebhook(request, { url: config.webhookUrl, secret: config.webhookSecret })
+  }
+  const context: MailContext = {
+    from: config.mailFrom,
+    to: config.mailTo,
+    timeZone: config.timeZone,
+    facts: await options.readFacts(),
+    suspects: channel === 'mail' ? await countSuspects(options.database) : 0,
+  }
+  await transport?.send(
+    channel === 'mail'
+      ? createOwnerMail(request, context)
+      : createConfirmationMail(request, context),
+  )
+}
+
+async function countSuspects(database: Database): Promise<number> {
+  const { rows } = await database.execute(
+    "SELECT count(*) AS suspects FROM requests WHERE suspicion <> ''",
+  )
+  return Number(rows[0]?.suspects ?? 0)
+}

@@ -1,0 +1,147 @@
+/**
+ * The mail to the professional: who asks what, and an answer with one tap.
+ */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { localTime } from '../../build/course-model.ts'
+import { mailHref, telephoneHref, whatsappHref } from '../../src/layout/contact-links.ts'
+import { requestForms } from '../../src/requests/forms.ts'
+import type { SiteFacts } from '../../src/requests/site-facts.ts'
+import { type AnswerLine, answerLines, italianDay } from './answer-lines.ts'
+import type { StoredRequest } from './deliveries.ts'
+import type { Mail } from './mail.ts'
+import { createWeddingEvent } from './wedding-event.ts'
+
+export interface MailContext {
+  from: string
+  to: string
+  timeZone: string
+  facts: SiteFacts | null
+  /** Requests that may be spam and were not mailed. */
+  suspects: number
+}
+
+export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
+  const { subject } = requestForms[request.form]
+  const domain = domainOf(context.from)
+  const event = createWeddingEvent(request, domain)
+  const letter = {
+    subject,
+    id: request.id,
+    name: textOf(request, 'nome'),
+    lines: answerLines(request, context.facts),
+    links: answerLinks(request, subject),
+    notes: notesOf(request, context),
+  }
+  return {
+    messageId: `${request.id}@${domain}`,
+    from: { name: context.facts?.brand ?? 'Sito web', address: context.from },
+    to: context.to,
+    replyTo: textOf(request, 'email'),
+    subject: `${subject} · ${request.id}`,
+    text: plainText(letter),
+    html: `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`,
+    calendar: event === null ? null : { name: `matrimonio-${request.id}.ics`, content: event },
+    isAutomatic: false,
+  }
+}
+
+/** What stands after the @, in lower case. */
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+interface LetterProps {
+  subject: string
+  id: string
+  name: string
+  lines: readonly AnswerLine[]
+  links: readonly { label: string; href: string }[]
+  notes: readonly string[]
+}
+
+function answerLinks(request: StoredRequest, subject: string) {
+  const phone = internationalNumber(textOf(request, 'telefono'))
+  const [firstName = ''] = textOf(request, 'nome').split(' ')
+  const draft = `Ciao ${firstName}, grazie per la tua richiesta (${subject}, codice ${request.id}). `
+  const mail = `${mailHref(textOf(request, 'email'))}?subject=${encodeURIComponent(`${subject} · ${request.id}`)}&body=${encodeURIComponent(draft)}`
+  return [
+    { label: 'WhatsApp', href: whatsappHref(phone, draft) },
+    { label: 'Chiama', href: telephoneHref(phone) },
+    { label: 'Email', href: mail },
+  ]
+}
+
+/** WhatsApp wants the country: without one it is Italy. */
+export function internationalNumber(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '')
+  if (digits.startsWith('+')) return digits
+  return digits.startsWith('00') ? `+${digits.slice(2)}` : `+39${digits}`
+}
+
+function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): string[] {
+  const { consents, receivedAt } = request
+  const [day = '', hour] = localTime(receivedAt, timeZone).split(' ')
+  const version = consents.privacy.version === '' ? 'senza versione' : consents.privacy.version
+  return [
+    `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${version}. Promozioni: ${consents.marketing === null ? 'no' : 'sì'}.`,
+    ...(suspects === 0
+      ? []
+      : [
+          `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
+        ]),
+  ]
+}
+
+const plainText = ({ subject, id, lines, links, notes }: LetterProps): string =>
+  [
+    `${subject} · ${id}`,
+    lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    notes.join('\n'),
+  ].join('\n\n')
+
+const font = { fontFamily: 'system-ui, sans-serif', color: '#222' }
+const button = {
+  display: 'inline-block',
+  padding: '12px 18px',
+  margin: '0 8px 8px 0',
+  borderRadius: '6px',
+  background: '#222',
+  color: '#fff',
+  textDecoration: 'none',
+}
+
+const Letter = ({ subject, id, name, lines, links, notes }: LetterProps) => (
+  <html lang="it">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>{subject}</title>
+    </head>
+    <body style={{ ...font, margin: '0', padding: '16px', fontSize: '16px', lineHeight: 1.5 }}>
+      <p style={{ margin: '0' }}>
+        {subject} · {id}
+      </p>
+      <h1 style={{ fontSize: '22px', margin: '0 0 12px' }}>{name}</h1>
+      <p>
+        {links.map(({ label, href }) => (
+          <a key={label} href={href} style={button}>
+            {label}
+          </a>
+        ))}
+      </p>
+      {lines.map(({ label, text }) => (
+        <p key={label} style={{ margin: '0 0 12px' }}>
+          <small style={{ display: 'block', color: '#666' }}>{label}</small>
+          <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} style={{ fontSize: '13px', color: '#666' }}>
+          {note}
+        </p>
+      ))}
+    </body>
+  </html>
+)
+
+const textOf = ({ answers }: StoredRequest, field: string): string => String(answers[field] ?? '')

@@ -1,0 +1,127 @@
+/**
+ * One post, from the bytes to the answer.
+ */
+import type { Log } from '../../build/log.ts'
+import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import {
+  fillSecondsName,
+  formFields,
+  honeypotName,
+  privacyVersionName,
+  type RequestForm,
+  requestKeyName,
+} from '../../src/requests/form.ts'
+import { requestForms } from '../../src/requests/forms.ts'
+import { parseRequest } from '../../src/requests/parse-request.ts'
+import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
+import { answerRefused, answerStored } from './answer.ts'
+import { clientAddress } from './client-address.ts'
+import type { RequestsConfig } from './config.ts'
+import { isFromOwnSite } from './origin.ts'
+import { readPostedValues } from './posted-values.ts'
+import type { SaveRequest } from './save-request.ts'
+import type { ReadSiteFacts } from './site-facts.ts'
+
+export interface ReceiveOptions {
+  config: RequestsConfig
+  save: SaveRequest
+  readFacts: ReadSiteFacts
+  /** There is something new to deliver. */
+  onStored: () => void
+  now: () => Date
+  /** The studio's day, `YYYY-MM-DD`. */
+  dayOf: (instant: Date) => string
+  log: Log
+}
+
+interface Arrival extends ReceiveOptions {
+  /** As the path says. */
+  formName: string
+  /** Who opened the connection. */
+  remote: string
+}
+
+/** Takes a post: judged, stored, answered, in this order. */
+export async function receive(request: Request, arrival: Arrival): Promise<Response> {
+  const { config, formName: name, log } = arrival
+  const refuse = (refusal: Parameters<typeof answerRefused>[1]) => {
+    log.info(`request refused: ${refusal.status} ${isForm(name) ? name : 'unknown form'}`)
+    return answerRefused(request, refusal, arrival)
+  }
+  if (!isForm(name)) return refuse({ status: 404 })
+  if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
+  const body = await readPostedValues(request, requestForms[name], config)
+  if (!body.ok) return refuse({ status: body.status })
+  const { values } = body
+  const now = arrival.now()
+  const form = offerOptions(requestForms[name], await arrival.readFacts(), values)
+  const typed = { form, values }
+  const parsed = parseRequest(form, values, { today: arrival.dayOf(now) })
+  if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
+  // Every form of the site posts it: what does not was not made by the site.
+  if (values[privacyVersionName] === undefined) return refuse({ status: 400 })
+
+  const incoming = {
+    ...parsed.request,
+    privacyVersion: hiddenText(values, privacyVersionName),
+    suspicion: suspicionOf(values),
+    key: hiddenText(values, requestKeyName),
+    address: clientAddress({
+      remote: arrival.remote,
+      forwarded: request.headers.get('x-forwarded-for'),
+      trustedProxies: config.trustedProxies,
+    }),
+  }
+  const result = await arrival.save(incoming, now).catch((error: unknown) => {
+    log.info(`request not stored: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
+  if (result === null) return refuse({ status: 500, typed })
+  if (result.kind === 'limited') {
+    return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
+  }
+  const remark = result.isRepeat ? ', sent again' : incoming.suspicion && ', suspect'
+  log.info(`request ${result.id} stored: ${name}${remark}`)
+  arrival.onStored()
+  return answerStored(request, { form, id: result.id }, arrival)
+}
+
+/** Whether there is a form of that name. */
+export const isForm = (name: string): name is RequestForm['name'] =>
+  Object.hasOwn(requestForms, name)
+
+/**
+ * The form with what the content offers. An id that the receiver does not know is taken too: the
+ * content may be newer than what it last read, and no request is to be lost for that.
+ */
+function offerOptions(form: RequestForm, facts: SiteFacts | null, values: PostedValues) {
+  const posted = (kind: keyof OfferedOptions) => {
+    const known = facts?.options[kind] ?? []
+    const own = formFields(form).find(
+      (field) => 'optionsFrom' in field && field.optionsFrom === kind,
+    )
+    const fixed = own !== undefined && 'options' in own ? own.options : []
+    const text = own === undefined ? '' : hiddenText(values, own.name)
+    const isUnknown =
+      /^[\w-]{1,64}$/.test(text) && ![...known, ...fixed].some(({ value }) => value === text)
+    return isUnknown ? [...known, { value: text, label: text }] : known
+  }
+  return fillOptions(form, { courses: posted('courses'), 'course-dates': posted('course-dates') })
+}
+
+const fastestSeconds = 3
+const slowestSeconds = 24 * 60 * 60
+
+function suspicionOf(values: PostedValues): string {
+  if (hiddenText(values, honeypotName) !== '') return 'honeypot'
+  const seconds = hiddenText(values, fillSecondsName)
+  if (!/^\d+(\.\d+)?$/.test(seconds)) return ''
+  if (Number(seconds) < fastestSeconds) return 'too fast'
+  return Number(seconds) > slowestSeconds ? 'too slow' : ''
+}
+
+/** The first text under a name, short. */
+function hiddenText(values: PostedValues, name: string): string {
+  const value = values[name]
+  return ((typeof value === 'string' ? value : value?.[0]) ?? '').trim().slice(0, 100)
+}

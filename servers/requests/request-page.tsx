@@ -1,0 +1,153 @@
+/**
+ * What a visitor without script sees when a request cannot be taken: the form again, with
+ * everything typed kept and what is wrong at the top.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RequestBranch } from '../../src/bloks/RequestBranch.tsx'
+import { RequestAnswers } from '../../src/bloks/request-answers.ts'
+import { groupBranches } from '../../src/bloks/request-branches.ts'
+import { mailHref, whatsappHref } from '../../src/layout/contact-links.ts'
+import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import {
+  formFields,
+  honeypotName,
+  privacyVersionName,
+  type RequestForm,
+  requestKeyName,
+} from '../../src/requests/form.ts'
+import type { FieldError } from '../../src/requests/parse-request.ts'
+import type { SiteFacts } from '../../src/requests/site-facts.ts'
+import { pageStyle } from './page-style.ts'
+
+interface PageContext {
+  /** Address of the site's home page. */
+  home: string
+  facts: SiteFacts | null
+}
+
+interface RequestPageOptions extends PageContext {
+  form: RequestForm
+  values: PostedValues
+  message: string
+  errors: readonly FieldError[]
+}
+
+/** Posts to the address it came from. */
+export function renderRequestPage(options: RequestPageOptions): string {
+  const { form, values, message, errors } = options
+  const shown = {
+    values,
+    errors: Object.fromEntries(errors.map((error) => [error.field, error.message])),
+  }
+  return renderPage(
+    form.subject,
+    <RequestAnswers.Provider value={shown}>
+      <h1>{form.subject}</h1>
+      <div className="summary" role="alert">
+        <p>{message}</p>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.field}>
+              <a href={`#${anchorOf(form, error.field)}`}>
+                {labelOf(form, error.field)}: {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form method="post">
+        {[privacyVersionName, requestKeyName].map((name) => (
+          <input key={name} type="hidden" name={name} value={String(values[name] ?? '')} />
+        ))}
+        <div className="request__trap" aria-hidden="true">
+          <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+        </div>
+        {form.groups.map((group) => (
+          <fieldset className="request__group" key={group.legend}>
+            <legend>{group.legend}</legend>
+            {groupBranches(group).map(({ field, followUps }) => (
+              <RequestBranch
+                key={field.name}
+                formName={form.name}
+                field={field}
+                followUps={followUps}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <button type="submit">Invia la richiesta</button>
+      </form>
+      <OtherWays {...options} draft={draftOf(form, values)} />
+    </RequestAnswers.Provider>,
+  )
+}
+
+/** A page with one message, where there is no form to show again. */
+export const renderNoticePage = (message: string, context: PageContext): string =>
+  renderPage(
+    'Richiesta non inviata',
+    <>
+      <h1>Richiesta non inviata</h1>
+      <p role="alert">{message}</p>
+      <p>
+        Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
+        browser.
+      </p>
+      <OtherWays {...context} draft="Ciao!" />
+    </>,
+  )
+
+const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
+  <p>
+    {facts !== null && (
+      <>
+        <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
+        {' · '}
+        <a href={`${mailHref(facts.email)}?body=${encodeURIComponent(draft)}`}>{facts.email}</a>
+        {' · '}
+      </>
+    )}
+    <a href={home}>Torna al sito</a>
+  </p>
+)
+
+// Longer addresses are cut by some apps.
+const maxDraft = 1500
+
+/** What was typed, as a message that can be sent another way. */
+function draftOf(form: RequestForm, values: PostedValues): string {
+  const lines = formFields(form).flatMap(({ name, label }) => {
+    const texts = [values[name] ?? []].flat().filter((text) => text !== '')
+    return texts.length === 0 ? [] : [`${label}: ${texts.join(', ')}`]
+  })
+  return [`Ciao! Ti scrivo per: ${form.subject}.`, ...lines].join('\n').slice(0, maxDraft)
+}
+
+const renderPage = (title: string, content: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="it">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style>{pageStyle}</style>
+      </head>
+      <body>
+        <main>{content}</main>
+      </body>
+    </html>,
+  )}\n`
+
+const fieldOf = (form: RequestForm, name: string) =>
+  formFields(form).find((field) => field.name === name)
+
+const labelOf = (form: RequestForm, name: string): string => fieldOf(form, name)?.label ?? name
+
+/** The control of a field; of a group of choices, the first. */
+function anchorOf(form: RequestForm, name: string): string {
+  const field = fieldOf(form, name)
+  const isGroup = field?.kind === 'radio' || field?.kind === 'checkboxes'
+  return `${form.name}-${name}${isGroup ? `-${field.options[0]?.value}` : ''}`
+}

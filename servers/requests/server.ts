@@ -1,0 +1,74 @@
+/**
+ * The receiver on Node: listens, and stops without losing anybody.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Log } from '../../build/log.ts'
+import type { RequestsConfig } from './config.ts'
+import { openReceiver } from './receiver.ts'
+
+interface ServerOptions {
+  config: RequestsConfig
+  /** 0 takes a free one. */
+  port: number
+  log: Log
+}
+
+export interface RequestsServer {
+  /** `http://127.0.0.1:{port}` */
+  url: string
+  port: number
+  /** Answers what has arrived, then ends; may be called twice. */
+  close(): Promise<void>
+}
+
+const stopMs = 10_000
+
+/** Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
+export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
+  const receiver = await openReceiver({ config, log })
+  const listener = getRequestListener(
+    (request, host) =>
+      receiver.fetch(request, {
+        address: 'incoming' in host ? (host.incoming.socket.remoteAddress ?? '') : '',
+      }),
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(
+    {
+      headersTimeout: config.timeoutMs,
+      requestTimeout: config.timeoutMs + 1000,
+      connectionsCheckingInterval: Math.min(1000, config.timeoutMs),
+      maxHeaderSize: 16 * 1024,
+    },
+    listener,
+  )
+  server.listen(port, config.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    await receiver.close()
+    throw error
+  }
+  const address = server.address()
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), stopMs)
+    await closed
+    clearTimeout(timer)
+    await receiver.close()
+  }
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${boundPort}`,
+    port: boundPort,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What the receiver knows of the site. Without it requests are taken all the same: a course is then
+ * named by its id.
+ */
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { SiteFacts } from '../../src/requests/site-facts.ts'
+
+const options = z.array(
+  z.object({
+    value: z.string(),
+    label: z.string(),
+    group: z.string().exactOptional(),
+    isDisabled: z.literal(true).exactOptional(),
+  }),
+)
+
+const schema: z.ZodType<SiteFacts> = z.object({
+  brand: z.string(),
+  email: z.string(),
+  whatsapp: z.string(),
+  privacyHref: z.string(),
+  replyHours: z.number(),
+  options: z.object({ courses: options, 'course-dates': options }),
+})
+
+/** The last facts that could be read; `null` before the first. Never waits for the network long. */
+export type ReadSiteFacts = () => Promise<SiteFacts | null>
+
+const freshMs = 5 * 60_000
+const patienceMs = 2_000
+
+/** @param place address or file of the site's `requests.json` */
+export function createSiteFactsReader(place: string, onTrouble: (text: string) => void) {
+  let last: SiteFacts | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+
+  const read = async (): Promise<void> => {
+    try {
+      last = schema.parse(JSON.parse(await readText(place)))
+    } catch (error) {
+      onTrouble(`${place} cannot be read: ${error instanceof Error ? error.message : error}`)
+    } finally {
+      readAt = performance.now()
+      reading = null
+    }
+  }
+  return async (): Promise<SiteFacts | null> => {
+    if (performance.now() - readAt > freshMs) reading ??= read()
+    if (last === null && reading !== null) await reading
+    return last
+  }
+}
+
+async function readText(place: string): Promise<string> {
+  if (!/^https?:/.test(place)) return readFile(place, 'utf8')
+  const response = await fetch(place, { signal: AbortSignal.timeout(patienceMs) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.text()
+}

@@ -1,0 +1,35 @@
+import type { RequestField } from './form.ts'
+
+/** What was posted: text, or several texts for a field with several answers. Not trusted. */
+export type PostedValues = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A tidied answer; `''` or `[]` when there is none. */
+export type Answer = string | readonly string[]
+
+/**
+ * Brings an answer into one form. One-line answers lose line breaks, all of them lose control
+ * characters; emoji, accents and right-to-left text stay as typed.
+ */
+export function cleanAnswer(field: RequestField, posted: PostedValues[string]): Answer {
+  const texts = posted === undefined ? [] : typeof posted === 'string' ? [posted] : posted
+  if (field.kind === 'checkboxes') {
+    return [...new Set(texts.map(cleanLine))].filter((text) => text !== '')
+  }
+  const [first = ''] = texts
+  return field.kind === 'textarea' ? cleanLines(first) : cleanLine(first)
+}
+
+const cleanLine = (text: string): string =>
+  wellFormed(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+// HTML counts a line break as one character and posts it as two.
+const cleanLines = (text: string): string =>
+  wellFormed(text)
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .trim()
+
+/** Half a pair of surrogates is no character and could not be stored. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')

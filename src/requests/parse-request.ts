@@ -1,0 +1,78 @@
+/**
+ * The rules of the forms, for the browser and the receiver alike: pure, without a library.
+ */
+import { checkAnswer } from './check-answer.ts'
+import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
+import { formFields, type RequestField, type RequestForm, type RequestFormName } from './form.ts'
+import { requiredMessage } from './messages.ts'
+
+/** The answers by field name, in the form's order; fields without an answer are not among them. */
+export type Answers = Readonly<Record<string, Answer>>
+
+export interface ValidRequest {
+  readonly form: RequestFormName
+  readonly answers: Answers
+}
+
+export interface FieldError {
+  readonly field: string
+  /** In Italian, for the visitor. */
+  readonly message: string
+}
+
+export type ParsedRequest =
+  | { readonly ok: true; readonly request: ValidRequest }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/**
+ * Judges what a visitor posted. Names that the form does not have are ignored, and so are answers
+ * to fields that are not asked.
+ * @param form with the options that come from the content, where it has such fields
+ * @param context `today`: the studio's day, `YYYY-MM-DD`
+ */
+export function parseRequest(
+  form: RequestForm,
+  values: PostedValues,
+  context: { readonly today: string },
+): ParsedRequest {
+  const fields = formFields(form)
+  const all = new Map(
+    fields.map((field) => [field.name, cleanAnswer(field, ownValue(values, field.name))]),
+  )
+  const asked = fields.filter((field) => isAsked(field, all))
+  const errors = asked.flatMap((field): FieldError[] => {
+    const message = errorOf(field, all, context.today)
+    return message === undefined ? [] : [{ field: field.name, message }]
+  })
+  if (errors.length > 0) return { ok: false, errors }
+  const given = asked.flatMap(({ name }): [string, Answer][] => {
+    const answer = all.get(name) ?? ''
+    return answer.length === 0 ? [] : [[name, answer]]
+  })
+  return { ok: true, request: { form: form.name, answers: Object.fromEntries(given) } }
+}
+
+type AllAnswers = ReadonlyMap<string, Answer>
+
+function errorOf(field: RequestField, all: AllAnswers, today: string): string | undefined {
+  const answer = all.get(field.name) ?? ''
+  if (answer.length === 0) {
+    const isExcused =
+      field.alternativeTo !== undefined && (all.get(field.alternativeTo) ?? '').length > 0
+    return field.isRequired && !isExcused ? requiredMessage(field) : undefined
+  }
+  const message = checkAnswer(field, answer, today)
+  if (message !== undefined || field.kind !== 'time' || field.before === undefined) return message
+  const later = all.get(field.before.field) ?? ''
+  return later.length > 0 && answer >= later ? field.before.message : undefined
+}
+
+function isAsked({ shownWhen }: RequestField, all: AllAnswers): boolean {
+  if (shownWhen === undefined) return true
+  const answer = all.get(shownWhen.field) ?? ''
+  return 'is' in shownWhen ? answer === shownWhen.is : Number(answer) > shownWhen.moreThan
+}
+
+/** Never what an object inherits: a field may be called anything. */
+const ownValue = (values: PostedValues, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined

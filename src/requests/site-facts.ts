@@ -1,0 +1,35 @@
+import type { FieldOption, RequestForm, SelectField } from './form.ts'
+
+/** What the receiver has to know of the site: `requests.json` in `dist`. All of it is public. */
+export interface SiteFacts {
+  readonly brand: string
+  readonly email: string
+  /** Numbers as typed in the settings: `+39 …`. */
+  readonly whatsapp: string
+  readonly privacyHref: string
+  readonly replyHours: number
+  readonly options: OfferedOptions
+}
+
+/** What selects offer from the content. */
+export type OfferedOptions = Readonly<
+  Record<NonNullable<SelectField['optionsFrom']>, readonly FieldOption[]>
+>
+
+/** Where the build puts the facts. */
+export const siteFactsFile = 'requests.json'
+
+/** The form with what its selects offer from the content. */
+export function fillOptions(form: RequestForm, offered: OfferedOptions): RequestForm {
+  const fill = (field: SelectField): SelectField =>
+    field.optionsFrom === undefined
+      ? field
+      : { ...field, options: [...field.options, ...offered[field.optionsFrom]] }
+  return {
+    ...form,
+    groups: form.groups.map((group) => ({
+      ...group,
+      fields: group.fields.map((field) => (field.kind === 'select' ? fill(field) : field)),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createRequestFiles } from '../../../build/request-files.tsx'
+import { createBlok } from '../bloks/request-form-blok.ts'
+import { configIn } from './site-config.ts'
+
+const { settings, courses } = createBlok('corsi')
+const client = {
+  script: '/client.js',
+  styles: [],
+  fonts: [],
+  islands: { carousel: '/carousel.js', 'before-after': '', lightbox: '', share: '' },
+}
+
+const filesOf = (endpoint: string, basePath = '/') =>
+  new Map(
+    createRequestFiles(
+      { settings, courses: () => courses },
+      { client, config: configIn('/nowhere', { requestsEndpoint: endpoint, basePath }) },
+    ).map(({ path, content }) => [String(path), content]),
+  )
+
+describe('createRequestFiles', () => {
+  it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
+    const files = filesOf('https://requests.example', '/sub/')
+    for (const [form, subject] of [
+      ['bridal', 'Prenotazione trucco sposa'],
+      ['corsi', 'Richiesta preventivo corso'],
+      ['model', 'Candidatura modella/o'],
+    ]) {
+      const html = files.get(`grazie/${form}/index.html`)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('Richiesta inviata')
+      expect(html).toContain(`${subject}: è arrivata. Ti rispondo entro 48 ore.`)
+      expect(html).toContain('href="/sub/"')
+    }
+  })
+
+  it('[FORM-1] the receiver is told what the course form offers', () => {
+    const facts = JSON.parse(filesOf('https://requests.example').get('requests.json') ?? '')
+    expect(facts).toMatchObject({
+      brand: 'Studio Prova',
+      replyHours: 48,
+      options: {
+        courses: [{ value: 'a-uuid', label: 'Trucco sposa' }, { value: 'altro' }],
+        'course-dates': [
+          { value: 'open-date', group: 'Trucco sposa' },
+          { value: 'full-date', isDisabled: true },
+        ],
+      },
+    })
+  })
+
+  it('[FORM-4] a site whose forms prepare a mail has none of them', () => {
+    expect(filesOf('').size).toBe(0)
+  })
+})

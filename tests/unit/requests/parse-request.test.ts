@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import type { PostedValues } from '../../../src/requests/clean-answer.ts'
+import { formFields, type RequestFormName } from '../../../src/requests/form.ts'
+import { requestForms } from '../../../src/requests/forms.ts'
+import { parseRequest } from '../../../src/requests/parse-request.ts'
+import { fillOptions } from '../../../src/requests/site-facts.ts'
+
+const today = '2026-11-21'
+const offered = {
+  courses: [{ value: 'a-course', label: 'Un corso' }],
+  'course-dates': [
+    { value: 'free', label: '14 marzo' },
+    { value: 'full', label: '15 marzo', isDisabled: true as const },
+  ],
+}
+
+const right: Record<RequestFormName, PostedValues> = {
+  bridal: {
+    nome: 'Maria Rossi',
+    telefono: '333 123 4567',
+    email: 'maria@esempio.it',
+    data_matrimonio: '2027-06-12',
+    luogo_preparazione: 'Torino',
+    servizi: ['trucco_sposa'],
+  },
+  corsi: {
+    nome: 'Maria Rossi',
+    telefono: '333 123 4567',
+    email: 'maria@esempio.it',
+    corso: 'a-course',
+    livello: 'base',
+    maggiorenne: 'si',
+  },
+  model: {
+    nome: 'Maria Rossi',
+    telefono: '333 123 4567',
+    email: 'maria@esempio.it',
+    citta: 'Torino',
+    data_nascita: '1990-01-01',
+    trattamenti: ['skincare'],
+    disponibilita: ['mattina', 'sera'],
+    letto_controindicazioni: 'si',
+  },
+}
+
+const parse = (form: RequestFormName, changes: PostedValues = {}, day = today) =>
+  parseRequest(
+    fillOptions(requestForms[form], offered),
+    { ...right[form], ...changes },
+    { today: day },
+  )
+
+/** Message by field. */
+function errorsOf(form: RequestFormName, changes: PostedValues, day = today) {
+  const parsed = parse(form, changes, day)
+  return parsed.ok
+    ? {}
+    : Object.fromEntries(parsed.errors.map(({ field, message }) => [field, message]))
+}
+
+const names = ['bridal', 'corsi', 'model'] as const
+const choose = 'Scegli un’opzione.'
+const badMail = 'Inserisci un indirizzo email valido, ad esempio nome@esempio.it.'
+const badPhone = 'Inserisci un numero di telefono valido (solo cifre, spazi e +).'
+const badDate = 'Inserisci una data valida (gg/mm/aaaa).'
+const badVat = 'La partita IVA deve avere 11 cifre ed essere valida.'
+const minor = 'Per questo trattamento devi avere almeno 18 anni.'
+const before = 'L’orario deve essere prima della cerimonia.'
+const invoice = { fattura: 'si', ragione_sociale: 'Studio', piva: '07643520567', pec: 'a@pec.it' }
+
+describe('parseRequest', () => {
+  it.each(names)('[FORM-1] %s: what is right comes out as it went in', (form) => {
+    expect(parse(form)).toEqual({ ok: true, request: { form, answers: right[form] } })
+  })
+
+  it.each(names)('[FORM-1] %s: an empty form names every required field, in order', (form) => {
+    const parsed = parseRequest(requestForms[form], {}, { today })
+    const required = formFields(requestForms[form])
+      .filter(({ isRequired, shownWhen }) => isRequired && shownWhen === undefined)
+      .map(({ name }) => name)
+    expect(parsed.ok ? [] : parsed.errors.map(({ field }) => field)).toEqual(required)
+  })
+
+  it.each<[RequestFormName, PostedValues, Record<string, string>]>([
+    ['bridal', { nome: ' ' }, { nome: 'Scrivi nome e cognome.' }],
+    ['bridal', { nome: 'M' }, { nome: 'Scrivi nome e cognome.' }],
+    ['bridal', { nome: 'M'.repeat(80) }, {}],
+    ['bridal', { nome: 'M'.repeat(81) }, { nome: 'Hai superato il limite di 80 caratteri.' }],
+    ['bridal', { telefono: '1234567' }, { telefono: badPhone }],
+    ['bridal', { telefono: '0039 333 1234567' }, {}],
+    ['bridal', { telefono: '333-1234567' }, { telefono: badPhone }],
+    ['bridal', { email: 'maria' }, { email: badMail }],
+    ['bridal', { email: 'maria@esempio' }, { email: badMail }],
+    ['bridal', { email: '.maria@esempio.it' }, { email: badMail }],
+    ['bridal', { email: 'ma..ria@esempio.it' }, { email: badMail }],
+    ['bridal', { email: `${'m'.repeat(64)}@esempio.it` }, {}],
+    ['bridal', { email: 'maria+nozze@posta.esempio.com' }, {}],
+    ['bridal', { preferenza_contatto: 'piccione' }, { preferenza_contatto: choose }],
+    ['bridal', { data_matrimonio: '' }, { data_matrimonio: 'Questo campo è obbligatorio.' }],
+    ['bridal', { data_matrimonio: '12/06/2027' }, { data_matrimonio: badDate }],
+    ['bridal', { data_matrimonio: '2027-02-29' }, { data_matrimonio: badDate }],
+    [
+      'bridal',
+      { data_matrimonio: '2026-11-20' },
+      { data_matrimonio: 'La data deve essere futura.' },
+    ],
+    ['bridal', { data_matrimonio: '2026-11-21' }, {}],
+    ['bridal', { data_matrimonio: '2029-11-21' }, {}],
+    [
+      'bridal',
+      { data_matrimonio: '2029-11-22' },
+      { data_matrimonio: 'La data deve essere entro 3 anni.' },
+    ],
+    [
+      'bridal',
+      { ora_cerimonia: '24:00' },
+      { ora_cerimonia: 'Inserisci un orario valido (hh:mm).' },
+    ],
+    ['bridal', { ora_cerimonia: '16:00', pronta_per: '15:59' }, {}],
+    ['bridal', { ora_cerimonia: '16:00', pronta_per: '16:00' }, { pronta_per: before }],
+    ['bridal', { ora_cerimonia: '16:00', pronta_per: '17:30' }, { pronta_per: before }],
+    ['bridal', { pronta_per: '17:30' }, {}],
+    ['bridal', { servizi: [] }, { servizi: 'Scegli almeno un servizio.' }],
+    ['bridal', { servizi: ['trucco_sposa', 'magia'] }, { servizi: choose }],
+    ['bridal', { persone_extra: '21' }, { persone_extra: 'Scrivi un numero da 0 a 20.' }],
+    ['bridal', { persone_extra: '-1' }, { persone_extra: 'Scrivi un numero da 0 a 20.' }],
+    ['bridal', { persone_extra: '1e1' }, { persone_extra: 'Scrivi un numero da 0 a 20.' }],
+    ['bridal', { persone_extra: '20', minori: 'si' }, {}],
+    [
+      'bridal',
+      { link_ispirazione: 'http://esempio.it' },
+      { link_ispirazione: 'Il link deve iniziare con https://' },
+    ],
+    [
+      'bridal',
+      { link_ispirazione: 'https://' },
+      { link_ispirazione: 'Il link deve iniziare con https://' },
+    ],
+    [
+      'bridal',
+      { link_ispirazione: 'https://esempio.it/a b' },
+      { link_ispirazione: 'Il link deve iniziare con https://' },
+    ],
+    [
+      'bridal',
+      { messaggio: 'a'.repeat(1501) },
+      { messaggio: 'Hai superato il limite di 1500 caratteri.' },
+    ],
+    ['bridal', { messaggio: 'a\r\n'.repeat(750) }, {}],
+    ['bridal', { marketing: 'forse' }, { marketing: choose }],
+    ['corsi', { corso: '' }, { corso: 'Scegli il corso.' }],
+    ['corsi', { corso: 'un-altro' }, { corso: 'Scegli il corso.' }],
+    ['corsi', { data_corso: 'da_definire' }, {}],
+    ['corsi', { data_corso: 'free' }, {}],
+    ['corsi', { data_corso: 'full' }, { data_corso: 'Questa data è al completo.' }],
+    ['corsi', { partecipanti: '0' }, { partecipanti: 'Scrivi un numero da 1 a 10.' }],
+    ['corsi', { fattura: 'no', piva: 'sbagliata' }, {}],
+    ['corsi', invoice, {}],
+    ['corsi', { ...invoice, piva: '07643520568' }, { piva: badVat }],
+    ['corsi', { ...invoice, piva: '0764352056' }, { piva: badVat }],
+    ['corsi', { ...invoice, piva: '00000000000' }, { piva: badVat }],
+    ['corsi', { ...invoice, pec: '', codice_sdi: 'M5UXCR1' }, {}],
+    [
+      'corsi',
+      { ...invoice, codice_sdi: 'M5UX' },
+      { codice_sdi: 'Il codice SDI ha 7 caratteri, tra lettere e cifre.' },
+    ],
+    [
+      'corsi',
+      { ...invoice, pec: '' },
+      {
+        codice_sdi: 'Scrivi il codice SDI oppure la PEC.',
+        pec: 'Scrivi il codice SDI oppure la PEC.',
+      },
+    ],
+    [
+      'corsi',
+      { maggiorenne: undefined },
+      { maggiorenne: 'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o tutore.' },
+    ],
+    ['model', { data_nascita: '2008-11-21' }, {}],
+    ['model', { data_nascita: '2008-11-22' }, { data_nascita: minor }],
+    ['model', { data_nascita: '2027-01-01' }, { data_nascita: badDate }],
+    ['model', { data_nascita: '1899-12-31' }, { data_nascita: badDate }],
+    ['model', { instagram: '@nome.cognome' }, {}],
+    [
+      'model',
+      { instagram: 'https://instagram.com/nome' },
+      { instagram: 'Scrivi il nome del profilo, ad esempio @nome.' },
+    ],
+    [
+      'model',
+      { letto_controindicazioni: '' },
+      { letto_controindicazioni: 'Conferma di aver letto le controindicazioni.' },
+    ],
+  ])('[FORM-1] %s with %j: %j', (form, changes, expected) => {
+    const errors = errorsOf(form, changes)
+    for (const [field, message] of Object.entries(expected)) {
+      // An overlong answer may be judged by its length first.
+      expect(errors[field], field).toBe(message)
+    }
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(expected).sort())
+  })
+
+  it('[FORM-1] whoever was born on 29 February comes of age on 1 March', () => {
+    const born = { data_nascita: '2008-02-29' }
+    expect(errorsOf('model', born, '2026-02-28')).toEqual({ data_nascita: minor })
+    expect(errorsOf('model', born, '2026-03-01')).toEqual({})
+  })
+
+  it('[FORM-1] answers to what is not asked are left out', () => {
+    const parsed = parse('bridal', { persone_extra: '0', minori: 'si', marketing: '', altro: 'x' })
+    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('minori')
+    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('altro')
+    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('marketing')
+  })
+
+  it('[FORM-5] whatever is posted, answers hold no control characters and no line is broken', () => {
+    const random = createRandom(7)
+    const alphabet = [
+      '\r',
+      '\n',
+      '\u0000',
+      '\u0085',
+      '\u2028',
+      '\ud800',
+      'a',
+      '@',
+      '.',
+      ' ',
+      '👰',
+      'à',
+    ]
+    for (let round = 0; round < 300; round++) {
+      const text = () =>
+        Array.from({ length: random(40) }, () => alphabet[random(alphabet.length)]).join('')
+      const parsed = parse('bridal', {
+        nome: `Maria ${text()}`,
+        luogo_preparazione: `Torino${text()}`,
+        messaggio: text(),
+        servizi: ['trucco_sposa', 'trucco_sposa'],
+      })
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+      const { nome, luogo_preparazione, messaggio = '', servizi } = parsed.request.answers
+      expect(`${nome}${luogo_preparazione}`).not.toMatch(/[\p{Cc}\u2028\u2029\p{Cs}]/u)
+      expect(messaggio).not.toMatch(/(?!\n)[\p{Cc}\u2028\u2029\p{Cs}]/u)
+      expect(servizi).toEqual(['trucco_sposa'])
+    }
+  })
+
+  it('[FORM-1] of all last digits of a VAT number exactly one is right', () => {
+    const random = createRandom(3)
+    for (let round = 0; round < 100; round++) {
+      const start = `1${Array.from({ length: 9 }, () => random(10)).join('')}`
+      const right = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).filter(
+        (piva) => Object.keys(errorsOf('corsi', { ...invoice, piva })).length === 0,
+      )
+      expect(right).toHaveLength(1)
+    }
+  })
+})
+
+/** Whole numbers below a limit, the same in each run. */
+function createRandom(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (state * 48271) % 2147483647
+    return state % limit
+  }
+}

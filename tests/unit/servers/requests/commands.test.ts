@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  eraseRequests,
+  exportRequests,
+  listRequests,
+  purgeOldRequests,
+  retryRequests,
+  showRequest,
+} from '../../../../servers/requests/commands.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+import { filledIn, postJson, referenceOf } from './posts.ts'
+import { startReceiver } from './start-receiver.ts'
+
+async function receiveTwo() {
+  const { config, url } = await startReceiver()
+  const honest = await referenceOf(await postJson({ url }, 'bridal', filledIn.bridal))
+  const suspect = await referenceOf(
+    await postJson({ url }, 'model', { ...filledIn.model, lascia_vuoto: 'x' }),
+  )
+  return { config, honest, suspect }
+}
+
+describe('commands over stored requests', () => {
+  it('list names no person; suspect ones are listed apart', async () => {
+    const { config, honest, suspect } = await receiveTwo()
+    const all = await listRequests(config, { isSuspect: false, isDead: false })
+    expect(all.text).toContain(honest)
+    expect(all.text).toContain('2 requests')
+    expect(JSON.stringify(all)).not.toMatch(/maria|333/i)
+    const some = await listRequests(config, { isSuspect: true, isDead: false })
+    expect(some.data).toMatchObject([{ id: suspect, suspicion: 'honeypot' }])
+  })
+
+  it('show reads like the form, also for a reference in small letters', async () => {
+    const { config, honest } = await receiveTwo()
+    const { text } = await showRequest(config, honest.toLowerCase())
+    expect(text).toContain('Nome e cognome: Maria Rossi')
+    expect(text).toContain('Servizi richiesti: Trucco sposa, Prova trucco')
+    expect(await thrownBy(() => showRequest(config, 'NONE'))).toMatchObject({
+      code: 'REQUEST_UNKNOWN',
+    })
+  })
+
+  it('[FORM-7] a person gets everything that is stored about them, and is forgotten', async () => {
+    const { config } = await receiveTwo()
+    const { text } = await exportRequests(config, 'maria@esempio.it')
+    expect(JSON.parse(text)).toMatchObject([
+      { form: 'bridal', answers: { nome: 'Maria Rossi' }, consents: { privacy: {} } },
+      { form: 'model' },
+    ])
+    expect((await eraseRequests(config, 'maria@esempio.it')).data).toEqual({ erased: 2 })
+    expect((await exportRequests(config, 'maria@esempio.it')).data).toEqual([])
+  })
+
+  it('purge erases what is old enough, and nothing else', async () => {
+    const { config } = await receiveTwo()
+    expect((await purgeOldRequests(config, new Date())).data).toEqual({ erased: 0 })
+    const inThreeMonths = new Date(Date.now() + 91 * 86_400_000)
+    expect((await purgeOldRequests(config, inThreeMonths)).data).toEqual({ erased: 2 })
+  })
+
+  it('retry makes a suspect request one to deliver', async () => {
+    const { config, suspect } = await receiveTwo()
+    expect((await retryRequests(config, { id: suspect, now: new Date() })).data).toEqual({ due: 1 })
+    const { data } = await listRequests(config, { isSuspect: true, isDead: false })
+    expect(data).toEqual([])
+    const unknown = await thrownBy(() => retryRequests(config, { id: 'NONE', now: new Date() }))
+    expect(unknown.code).toBe('REQUEST_UNKNOWN')
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+
+const shared = {
+  siteUrl: 'https://www.studio.example',
+  basePath: '/sub/',
+  timeZone: 'Europe/Rome',
+  requestsEndpoint: 'https://requests.example/api/requests/',
+}
+
+describe('resolveRequestsConfig', () => {
+  it('is complete without any variable', () => {
+    expect(resolveRequestsConfig({}, shared)).toMatchObject({
+      databaseUrl: 'file:requests-data/requests.db',
+      origins: ['https://www.studio.example', 'https://requests.example'],
+      mountPath: '/api/requests',
+      siteFacts: 'https://www.studio.example/sub/requests.json',
+      perAddress: 5,
+      perHour: 100,
+      maxBodyBytes: 32_768,
+      timeoutMs: 10_000,
+      trustedProxies: 0,
+    })
+  })
+
+  it('[FORM-3] tries again from a minute to a day, for days', () => {
+    const { retrySeconds } = resolveRequestsConfig({}, shared)
+    expect(retrySeconds[0]).toBe(60)
+    expect(Math.max(...retrySeconds)).toBe(86_400)
+    expect(retrySeconds).toEqual([...retrySeconds].sort((a, b) => a - b))
+    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(3 * 86_400)
+  })
+
+  it.each([
+    [{ REQUESTS_PORT: '70000' }, /REQUESTS_PORT.*0 to 65535/],
+    [{ REQUESTS_ORIGINS: 'https://a.example/path' }, /REQUESTS_ORIGINS.*without a path/],
+    [{ REQUESTS_DATABASE_URL: 'requests.db' }, /REQUESTS_DATABASE_URL.*file:/],
+    [{ REQUESTS_RETRY_SECONDS: '60,soon' }, /REQUESTS_RETRY_SECONDS.*60,300/],
+    [{ REQUESTS_SMTP_URL: 'smtps://mail.example' }, /REQUESTS_MAIL_FROM/],
+    [{ REQUESTS_MAIL_TO: 'a@b.example, c@d.example' }, /REQUESTS_MAIL_TO.*one address/],
+    [{ REQUESTS_SMTP_URL: 'https://mail.example' }, /REQUESTS_SMTP_URL.*smtps/],
+  ])('%j is refused, with what was expected', async (environment, expected) => {
+    const error = await thrownBy(() => resolveRequestsConfig(environment, shared))
+    expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID', exitCode: 2 })
+    expect(error.message).toMatch(expected)
+  })
+})

@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findRequests, retryDeliveries } from '../../../../servers/requests/kept-requests.ts'
+import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { type ArrivedMail, startMailServer } from './mail-server.ts'
+import { filledIn, nextYear, postJson, referenceOf } from './posts.ts'
+import { startReceiver } from './start-receiver.ts'
+
+const toOwner = (mails: readonly ArrivedMail[]) =>
+  mails.filter(({ envelope }) => envelope.to.includes('ciao@studio.example'))
+const toVisitor = (mails: readonly ArrivedMail[]) =>
+  mails.filter(({ envelope }) => !envelope.to.includes('ciao@studio.example'))
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+
+const facts: SiteFacts = {
+  brand: 'Studio Prova',
+  email: 'ciao@studio.example',
+  whatsapp: '+39 333 000 0000',
+  privacyHref: '/privacy',
+  replyHours: 48,
+  options: {
+    courses: [{ value: 'a-uuid', label: 'Trucco sposa professionale' }],
+    'course-dates': [
+      { value: 'a-date', label: '14 marzo, Torino', group: 'Trucco sposa professionale' },
+      { value: 'full-date', label: '15 marzo, Torino – al completo', isDisabled: true },
+    ],
+  },
+}
+
+function folderWithFacts(): string {
+  const folder = tempFolder()
+  writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
+  return folder
+}
+
+describe('delivery', () => {
+  it('[FORM-3] a request reaches the professional, with answers that take one tap', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folderWithFacts())
+    const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail).toMatchObject({
+      messageId: `<${id}@studio.example>`,
+      subject: `Prenotazione trucco sposa · ${id}`,
+      from: { name: 'Studio Prova', address: 'sito@studio.example' },
+      to: [{ address: 'ciao@studio.example' }],
+      replyTo: [{ address: 'maria@esempio.it' }],
+      envelope: { from: 'sito@studio.example', to: ['ciao@studio.example'] },
+    })
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('https://wa.me/393331234567?text=Ciao%20Maria')
+      expect(body).toContain('tel:+393331234567')
+      expect(body).toContain('mailto:maria@esempio.it')
+      expect(body).toContain('Trucco sposa, Prova trucco')
+      expect(body).toContain(`12/06/${nextYear}`)
+    }
+  })
+
+  it('[FORM-3] a wedding day comes as a tentative event of that day', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, nome: 'Zoë, D’Àvila; von \\ Ö' })
+    const [mail] = toOwner(await mailServer.arrived(2))
+    const [attachment] = mail?.attachments ?? []
+    const event = Buffer.from(attachment?.content as ArrayBuffer).toString()
+    const lines = event.replace(/\r?\n /g, '').split(/\r?\n/)
+    expect(attachment?.mimeType).toBe('text/calendar')
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${nextYear}0612`)
+    expect(lines).toContain(`DTEND;VALUE=DATE:${nextYear}0613`)
+    expect(lines).toContain('STATUS:TENTATIVE')
+    expect(lines).toContain('SUMMARY:Sposa (da confermare): Zoë\\, D’Àvila\\; von \\\\ Ö')
+    for (const line of event.split('\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('[FORM-1] courses and dates are mailed by name; a sold-out date is refused', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folderWithFacts())
+    const full = await postJson(receiver, 'corsi', { ...filledIn.corsi, data_corso: 'full-date' })
+    expect(await full.json()).toMatchObject({
+      errors: [{ field: 'data_corso', message: 'Questa data è al completo.' }],
+    })
+    await postJson(receiver, 'corsi', { ...filledIn.corsi, data_corso: 'a-date' })
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.text).toContain('Corso di interesse: Trucco sposa professionale')
+    expect(mail?.text).toContain('Data preferita: 14 marzo, Torino (Trucco sposa professionale)')
+    expect(mail?.attachments).toEqual([])
+  })
+
+  it('[FORM-5] the visitor gets one confirmation an hour, in words that nobody typed', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folderWithFacts())
+    const spam = 'Compra su http://spam.example'
+    const first = { ...filledIn.bridal, nome: spam, luogo_preparazione: spam, messaggio: spam }
+    const id = await referenceOf(await postJson(receiver, 'bridal', first))
+    await postJson(receiver, 'bridal', { ...first, email: 'MARIA@esempio.it', messaggio: 'ancora' })
+    const mails = await mailServer.arrived(3)
+    expect(toOwner(mails)).toHaveLength(2)
+    expect(toVisitor(mails)).toHaveLength(1)
+    const [mail] = toVisitor(mails)
+    expect(mail?.envelope.to).toEqual(['maria@esempio.it'])
+    expect(mail?.text).toContain(id)
+    expect(mail?.text).toContain('entro 48 ore')
+    expect(mail?.raw).not.toContain('spam.example')
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+    )
+  })
+
+  it.each([
+    { code: 451, text: 'try again later' },
+    { code: 550, text: 'mailbox unavailable' },
+  ])(
+    '[FORM-3] a mail server that answers $code gets the mail again until it takes it',
+    async (answer) => {
+      const mailServer = await startMailServer()
+      mailServer.refuse(answer)
+      const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+      const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+      await eventually(async () => {
+        const [kept] = await findRequests(receiver.database, { id })
+        const mail = kept?.deliveries.find(({ channel }) => channel === 'mail')
+        expect(mail?.tries).toBeGreaterThan(1)
+        expect(mail?.error).toContain(String(answer.code))
+      })
+      mailServer.refuse(null)
+      await eventually(() => expect(toOwner(mailServer.mails)).toHaveLength(1))
+    },
+  )
+
+  it('[FORM-3] a mail server that is down for a while loses nothing', async () => {
+    const down = await startMailServer()
+    await down.close()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: down.url })
+    const ids = await Promise.all(
+      [1, 2, 3].map(async (count) =>
+        referenceOf(
+          await postJson(receiver, 'model', { ...filledIn.model, messaggio: `numero ${count}` }),
+        ),
+      ),
+    )
+    await eventually(() => expect(receiver.lines.join('\n')).toContain('ESOCKET'))
+    const up = await startMailServer(down.port)
+    await up.arrived(3)
+    await eventually(() =>
+      expect(new Set(toOwner(up.mails).map(({ messageId }) => messageId))).toEqual(
+        new Set(ids.map((id) => `<${id}@studio.example>`)),
+      ),
+    )
+  })
+
+  it('[FORM-3] what was given up is listed, and goes again when asked', async () => {
+    const mailServer = await startMailServer()
+    mailServer.refuse({ code: 550, text: 'no' })
+    const receiver = await startReceiver({
+      REQUESTS_SMTP_URL: mailServer.url,
+      REQUESTS_RETRY_SECONDS: '0.02',
+    })
+    const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    await eventually(async () =>
+      expect(await findRequests(receiver.database, { isDead: true })).toMatchObject([{ id }]),
+    )
+    await eventually(async () => {
+      const health = (await (await fetch(`${receiver.url}/healthz`)).json()) as {
+        deliveries: { dead: number }
+      }
+      expect(health.deliveries.dead).toBe(2)
+    })
+    mailServer.refuse(null)
+    await retryDeliveries(receiver.database, { now: new Date(), id })
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
+    await eventually(() =>
+      expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(
+        `<${id}@studio.example>`,
+      ),
+    )
+  })
+
+  it('[FORM-5] a suspect request is counted in the next mail, and mailed when asked', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    const suspect = await referenceOf(
+      await postJson(receiver, 'bridal', { ...filledIn.bridal, lascia_vuoto: 'x' }),
+    )
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.text).toContain('Richieste sospette, non inviate per email: 1.')
+    expect(await retryDeliveries(receiver.database, { now: new Date(), id: suspect })).toBe(1)
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
+    await eventually(() =>
+      expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(
+        `<${suspect}@studio.example>`,
+      ),
+    )
+  })
+
+  it('[FORM-3] the webhook gets the request, signed, until it answers 200', async () => {
+    const hooks: { body: string; signature: unknown; id: unknown }[] = []
+    const target = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const { 'x-vetrina-signature': signature, 'idempotency-key': id } = request.headers
+      hooks.push({ body, signature, id })
+      response.writeHead(hooks.length < 3 ? 503 : 200).end()
+    })
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void target.close())
+    const address = target.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const receiver = await startReceiver({
+      REQUESTS_WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
+      REQUESTS_WEBHOOK_SECRET: 'a secret',
+    })
+    const id = await referenceOf(await postJson(receiver, 'model', filledIn.model))
+    await eventually(() => expect(receiver.lines).toContain(`webhook of request ${id}: sent`))
+    expect(hooks).toHaveLength(3)
+    for (const hook of hooks) {
+      expect(hook.id).toBe(id)
+      expect(JSON.parse(hook.body)).toMatchObject({
+        id,
+        form: 'model',
+        answers: { citta: 'Torino' },
+      })
+      const signature = createHmac('sha256', 'a secret').update(hook.body).digest('hex')
+      expect(hook.signature).toBe(`sha256=${signature}`)
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../../servers/requests/database.ts'
+import { claimDeliveries, settleDelivery } from '../../../../servers/requests/deliveries.ts'
+import {
+  eraseByEmail,
+  findRequests,
+  purgeRequests,
+} from '../../../../servers/requests/kept-requests.ts'
+import { createSaveRequest } from '../../../../servers/requests/save-request.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { configIn } from './start-receiver.ts'
+
+const day = 86_400_000
+const start = new Date('2026-11-21T08:00:00Z')
+const daysLater = (days: number) => new Date(start.getTime() + days * day)
+
+async function open() {
+  const { databaseUrl } = configIn(tempFolder())
+  const database = await openDatabase({ url: databaseUrl, token: '' })
+  const rules = { perAddress: 5, perHour: 100, channels: ['mail'] as const }
+  const save = createSaveRequest(database, rules)
+  const store = async (email: string, options: { now?: Date; suspicion?: string } = {}) => {
+    const request = {
+      form: 'model' as const,
+      answers: { nome: 'Maria', email },
+      privacyVersion: '1',
+      suspicion: options.suspicion ?? '',
+      key: crypto.randomUUID(),
+      address: '',
+    }
+    const result = await save(request, options.now ?? start)
+    if (result.kind === 'limited') throw new Error('limited')
+    return result.id
+  }
+  return { database, save, store, file: databaseUrl.replace('file:', '') }
+}
+
+async function deliverAll(database: Database, now: Date) {
+  const claim = { channels: ['mail'] as const, now, retrySeconds: [60] }
+  for (const delivery of await claimDeliveries(database, claim)) {
+    await settleDelivery(database, delivery, { state: 'sent', error: '' })
+  }
+}
+
+describe('kept requests', () => {
+  it('a person is forgotten whatever the case of the address, others are not, and the file too', async () => {
+    const { database, store, file } = await open()
+    await store('Lucia.Bianchi@esempio.it')
+    await store('lucia.bianchi@ESEMPIO.it')
+    const other = await store('altra@esempio.it')
+    expect(await findRequests(database, { email: 'LUCIA.bianchi@esempio.it' })).toHaveLength(2)
+    expect(await eraseByEmail(database, 'lucia.Bianchi@esempio.it')).toBe(2)
+    expect(await findRequests(database, {})).toMatchObject([{ id: other }])
+    database.close()
+    expect(readFileSync(file).toString('latin1')).not.toMatch(/lucia/i)
+    expect(readFileSync(file).toString('latin1')).toMatch(/altra@/)
+  })
+
+  it('delivered requests go after 30 days, the others after 90', async () => {
+    const { database, store } = await open()
+    const delivered = await store('a@esempio.it')
+    await deliverAll(database, start)
+    const waiting = await store('b@esempio.it')
+    const suspect = await store('c@esempio.it', { suspicion: 'honeypot' })
+    const ids = async () => (await findRequests(database, {})).map(({ id }) => id).sort()
+    const purge = (now: Date) =>
+      purgeRequests(database, { now, keepDays: 30, keepUndeliveredDays: 90 })
+    expect(await purge(daysLater(30))).toBe(0)
+    expect(await ids()).toEqual([delivered, waiting, suspect].sort())
+    expect(await purge(daysLater(30.01))).toBe(2)
+    expect(await ids()).toEqual([waiting])
+    expect(await purge(daysLater(90.01))).toBe(1)
+    expect(await ids()).toEqual([])
+    database.close()
+  })
+
+  it('[FORM-3] a delivery claimed by a process that died is due again, a claimed one is not', async () => {
+    const { database, store } = await open()
+    const id = await store('a@esempio.it')
+    const claim = (seconds: number) =>
+      claimDeliveries(database, {
+        channels: ['mail'],
+        now: new Date(start.getTime() + seconds * 1000),
+        retrySeconds: [60, 300],
+      })
+    const tries = async (seconds: number) =>
+      (await claim(seconds)).map(({ request, tries, isLastTry }) => [request.id, tries, isLastTry])
+    expect(await tries(0)).toEqual([[id, 1, false]])
+    expect(await tries(59)).toEqual([])
+    expect(await tries(60)).toEqual([[id, 2, false]])
+    expect(await tries(359)).toEqual([])
+    expect(await tries(360)).toEqual([[id, 3, true]])
+    database.close()
+  })
+
+  it('[FORM-6] the key of a request folds repeats for a day', async () => {
+    const { database, save } = await open()
+    const request = {
+      form: 'model' as const,
+      answers: { email: 'a@esempio.it' },
+      ...{ privacyVersion: '1', suspicion: '', key: 'a key', address: '' },
+    }
+    const first = await save(request, start)
+    expect(await save(request, daysLater(0.99))).toEqual({ ...first, isRepeat: true })
+    const next = await save(request, daysLater(1))
+    expect(next).toMatchObject({ kind: 'stored', isRepeat: false })
+    expect(await findRequests(database, {})).toHaveLength(2)
+    database.close()
+  })
+})

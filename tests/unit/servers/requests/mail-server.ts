@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface MailServer {
+  /** `smtp://127.0.0.1:{port}` */
+  url: string
+  port: number
+  mails: ArrivedMail[]
+  /** Answers with this instead of taking mails; `null` takes them again. */
+  refuse(answer: { code: number; text: string } | null): void
+  /** Resolves as soon as that many mails have arrived. */
+  arrived(count: number): Promise<ArrivedMail[]>
+  close(): Promise<void>
+}
+
+export interface ArrivedMail extends Email {
+  /** What the mail server was told, apart from the mail itself. */
+  envelope: { from: string; to: string[] }
+  raw: string
+}
+
+/** A real mail server for one test, on a free port or a given one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ArrivedMail[] = []
+  const waiting: { count: number; resolve: (mails: ArrivedMail[]) => void }[] = []
+  let refusal: { code: number; text: string } | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refusal !== null) {
+          return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        }
+        const raw = Buffer.concat(chunks)
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          ...(await PostalMime.parse(raw)),
+          raw: raw.toString(),
+          envelope: {
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+          },
+        })
+        done()
+        for (const { count, resolve } of waiting) if (mails.length >= count) resolve(mails)
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const bound = (server.server.address() as AddressInfo).port
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(close)
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    refuse(answer) {
+      refusal = answer
+    },
+    arrived: (count) =>
+      mails.length >= count
+        ? Promise.resolve(mails)
+        : new Promise((resolve) => waiting.push({ count, resolve })),
+    close,
+  }
+}

@@ -1,0 +1,79 @@
+import type { RequestFormName } from '../../../../src/requests/form.ts'
+import { site } from './start-receiver.ts'
+
+type Values = Record<string, string | string[]>
+
+export const nextYear = new Date().getFullYear() + 1
+
+/** What a visitor fills in, everything right. */
+export const filledIn: Record<RequestFormName, Values> = {
+  bridal: {
+    versione_informativa: '2026-01',
+    nome: 'Maria Rossi',
+    telefono: '333 123 4567',
+    email: 'maria@esempio.it',
+    preferenza_contatto: 'whatsapp',
+    data_matrimonio: `${nextYear}-06-12`,
+    luogo_preparazione: 'Torino',
+    servizi: ['trucco_sposa', 'prova_trucco'],
+  },
+  corsi: {
+    versione_informativa: '2026-01',
+    nome: 'Maria Rossi',
+    telefono: '+39 333 123 4567',
+    email: 'maria@esempio.it',
+    corso: 'a-uuid',
+    livello: 'base',
+    maggiorenne: 'si',
+  },
+  model: {
+    versione_informativa: '2026-01',
+    nome: 'Maria Rossi',
+    telefono: '+39 333 123 4567',
+    email: 'maria@esempio.it',
+    citta: 'Torino',
+    data_nascita: '1990-05-04',
+    trattamenti: ['trucco_viso'],
+    disponibilita: ['sera'],
+    letto_controindicazioni: 'si',
+  },
+}
+
+export const headersOfSite = { origin: site, 'sec-fetch-site': 'cross-site' }
+
+/** As a script of the site posts. */
+export const postJson = (
+  { url }: { url: string },
+  form: string,
+  values: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/${form}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...headersOfSite, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(values),
+  })
+
+/** As a browser without script posts. */
+export const postForm = (
+  { url }: { url: string },
+  form: string,
+  values: Values,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/${form}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...headersOfSite, accept: 'text/html', ...headers },
+    body: new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((text): [string, string] => [name, text]),
+      ),
+    ),
+  })
+
+export async function referenceOf(response: Response): Promise<string> {
+  if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`)
+  return ((await response.json()) as { reference: string }).reference
+}

@@ -1,0 +1,194 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
+import { site, startReceiver } from './start-receiver.ts'
+
+const names = ['bridal', 'corsi', 'model'] as const
+
+describe('the receiver', () => {
+  it.each(names)('[FORM-3] %s by script: stored by the time it is acknowledged', async (name) => {
+    const receiver = await startReceiver()
+    const id = await referenceOf(await postJson(receiver, name, filledIn[name]))
+    const [kept, ...others] = await findRequests(receiver.database, {})
+    expect(others).toEqual([])
+    const { versione_informativa, ...answers } = filledIn[name]
+    expect(kept).toMatchObject({ id, form: name, answers, suspicion: '' })
+  })
+
+  it.each(names)('[FORM-2] %s without script: stored, then the thank-you page', async (name) => {
+    const receiver = await startReceiver()
+    const response = await postForm(receiver, name, filledIn[name])
+    const [kept] = await findRequests(receiver.database, {})
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`${site}/grazie/${name}?codice=${kept?.id}`)
+  })
+
+  it('[FORM-2] errors come back as a page with everything typed kept', async () => {
+    const receiver = await startReceiver()
+    const typed = {
+      ...filledIn.bridal,
+      nome: 'Maria "M" <Rossi>',
+      email: 'maria@',
+      servizi: ['acconciatura'],
+      messaggio: 'Prima riga\r\nSeconda <b>riga</b>',
+      stile: 'glam',
+      marketing: 'si',
+    }
+    const response = await postForm(receiver, 'bridal', typed)
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    expect(html).toContain('<form method="post">')
+    expect(html).toContain('value="Maria &quot;M&quot; &lt;Rossi&gt;"')
+    expect(html).toContain('Seconda &lt;b&gt;riga&lt;/b&gt;</textarea>')
+    expect(html).toMatch(/<option value="glam" selected=""/)
+    expect(html).toMatch(
+      /<input [^>]*value="acconciatura"[^>]*checked=""|checked=""[^>]*value="acconciatura"/,
+    )
+    expect(html).not.toMatch(/<input [^>]*checked=""[^>]*value="trucco_sposa"/)
+    expect(html).toContain('href="#bridal-email"')
+    expect(html).toMatch(/<input [^>]*id="bridal-email"[^>]*aria-invalid="true"/)
+    expect(html).toContain('Inserisci un indirizzo email valido')
+    expect(html).toContain('name="versione_informativa" value="2026-01"')
+    expect(await findRequests(receiver.database, {})).toEqual([])
+  })
+
+  it('[FORM-1] errors come back to a script with field and message', async () => {
+    const receiver = await startReceiver()
+    const response = await postJson(receiver, 'bridal', { ...filledIn.bridal, nome: '' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [{ field: 'nome', message: 'Scrivi nome e cognome.' }],
+    })
+  })
+
+  it('[FORM-7] the privacy notice’s version and the consent to promotions are kept with their time', async () => {
+    const receiver = await startReceiver()
+    const before = Date.now()
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, marketing: 'si' })
+    const [kept] = await findRequests(receiver.database, {})
+    expect(kept?.consents).toMatchObject({
+      privacy: { version: '2026-01' },
+      marketing: { version: '2026-01' },
+    })
+    expect(Date.parse(kept?.consents.privacy.at ?? '')).toBeGreaterThanOrEqual(before)
+  })
+
+  it('[FORM-7] what names no privacy notice is refused; without the tick nothing is consented', async () => {
+    const receiver = await startReceiver()
+    const { versione_informativa, ...values } = filledIn.bridal
+    expect((await postJson(receiver, 'bridal', values)).status).toBe(400)
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    const [kept] = await findRequests(receiver.database, {})
+    expect(kept?.consents.marketing).toBeNull()
+  })
+
+  it('[FORM-6] the same request sent again is stored once and answered alike', async () => {
+    const receiver = await startReceiver()
+    const values = { ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() }
+    const posts = Array.from({ length: 8 }, () => postJson(receiver, 'bridal', values))
+    const references = await Promise.all((await Promise.all(posts)).map(referenceOf))
+    expect(new Set(references).size).toBe(1)
+    expect(await findRequests(receiver.database, {})).toHaveLength(1)
+  })
+
+  it('[FORM-3] the same key with another text is another request: it is not lost', async () => {
+    const receiver = await startReceiver()
+    const values = { ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() }
+    const first = await referenceOf(await postJson(receiver, 'bridal', values))
+    const second = await referenceOf(
+      await postJson(receiver, 'bridal', { ...values, messaggio: 'Ho dimenticato una cosa' }),
+    )
+    expect(second).not.toBe(first)
+    expect(await findRequests(receiver.database, {})).toHaveLength(2)
+  })
+
+  it('[FORM-5] the sixth request of an address in ten minutes waits, with all that was typed', async () => {
+    const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '5' })
+    const send = (count: number) =>
+      postForm(receiver, 'bridal', { ...filledIn.bridal, messaggio: `numero ${count}` })
+    const first = await Promise.all([1, 2, 3, 4, 5].map(send))
+    expect(first.map(({ status }) => status)).toEqual(Array(5).fill(303))
+    const sixth = await send(6)
+    expect(sixth.status).toBe(429)
+    const wait = Number(sixth.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(590)
+    expect(wait).toBeLessThanOrEqual(600)
+    expect(await sixth.text()).toContain('numero 6</textarea>')
+    const again = await send(3)
+    expect(again.status).toBe(303)
+  })
+
+  it('[FORM-5] requests of all addresses together have a limit too', async () => {
+    const receiver = await startReceiver({
+      REQUESTS_PER_HOUR: '3',
+      REQUESTS_TRUSTED_PROXIES: '1',
+    })
+    const send = (count: number) =>
+      postJson(
+        receiver,
+        'bridal',
+        { ...filledIn.bridal, messaggio: `numero ${count}` },
+        { 'x-forwarded-for': `203.0.113.${count}` },
+      )
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429])
+  })
+
+  it.each([
+    ['honeypot', { lascia_vuoto: 'http://spam.example' }],
+    ['too fast', { secondi_compilazione: '0.4' }],
+    ['too slow', { secondi_compilazione: '90000' }],
+  ])('[FORM-5] %s: acknowledged and kept as suspect, not mailed', async (suspicion, more) => {
+    const receiver = await startReceiver()
+    const id = await referenceOf(
+      await postJson(receiver, 'bridal', { ...filledIn.bridal, ...more }),
+    )
+    expect(await findRequests(receiver.database, { isSuspect: true })).toMatchObject([
+      { id, suspicion, deliveries: [] },
+    ])
+  })
+
+  it('[FORM-6] what cannot be stored is not acknowledged: the visitor keeps it, and has another way', async () => {
+    const folder = tempFolder()
+    const facts = {
+      ...{ brand: 'Studio', email: 'ciao@studio.example', whatsapp: '+39 333 000 0000' },
+      ...{ privacyHref: '', replyHours: 48, options: { courses: [], 'course-dates': [] } },
+    }
+    writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
+    const receiver = await startReceiver({}, folder)
+    await receiver.database.execute('DROP TABLE deliveries')
+    const byScript = await postJson(receiver, 'bridal', filledIn.bridal)
+    expect(byScript.status).toBe(500)
+    expect(await byScript.json()).toMatchObject({
+      message: expect.stringContaining('Invio non riuscito'),
+    })
+    const typed = { ...filledIn.bridal, messaggio: 'Non perdermi & grazie' }
+    const html = await (await postForm(receiver, 'bridal', typed)).text()
+    expect(html).toContain('Non perdermi &amp; grazie</textarea>')
+    expect(html).toMatch(/wa\.me\/393330000000\?text=[^"]*Non%20perdermi%20%26%20grazie/)
+    expect(html).not.toMatch(/SQL|no such table/)
+    const { rows } = await receiver.database.execute('SELECT count(*) AS kept FROM requests')
+    expect(rows[0]?.kept).toBe(0)
+  })
+
+  it('a healthy receiver says so, and how much waits', async () => {
+    const receiver = await startReceiver()
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    const response = await fetch(`${receiver.url}/healthz`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ ok: true, deliveries: { dead: 0 } })
+  })
+
+  it('[FORM-5] the database belongs to its owner alone, and logs name nobody', async () => {
+    const receiver = await startReceiver()
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, email: 'segreta@' })
+    const file = receiver.config.databaseUrl.replace('file:', '')
+    for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(receiver.lines.join('\n')).toContain('stored: bridal')
+    expect(receiver.lines.join('\n')).not.toMatch(/maria|rossi|333|segreta|127\.0/i)
+  })
+})
