@@ -118,7 +118,7 @@ describe('vetrina sync', () => {
     expect(code).toBe(0)
     expect(stdout.split('\n')).toHaveLength(2)
     expect(JSON.parse(stdout)).toMatchObject({
-      requests: 2,
+      requests: 3,
       stories: { total: 2, added: 2 },
       warnings: [{ code: 'STORY_INVALID', story: 'home', path: 'title' }],
     })
