@@ -15,7 +15,7 @@ export interface BeforeAfterProps {
 }
 
 const slots = [
-  { from: 90, width: '80rem', ratio: 4 / 3 },
+  { from: 58, width: '52rem', ratio: 4 / 3 },
   { width: '90vw', ratio: 4 / 3 },
 ]
 
