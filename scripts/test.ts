@@ -47,11 +47,22 @@ function main(): void {
 function runStep({ name, command }: Step): boolean {
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
-  if (name === 'browser') process.env.CHROMIUM_PATH = ensureChromium()
+  if (name === 'browser' && !findBrowser()) return false
   const { status } = spawnSync('npx', ['--no-install', ...command], { stdio: 'inherit' })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'good' : 'NOT GOOD'}: ${name} (${seconds} s)`)
   return status === 0
+}
+
+/** Puts the browser where the configuration of the browser tests looks for it. */
+function findBrowser(): boolean {
+  try {
+    process.env.CHROMIUM_PATH = ensureChromium()
+    return true
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return false
+  }
 }
 
 interface Count {
