@@ -3,7 +3,8 @@ import { chromiumArguments, chromiumPath } from './tests/e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  // Emptied at the start of a run: the other reports lie beside it.
+  outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/build-site.ts',
   workers: 2,
   fullyParallel: true,

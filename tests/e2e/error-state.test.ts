@@ -55,7 +55,10 @@ test('[SHELL-6] a visitor who goes offline is told so, and can try again', async
   await expect(page.locator('main')).toContainText('Sembra che tu sia offline')
   await expect(page.locator('h1')).toHaveText('Internal Server Error')
   await expect(page).toHaveURL(/\/about$/)
+  // The page looks the same after a try in vain: its word in the console says that it is over.
+  const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('503'))
   await page.getByRole('button', { name: 'Riprova' }).click()
+  await failedAgain
   await expect(page.locator('main')).toContainText('Sembra che tu sia offline')
   await context.setOffline(false)
   await page.unroute('**/about/_payload.json?*')
