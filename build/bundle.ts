@@ -73,7 +73,9 @@ export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bun
     return output.name
   }
   const script = entry('src/client/client.ts')
-  checkRuntime(files.find(({ path }) => path === `_assets/${script}`)?.content)
+  const runtime = files.find(({ path }) => path === `_assets/${script}`)
+  if (runtime === undefined) throw new Error(`esbuild gave no bytes for ${script}`)
+  checkRuntime(runtime.content)
   return {
     files,
     shell: files.filter(({ path }) => !path.endsWith('.js') || path === `_assets/${script}`),
@@ -159,7 +161,7 @@ export const { hydrate } = createIsland(Component)`
 }
 
 /** The runtime is one file: it imports nothing statically. */
-function checkRuntime(script: Uint8Array = new Uint8Array()): void {
+export function checkRuntime(script: Uint8Array): void {
   const bytes = brotliCompressSync(script).byteLength
   if (bytes > runtimeBudget) {
     throw new VetrinaError({
