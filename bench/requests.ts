@@ -1,81 +1,57 @@
 /**
- * How many valid requests a second the receiver takes with durable storage, and how long each
- * waits: `node --import tsx bench/requests.ts [requests] [connections]`. One process receives,
- * this one sends. The rate limits are off, nothing is mailed.
+ * `npm run bench:requests [requests]`: how many valid requests a second the receiver takes with
+ * durable storage, how long each waits, and what memory it has meanwhile. One process receives,
+ * this one sends; the rate limits are off, nothing is mailed.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import {
+  applicationOf,
+  type ReceiverProcess,
+  site,
+  startReceiverProcess,
+} from './receiver-process.ts'
+import { writeReport } from './report.ts'
 
-const [total = 5_000, connections = 32] = process.argv.slice(2).map(Number)
-const site = 'https://www.studio.example'
+const [total = 100_000] = process.argv.slice(2).map(Number)
+const parts = 10
+const connections = [8, 16, 32]
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-'))
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'requests', '--port', '0'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      SITE_URL: site,
-      REQUESTS_DATABASE_URL: `file:${join(folder, 'requests.db')}`,
-      REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
-      REQUESTS_PER_ADDRESS: '0',
-      REQUESTS_PER_HOUR: '0',
-    },
-  })
-  try {
-    const port = await portOf(child.stderr)
-    await sendAll(port, Math.min(500, total), 'warm')
-    const startedAt = performance.now()
-    const waits = await sendAll(port, total, 'run')
-    const seconds = (performance.now() - startedAt) / 1000
-    waits.sort((a, b) => a - b)
-    const at = (share: number) => waits[Math.floor((waits.length - 1) * share)]?.toFixed(1)
-    console.log(
-      `${total} requests, ${connections} connections: ${Math.round(total / seconds)} a second, ` +
-        `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`,
-    )
-  } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(folder, { recursive: true })
-  }
+interface Measured {
+  perSecond: number
+  p50: string
+  p99: string
+  most: string
 }
 
-async function portOf(log: NodeJS.ReadableStream): Promise<number> {
-  for await (const line of createInterface(log)) {
-    const url = /^requests: (\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
-    log.resume()
-    return Number(new URL(url).port)
-  }
-  throw new Error('the receiver did not start')
-}
-
-/** Milliseconds that each request waited for its answer. */
-async function sendAll(port: number, count: number, run: string): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+/** Sends so many requests over so many connections, each as soon as the one before is answered. */
+async function measure(port: number, count: number, width: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: width })
   const waits: number[] = []
-  let next = 0
+  const startedAt = performance.now()
+  let left = count
   const sender = async () => {
-    while (next < count) {
-      const body = JSON.stringify(valuesOf(`${run}-${next++}`))
-      const startedAt = performance.now()
-      const status = await post(agent, { port, body })
-      if (status !== 202) throw new Error(`answered ${status}`)
-      waits.push(performance.now() - startedAt)
+    while (left-- > 0) {
+      const sentAt = performance.now()
+      await post(agent, port)
+      waits.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, sender))
+  await Promise.all(Array.from({ length: width }, sender))
   agent.destroy()
-  return waits
+  const seconds = (performance.now() - startedAt) / 1000
+  waits.sort((a, b) => a - b)
+  const at = (share: number) => waits[Math.floor((waits.length - 1) * share)]?.toFixed(1) ?? ''
+  return { perSecond: Math.round(count / seconds), p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-async function post(agent: Agent, { port, body }: { port: number; body: string }) {
+async function post(agent: Agent, port: number): Promise<void> {
+  const body = JSON.stringify(applicationOf(crypto.randomUUID()))
   const sent = request({
     ...{ agent, port, host: '127.0.0.1', path: '/model', method: 'POST' },
     headers: {
@@ -88,21 +64,41 @@ async function post(agent: Agent, { port, body }: { port: number; body: string }
   const [response] = await once(sent, 'response')
   response.resume()
   await once(response, 'end')
-  return Number(response.statusCode)
+  if (response.statusCode !== 202) throw new Error(`answered ${response.statusCode}`)
 }
 
-const valuesOf = (key: string) => ({
-  versione_informativa: '1',
-  chiave_richiesta: key,
-  nome: 'Maria Rossi',
-  telefono: '+39 333 123 4567',
-  email: `${key}@esempio.it`,
-  citta: 'Torino',
-  data_nascita: '1990-05-04',
-  trattamenti: ['trucco_viso', 'skincare'],
-  disponibilita: ['sera', 'weekend'],
-  letto_controindicazioni: 'si',
-  messaggio: 'Sono disponibile quasi tutte le sere, scrivimi quando vuoi. '.repeat(5),
-})
+/** Megabytes that the process has in memory. */
+const memoryOf = ({ child }: ReceiverProcess): number =>
+  Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024)
 
-await main()
+const receiver = await startReceiverProcess(folder)
+const memory: number[] = []
+const rows: string[] = []
+try {
+  await measure(receiver.port, total / parts / 4, 16)
+  for (const width of connections) {
+    const { perSecond, p50, p99, most } = await measure(receiver.port, total / parts, width)
+    rows.push(`| ${width} | ${perSecond} | ${p50} | ${p99} | ${most} |`)
+    console.log(rows.at(-1))
+  }
+  for (let part = 0; part < parts; part++) {
+    await measure(receiver.port, total / parts, 16)
+    memory.push(memoryOf(receiver))
+    console.log(`${(total / parts) * (part + 1)} requests: ${memory.at(-1)} MB`)
+  }
+} finally {
+  await receiver.kill('SIGTERM')
+  rmSync(folder, { recursive: true })
+}
+writeReport('requests', [
+  '## Requests',
+  '',
+  `Valid requests to the receiver, each durable on the disk before its answer (\`synchronous = FULL\`),`,
+  `${total / parts} a row; milliseconds from sending to the answer. The sender shares the machine.`,
+  '',
+  '| connections | requests a second | p50 | p99 | most |',
+  '| ---: | ---: | ---: | ---: | ---: |',
+  ...rows,
+  '',
+  `Memory of the receiver over another ${total} requests, after each tenth: ${memory.join(', ')} MB.`,
+])

@@ -2,7 +2,6 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download, stoodStill } from './download.ts'
@@ -152,6 +151,7 @@ const extensions: Record<string, AssetEntry['extension']> = {
 }
 
 async function inspect(bytes: Uint8Array): Promise<AssetEntry> {
+  const { default: sharp } = await import('sharp')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
   const metadata = await picture.metadata()
   const extension = extensions[metadata.format]

@@ -1,30 +1,37 @@
 /**
  * The build's own name, and what the browser is told of it.
  */
-import { readFileSync } from 'node:fs'
 import { findMiddleware, middlewareNamesOf } from '../src/client/middleware.ts'
-import { hrefOf, outputPath, payloadFileOf, type RoutePath } from '../src/content/paths.ts'
-import type { BuildManifest, LatestBuild } from '../src/content/payload.ts'
-import { canonicalJson, digestOf } from './digest.ts'
-import type { OutputFile } from './emit.ts'
+import {
+  hrefOf,
+  type OutputPath,
+  outputPath,
+  payloadFileOf,
+  type RoutePath,
+} from '../src/content/paths.ts'
+import type { BuildManifest, BuiltContent, LatestBuild } from '../src/content/payload.ts'
+import { digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 
-interface SiteAddresses {
+interface SiteFacts {
   paths: readonly RoutePath[]
   redirects: BuildManifest['redirects']
   basePath: string
   pollSeconds: number
+  content: BuiltContent
 }
 
-/** The id is a digest of all other output: equal sites have equal ids, whoever built them. */
+/**
+ * The id is a digest of all other output: equal sites have equal ids, whoever built them, and from
+ * whichever version of the content.
+ * @param digests of the contents of all other files, in any order
+ */
 export function createBuildManifest(
-  { paths, redirects, basePath, pollSeconds }: SiteAddresses,
-  files: readonly OutputFile[],
-): { id: string; files: OutputFile[] } {
-  const contents = files
-    .map((file): [string, string] => [file.path, digestOfFile(file)])
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const id = digestOf(canonicalJson(contents)).slice(0, 16)
+  { paths, redirects, basePath, pollSeconds, content }: SiteFacts,
+  digests: Iterable<readonly [path: string, digest: string]>,
+): { id: string; files: { path: OutputPath; content: string }[] } {
+  const contents = [...digests].sort(([a], [b]) => (a < b ? -1 : 1))
+  const id = digestOf(JSON.stringify(contents)).slice(0, 16)
   const prerendered = paths.map((path) => hrefOf(path, basePath))
   const manifest: BuildManifest = {
     id,
@@ -38,7 +45,7 @@ export function createBuildManifest(
     redirects,
     pollSeconds,
   }
-  const latest: LatestBuild = { id }
+  const latest: LatestBuild = { id, content }
   return {
     id,
     files: [
@@ -64,13 +71,3 @@ function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {
     })
   }
 }
-
-/** Names in `_assets/` already carry the digest of what they are made from. */
-const digestOfFile = (file: OutputFile): string =>
-  'content' in file
-    ? digestOf(file.content)
-    : isHashed(file)
-      ? ''
-      : digestOf(readFileSync(file.file))
-
-const isHashed = ({ path }: OutputFile): boolean => path.startsWith('_assets/')

@@ -1,20 +1,28 @@
 /**
- * Bundles what the browser loads: the client runtime, one script an island, the style sheet, fonts.
+ * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
  */
-import { readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import * as esbuild from 'esbuild'
+import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
 import { islandModules, type ScriptName } from '../src/islands/registry.ts'
-import type { OutputFile } from './emit.ts'
+import type { AdapterName } from '../src/requests/adapters/adapter.ts'
+import type { SheetName } from '../src/styles/sheets.ts'
+import { configuredAdapter } from './adapter-plugin.ts'
+import { type BundledFile, partsOf } from './bundle-parts.ts'
 import { VetrinaError } from './errors.ts'
 import { fontSubsets } from './fonts.ts'
+import type { OutputFile } from './output-files.ts'
+import { sheetEntries, sheetLoader } from './sheet-loader.ts'
+import type { FontRole, SiteFonts } from './site-fonts.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
   script: string
+  /** The sheet that every page loads. */
   styles: readonly string[]
+  /** The text of each of the others: a page gets one file, of those it uses. */
+  sheets: Readonly<Record<SheetName, string>>
   fonts: readonly string[]
   islands: Readonly<Record<ScriptName, string>>
 }
@@ -24,12 +32,25 @@ export interface Bundle {
   files: OutputFile[]
   /** Those of `files` that every page loads. */
   shell: OutputFile[]
+  /** What `files` and the sheets in the manifest are made of. */
+  parts: BundledFile[]
 }
 
 interface BundleOptions {
   basePath: string
   cacheDir: string
+  /** Those that the configuration names. */
+  fonts: SiteFonts
+  requests: { adapter: AdapterName }
+  /** What bundles: esbuild, unless somebody keeps one at work. */
+  run?: RunBundler
+  /** What threads run; `null` for none. */
+  threadScript: string | null
 }
+
+export type RunBundler = (
+  options: esbuild.BuildOptions & { metafile: true; write: false },
+) => Promise<esbuild.BuildResult<{ metafile: true; write: false }>>
 
 /** What the client runtime may weigh: bytes after brotli. */
 export const runtimeBudget = 6 * 1024
@@ -40,23 +61,35 @@ const sourceDir = 'src'
  * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
-export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bundle> {
+export async function bundle(options: BundleOptions): Promise<Bundle> {
+  const { basePath, cacheDir, fonts, requests, threadScript } = options
+  const run = options.run ?? runOnce
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
   // Only what uses React shares it: else a few bytes in common would be one more file to wait for.
   const results = [
-    await build({
+    await bundleWith(run, {
       ...common,
       entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
-      plugins: [islandLoader, fontSubsets(cacheDir)],
+      plugins: [
+        islandLoader,
+        configuredAdapter(requests.adapter),
+        fontSubsets({ cacheDir, threadScript }),
+        siteFonts(fonts.css),
+      ],
     }),
-    await build({
+    await bundleWith(run, {
       ...common,
       entryPoints: islandEntries('.tsx'),
-      plugins: [islandLoader],
+      plugins: [islandLoader, configuredAdapter(requests.adapter)],
       splitting: true,
     }),
   ]
+  const sheets = await bundleWith(run, {
+    ...common,
+    entryPoints: sheetEntries,
+    plugins: [sheetLoader],
+  })
   const files = results
     .flatMap(({ outputFiles }) => outputFiles)
     .map((file) => ({
@@ -76,16 +109,27 @@ export async function bundle({ basePath, cacheDir }: BundleOptions): Promise<Bun
   const runtime = files.find(({ path }) => path === `_assets/${script}`)
   if (runtime === undefined) throw new Error(`esbuild gave no bytes for ${script}`)
   checkRuntime(runtime.content)
+  const preloaded = fonts.files.filter(({ path }) =>
+    fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
+  )
   return {
-    files,
-    shell: files.filter(({ path }) => !path.endsWith('.js') || path === `_assets/${script}`),
+    files: [...files, ...fonts.files],
+    shell: [
+      ...files.filter(({ path }) => !path.endsWith('.js') || path === `_assets/${script}`),
+      ...preloaded,
+    ],
+    parts: partsOf(Object.assign({}, ...[...results, sheets].map((one) => one.metafile.outputs))),
     manifest: {
       script: hrefOfAsset(script),
-      styles: [hrefOfAsset(entry('src/styles/site.css'))],
-      fonts: outputs
-        .filter(({ name }) => name.endsWith('.woff2'))
-        .map(({ name }) => hrefOfAsset(name))
-        .sort(),
+      styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
+      sheets: textOfSheets(sheets),
+      fonts: [
+        ...fonts.preloads,
+        ...outputs
+          .filter(({ name }) => name.endsWith('.woff2') && !isReplaced(name, fonts))
+          .map(({ name }) => hrefOfAsset(name))
+          .sort(),
+      ],
       islands: Object.fromEntries(
         scriptNames.map((name) => [name, hrefOfAsset(entry(`island:${name}`))]),
       ) as Record<ScriptName, string>,
@@ -97,7 +141,7 @@ const scriptNames = Object.keys(islandModules) as ScriptName[]
 
 const runtimeEntries = [
   { in: `${sourceDir}/client/client.ts`, out: 'client' },
-  { in: `${sourceDir}/styles/site.css`, out: 'site' },
+  { in: `${sourceDir}/styles/core.css`, out: 'core' },
 ]
 
 const islandEntries = (extension: '.ts' | '.tsx') =>
@@ -105,9 +149,16 @@ const islandEntries = (extension: '.ts' | '.tsx') =>
     .filter((name) => islandModules[name].endsWith(extension))
     .map((name) => ({ in: `island:${name}`, out: name }))
 
-async function build(own: esbuild.BuildOptions) {
+const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
+  Object.fromEntries(
+    outputFiles.map(({ path, text }) => [basename(path).replace(/\..*$/, ''), text.trim()]),
+  ) as Record<SheetName, string>
+
+const runOnce: RunBundler = async (options) => (await import('esbuild')).build(options)
+
+async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
   try {
-    return await esbuild.build({
+    return await run({
       ...own,
       entryNames: '[name].[hash]',
       chunkNames: 'shared.[hash]',
@@ -160,6 +211,25 @@ export const { hydrate } = createIsland(Component)`
   },
 }
 
+/** What the site's style sheet loads as `site:fonts`. */
+const siteFonts = (css: string): esbuild.Plugin => ({
+  name: 'site-fonts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^site:fonts$/ }, ({ path }) => ({ path, namespace: 'site-fonts' }))
+    onResolve({ filter: /.*/, namespace: 'site-fonts' }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /.*/, namespace: 'site-fonts' }, () => ({ contents: css, loader: 'css' }))
+  },
+})
+
+/** The site's own fonts, by the names of their files. */
+const ownFonts = { serif: 'bodoni-moda', sans: 'instrument-sans' } satisfies Record<
+  FontRole,
+  string
+>
+
+const isReplaced = (name: string, { replaced }: SiteFonts): boolean =>
+  replaced.some((role) => name.startsWith(ownFonts[role]))
+
 /** The runtime is one file: it imports nothing statically. */
 export function checkRuntime(script: Uint8Array): void {
   const bytes = brotliCompressSync(script).byteLength
@@ -170,10 +240,4 @@ export function checkRuntime(script: Uint8Array): void {
       hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
     })
   }
-}
-
-/** Version of an installed package, for digests of what it makes. */
-export function versionOf(name: string): string {
-  const file = resolve('node_modules', name, 'package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -4,6 +4,7 @@
 import type { Config } from './config.ts'
 import {
   createEntry,
+  findFontSheet,
   hasAsset,
   hasStory,
   readFilledIndex,
@@ -25,7 +26,7 @@ export interface CacheCheck {
 
 /** Reads all that the index names: `damaged` has the slugs and addresses of what is not whole. */
 export function verifyCache(cacheDir: string): CacheCheck {
-  const { space, stories, assets } = readFilledIndex(cacheDir)
+  const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
   const isWhole = (entry: StoryEntry) =>
     hasStory(cacheDir, entry) && hasStory(cacheDir, newestOf(entry))
   return {
@@ -36,9 +37,14 @@ export function verifyCache(cacheDir: string): CacheCheck {
     },
     assets: {
       total: Object.keys(assets).length,
-      damaged: Object.entries(assets)
-        .filter(([, asset]) => !hasAsset(cacheDir, asset))
-        .map(([url]) => url),
+      damaged: [
+        ...Object.entries(assets)
+          .filter(([, asset]) => !hasAsset(cacheDir, asset))
+          .map(([url]) => url),
+        ...(fonts !== undefined && findFontSheet(cacheDir, fonts) === null
+          ? [fonts.stylesheet]
+          : []),
+      ],
     },
   }
 }

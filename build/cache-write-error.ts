@@ -1,5 +1,5 @@
 /**
- * Why the cache cannot be written, said for people.
+ * Why a folder cannot be written, said for people.
  */
 import { systemErrorCode, VetrinaError } from './errors.ts'
 
@@ -29,6 +29,28 @@ export function cacheWriteError(error: unknown, cacheDir: string): unknown {
     code: 'CACHE_UNWRITABLE',
     message: `The content cache ${cacheDir} cannot be written: ${known.reason} (${code}). Its content is as it was.`,
     hint: known.hint,
+    cause: error,
+  })
+}
+
+/** The same for what a build writes: `dist`, and what it keeps for the next one. */
+export function buildWriteError(
+  error: unknown,
+  { outDir, cacheDir }: { outDir: string; cacheDir: string },
+): unknown {
+  const code = systemErrorCode(error) ?? ''
+  const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+  if (known === undefined || error instanceof VetrinaError) return error
+  const path = error instanceof Error && 'path' in error ? String(error.path) : ''
+  const isOfCache = path.startsWith(cacheDir)
+  return new VetrinaError({
+    code: 'OUTPUT_UNWRITABLE',
+    message: `${isOfCache ? cacheDir : outDir} cannot be written: ${known.reason} (${code}). The site in ${outDir} is as it was.`,
+    hint: isOfCache
+      ? known.hint
+      : known.hint
+          .replace('--cache a folder', '--out a folder')
+          .replace('give --cache', 'give --out'),
     cause: error,
   })
 }

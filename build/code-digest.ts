@@ -1,25 +1,36 @@
 /**
- * The digest of the code that decides how pages look.
+ * The digest of everything besides the content that decides what a build gives.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
 import { canonicalJson, digestOf } from './digest.ts'
-import { listFiles } from './emit.ts'
+import { digestFiles } from './file-digests.ts'
+import { listFiles } from './output-files.ts'
 
-const renderingFiles = ['build/render.tsx', 'package-lock.json']
-
-/** Changes with any file of `src/`, the renderer, a dependency, the configuration or the client's files. */
-export function digestOfCode(client: ClientManifest, config: Config): string {
-  const files = [...listFiles('src').map((path) => join('src', path)), ...renderingFiles]
-  const { siteUrl, basePath, language, timeZone, requestsEndpoint, themeColor } = config
-  const site = { siteUrl, basePath, language, timeZone, requestsEndpoint, themeColor }
-  return digestOf(
-    canonicalJson({
-      files: files.map((path) => [path, digestOf(readFileSync(path))]),
-      client,
-      site,
-    }),
-  )
+/** Of every file of the site and of the pipeline, and of what is installed. */
+export function digestOfSources(workDir: string): string {
+  const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
+  const paths = [...inFolder('src'), ...inFolder('build'), 'package-lock.json']
+  return digestOf(JSON.stringify([...digestFiles(paths, join(workDir, 'sources.json'))]))
 }
+
+/** What of the configuration is seen in the output. */
+export function digestOfConfig(config: Config): string {
+  const {
+    cacheDir,
+    outDir,
+    publicDir,
+    clock,
+    sync,
+    service,
+    check,
+    secrets,
+    webhookSecret,
+    ...site
+  } = config
+  return digestOf(canonicalJson({ ...site, apiUrl: service.apiUrl, version: service.version }))
+}
+
+export const digestOfCode = (sources: string, config: string, client: ClientManifest): string =>
+  digestOf(`${sources} ${config} ${canonicalJson(client)}`)

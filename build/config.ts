@@ -8,48 +8,34 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { imageQualitySchema } from '../src/content/image-service.ts'
+import { editorOriginOf } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
+import { type FormService, requestsSchema, withEndpoint } from './form-service.ts'
+import { type Secret, secretsOf } from './secrets.ts'
+import type {
+  EditorSettings,
+  FontSettings,
+  ImageSettings,
+  Screenshot,
+  SiteConfig,
+} from './site-config.ts'
+import { type TranslationSettings, translationSchema } from './translation.ts'
 
-/** What `site.config.ts` may say. The environment wins over it. */
-export interface SiteConfig {
-  /** Public origin of the site: `https://www.example.it`. Environment: `SITE_URL`. */
-  siteUrl?: string
-  /** `/` or `/sub/`. Environment: `BASE_PATH`. */
-  basePath?: string
-  /** Language of the content, a BCP 47 tag. */
-  language?: string
-  /** IANA zone of the dates that editors type. */
-  timeZone?: string
-  /** Where forms are sent: the receiver's address. Environment: `REQUESTS_ENDPOINT`. */
-  requestsEndpoint?: string
-  /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
-  themeColor?: string
-  backgroundColor?: string
-  /** Seconds after which an open page asks again whether a new build was published. */
-  pollSeconds?: number
-  sync?: {
-    /** Seconds without any progress after which a sync gives up. */
-    deadline?: number
-  }
-  images?: {
-    /** Leaves pictures with the content service: pages carry addresses of its image service. */
-    remote?: boolean
-    /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
-    avif?: boolean
-    /** 0 to 100, by format. */
-    quality?: Partial<ImageSettings['quality']>
-  }
-}
-
-export interface ImageSettings {
-  remote: boolean
-  avif: boolean
-  quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
-}
-
-interface CompleteSiteConfig extends Required<Omit<SiteConfig, 'sync' | 'images'>> {
+interface CompleteSiteConfig
+  extends Required<
+    Omit<
+      SiteConfig,
+      'requests' | 'pwa' | 'sync' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
+    >
+  > {
+  requests: FormService
+  pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
   sync: { deadline: number }
   images: ImageSettings
+  fonts: FontSettings
+  translation: TranslationSettings
+  editor: EditorSettings
+  check: { allowedOrigins: readonly string[] }
 }
 
 const defaults = {
@@ -57,13 +43,23 @@ const defaults = {
   basePath: '/',
   language: 'it',
   timeZone: 'Europe/Rome',
-  requestsEndpoint: '',
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
+  hsts: 'subdomains',
+  shareCards: true,
   pollSeconds: 300,
+  pwa: { enabled: true, screenshots: [] },
   sync: { deadline: 50 },
   images: {},
-} satisfies Omit<CompleteSiteConfig, 'images'> & { images: SiteConfig['images'] }
+  fonts: {},
+  check: {},
+  translation: false,
+  editor: {},
+} satisfies Omit<
+  CompleteSiteConfig,
+  'requests' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
+> &
+  Pick<SiteConfig, 'images' | 'fonts' | 'translation' | 'editor' | 'check'>
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -81,6 +77,10 @@ export interface Config extends CompleteSiteConfig {
   /** The clock of a reproducible build, by `SOURCE_DATE_EPOCH`: seconds since 1970. */
   clock: Date | null
   service: ServiceConfig
+  /** What webhooks of the content service are signed with. */
+  webhookSecret: string
+  /** Of the environment: what no file of the site may have in it. */
+  secrets: readonly Secret[]
 }
 
 /** What the command line may say. */
@@ -89,9 +89,6 @@ export interface ConfigFlags {
   out?: string | undefined
   config?: string | undefined
 }
-
-/** Gives `site.config.ts` its type. */
-export const defineConfig = (config: SiteConfig): SiteConfig => config
 
 const origin = z.url({
   protocol: /^https?$/,
@@ -109,7 +106,7 @@ const images = z
     quality: z
       .strictObject({
         avif: imageQualitySchema.default(56),
-        webp: imageQualitySchema.default(76),
+        webp: imageQualitySchema.default(70),
         jpeg: imageQualitySchema.default(80),
         png: imageQualitySchema.default(90),
       })
@@ -120,6 +117,35 @@ const images = z
     error: 'expected false: remote pictures come as webp, png or jpeg',
   })
 
+const family = z
+  .string()
+  .regex(/^[\p{L}\d][\p{L}\d ._-]*$/u, 'expected the name of a font family')
+  .or(z.literal(''))
+  .default('')
+
+const fonts = z
+  .strictObject({
+    stylesheet: z
+      .url({ protocol: /^https?$/, error: 'expected the https:// address of a style sheet' })
+      .or(z.literal(''))
+      .default(''),
+    remote: z.boolean().default(false),
+    serif: family,
+    sans: family,
+  })
+  .refine(
+    ({ stylesheet, ...others }) => stylesheet !== '' || !Object.values(others).some(Boolean),
+    {
+      path: ['stylesheet'],
+      error: 'expected the address of the style sheet that has these fonts',
+    },
+  )
+
+const originOnly = origin.refine(
+  (url) => new URL(url).origin === url,
+  'expected an origin like https://app.storyblok.com, without a path',
+)
+
 const withoutSlash = origin.transform((url) => url.replace(/\/+$/, ''))
 
 const siteSchema = z.strictObject({
@@ -127,11 +153,38 @@ const siteSchema = z.strictObject({
   basePath,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
-  requestsEndpoint: z.union([z.literal(''), withoutSlash]),
+  requests: requestsSchema,
   themeColor: hexColor,
   backgroundColor: hexColor,
   images,
+  hsts: z.enum(['off', 'host', 'subdomains', 'preload']),
+  shareCards: z.boolean(),
+  fonts,
+  translation: translationSchema,
+  editor: z.strictObject({
+    origin: originOnly.or(z.literal('')).default(''),
+    previewToken: z.boolean().default(false),
+  }),
+  check: z.strictObject({
+    allowedOrigins: z.array(origin.transform((url) => new URL(url).origin)).default([]),
+  }),
   pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
+  pwa: z.strictObject({
+    enabled: z.boolean().default(true),
+    screenshots: z
+      .array(
+        z.strictObject({
+          file: z
+            .string()
+            .regex(
+              /^(?!.*\.\.)[\w/.-]+\.(webp|png|jpg)$/,
+              'expected a picture below public/: screenshots/home.webp',
+            ),
+          label: z.string().min(1, 'expected words'),
+        }),
+      )
+      .default([]),
+  }),
   sync: z.strictObject({
     deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
   }),
@@ -154,12 +207,16 @@ const environmentSchema = z.object({
   SITE_URL: origin.optional(),
   BASE_PATH: basePath.optional(),
   REQUESTS_ENDPOINT: origin.optional(),
+  STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
   // The last second that a `Date` can hold.
   SOURCE_DATE_EPOCH: z.coerce
     .number('expected seconds since 1970')
     .max(8.64e12, 'expected seconds since 1970')
     .optional(),
 })
+
+/** Imports a TypeScript module by its address. */
+type ImportFile = (address: string) => Promise<unknown>
 
 /**
  * Reads and completes the configuration.
@@ -168,21 +225,29 @@ const environmentSchema = z.object({
 export async function resolveConfig(
   flags: ConfigFlags,
   environment: Record<string, string | undefined>,
+  importFile: ImportFile = (address) => import(address),
 ): Promise<Config> {
-  const variables = parseSettings(environmentSchema, readEnvironment(environment), 'environment')
+  const complete = readEnvironment(environment)
+  const variables = parseSettings(environmentSchema, complete, 'environment')
   const file = resolve(flags.config ?? 'site.config.ts')
-  const site = await readSiteConfig(file, flags.config !== undefined)
+  const site = await readSiteConfig(file, { isRequired: flags.config !== undefined, importFile })
   const merged = {
     ...defaults,
     ...site,
     ...definedOnly({
       siteUrl: variables.SITE_URL,
       basePath: variables.BASE_PATH,
-      requestsEndpoint: variables.REQUESTS_ENDPOINT,
     }),
+    requests: withEndpoint(site.requests, variables.REQUESTS_ENDPOINT),
   }
+  const settings = parseSettings(siteSchema, merged, file)
+  const apiUrl = (variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION]).replace(
+    /\/+$/,
+    '',
+  )
   return {
-    ...parseSettings(siteSchema, merged, file),
+    ...settings,
+    editor: { ...settings.editor, origin: settings.editor.origin || editorOriginOf(apiUrl) },
     cacheDir: resolve(flags.cache ?? 'content-cache'),
     outDir: resolve(flags.out ?? 'dist'),
     publicDir: resolve('public'),
@@ -191,14 +256,13 @@ export async function resolveConfig(
         ? null
         : new Date(variables.SOURCE_DATE_EPOCH * 1000),
     service: {
-      apiUrl: (variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION]).replace(
-        /\/+$/,
-        '',
-      ),
+      apiUrl,
       token: variables.STORYBLOK_TOKEN,
       oauthToken: variables.STORYBLOK_OAUTH_TOKEN,
       version: variables.STORYBLOK_VERSION,
     },
+    webhookSecret: variables.STORYBLOK_WEBHOOK_SECRET,
+    secrets: secretsOf(complete),
   }
 }
 
@@ -206,13 +270,16 @@ export async function resolveConfig(
  * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
  * shells and CI set variables to nothing.
  */
-export function readEnvironment(environment: Record<string, string | undefined>) {
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
 }
 
-async function readSiteConfig(file: string, isRequired: boolean): Promise<SiteConfig> {
+async function readSiteConfig(
+  file: string,
+  { isRequired, importFile }: { isRequired: boolean; importFile: ImportFile },
+): Promise<SiteConfig> {
   if (!existsSync(file)) {
     if (!isRequired) return {}
     throw new VetrinaError({
@@ -223,7 +290,7 @@ async function readSiteConfig(file: string, isRequired: boolean): Promise<SiteCo
     })
   }
   try {
-    const module = (await import(pathToFileURL(file).href)) as { default?: SiteConfig }
+    const module = (await importFile(pathToFileURL(file).href)) as { default?: SiteConfig }
     return module.default ?? {}
   } catch (cause) {
     throw new VetrinaError({

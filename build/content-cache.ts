@@ -4,7 +4,7 @@
  *     content-cache/
  *       index.json            what the space holds, by digest; written last, so it is never ahead
  *       objects/{digest}.json one story each, as the service gave it
- *       assets/{digest}.{ext} originals of images
+ *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       variants/             generated from the originals; safe to delete
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -47,6 +47,20 @@ const assetEntrySchema = z.object({
   color: z.string(),
 })
 
+const fontFileSchema = z.object({
+  digest: z.string(),
+  extension: z.enum(['woff2', 'woff', 'ttf', 'otf']),
+})
+
+const fontsEntrySchema = z.object({
+  /** Where the style sheet was had. */
+  stylesheet: z.string(),
+  /** Of the style sheet's bytes; names its file. */
+  digest: z.string(),
+  /** By their addresses. */
+  files: z.record(z.string(), fontFileSchema),
+})
+
 const indexSchema = z.object({
   format: z.literal(1),
   space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
@@ -57,11 +71,15 @@ const indexSchema = z.object({
   assets: z.record(z.string(), assetEntrySchema),
   /** The slugs that stories had before, by uuid, the latest last. */
   slugHistory: z.record(z.string(), z.array(z.string())).optional(),
+  /** A third party's fonts that the site serves itself. */
+  fonts: fontsEntrySchema.optional(),
 })
 
 export type CacheIndex = z.infer<typeof indexSchema>
 export type StoryEntry = z.infer<typeof storyEntrySchema>
 export type AssetEntry = z.infer<typeof assetEntrySchema>
+export type FontFile = z.infer<typeof fontFileSchema>
+export type FontsEntry = z.infer<typeof fontsEntrySchema>
 
 /**
  * The index, or `null` when nothing was synced into this folder.
@@ -88,13 +106,21 @@ export function readIndex(cacheDir: string): CacheIndex | null {
  */
 export function readFilledIndex(cacheDir: string): CacheIndex {
   const index = readIndex(cacheDir)
-  if (index !== null) return index
-  throw new VetrinaError({
+  if (index === null) throw cacheEmpty(cacheDir)
+  return index
+}
+
+/** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
+export function requireContent(cacheDir: string): void {
+  if (!existsSync(indexFile(cacheDir))) throw cacheEmpty(cacheDir)
+}
+
+const cacheEmpty = (cacheDir: string) =>
+  new VetrinaError({
     code: 'CACHE_EMPTY',
     message: `There is no content in ${cacheDir}.`,
     hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
   })
-}
 
 /** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
 export function readUsableIndex(cacheDir: string): CacheIndex | null {
@@ -119,7 +145,7 @@ export function writeIndex(cacheDir: string, index: CacheIndex): void {
 
 /** A story as it is stored, and its entry. */
 export function createEntry(story: RawStory): { entry: StoryEntry; json: string } {
-  const json = canonicalJson(story)
+  const json = withoutHalfPairs(canonicalJson(story))
   const { published_at, updated_at, position } = datesSchema.parse(story)
   const entry = {
     uuid: story.uuid,
@@ -131,6 +157,10 @@ export function createEntry(story: RawStory): { entry: StoryEntry; json: string 
   }
   return { entry, json }
 }
+
+/** Half a pair of surrogates is no character: no address and no file can have it. JSON escapes it. */
+const withoutHalfPairs = (json: string): string =>
+  json.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (found) => (found === '\\\\' ? found : '\\ufffd'))
 
 const datesSchema = z.object({
   published_at: z.string().nullable().catch(null),
@@ -162,8 +192,26 @@ export function findStory(cacheDir: string, { digest }: Pick<StoryEntry, 'digest
 export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>): boolean =>
   readVerified(storyFile(cacheDir, digest), digest) !== null
 
-export const assetFile = (cacheDir: string, asset: AssetEntry): string =>
+export const assetFile = (cacheDir: string, asset: AssetEntry | FontFile | FontSheetFile): string =>
   join(cacheDir, 'assets', `${asset.digest}.${asset.extension}`)
+
+interface FontSheetFile {
+  digest: string
+  extension: 'css'
+}
+
+/** The style sheet of a third party's fonts as a file of the cache. */
+export const fontSheetFile = ({ digest }: FontsEntry): FontSheetFile => ({
+  digest,
+  extension: 'css',
+})
+
+/** The text of that style sheet, or `null` when it or one of its fonts is missing or damaged. */
+export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | null {
+  const sheet = readVerified(assetFile(cacheDir, fontSheetFile(fonts)), fonts.digest)
+  const isWhole = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
+  return isWhole && sheet !== null ? sheet.toString('utf8') : null
+}
 
 export const variantsDir = (cacheDir: string): string => join(cacheDir, 'variants')
 
@@ -174,6 +222,7 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
       [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
     ),
     ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
+    ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
   ])
   for (const folder of ['objects', 'assets'].map((name) => join(cacheDir, name))) {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -186,9 +235,12 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
   }
 }
 
+const fontFilesOf = ({ fonts }: CacheIndex) =>
+  fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
+
 const leftByKill = /^(index\.json\.tmp-|sync\.lock\.)\d+$/
 
-const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')
+export const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')
 
 /** The folder of stories' objects. */
 export const objectsDir = (cacheDir: string): string => join(cacheDir, 'objects')
@@ -197,7 +249,7 @@ export const storyFile = (cacheDir: string, digest: string): string =>
   join(objectsDir(cacheDir), `${digest}.json`)
 
 /** Whether the original is there and whole. */
-export const hasAsset = (cacheDir: string, asset: AssetEntry): boolean =>
+export const hasAsset = (cacheDir: string, asset: AssetEntry | FontFile): boolean =>
   readVerified(assetFile(cacheDir, asset), asset.digest) !== null
 
 function readVerified(file: string, digest: string): Buffer | null {

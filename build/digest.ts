@@ -1,11 +1,10 @@
 /**
  * Content digests: what cache keys and file names are made of.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** SHA-256 as 64 hexadecimal characters. */
-export const digestOf = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex')
+export const digestOf = (content: string | Uint8Array): string => hash('sha256', content)
 
 /** The digest as it stands in file names: 10 characters keep names short and collisions improbable. */
 export const shortDigestOf = (content: string | Uint8Array): string =>

@@ -23,11 +23,18 @@ export const stoodStill = 'the server stood still'
 
 const tries = 3
 
-/** @throws Error with a reason for people */
-export async function download(address: string, limits: DownloadLimits): Promise<Uint8Array> {
+/**
+ * @param headers of the request
+ * @throws Error with a reason for people
+ */
+export async function download(
+  address: string,
+  limits: DownloadLimits,
+  headers: Record<string, string> = {},
+): Promise<Uint8Array> {
   const received: Received = { parts: [], size: 0, tag: null }
   for (let left = tries; ; ) {
-    const problem = await receive(address, received, limits)
+    const problem = await receive(address, received, { ...limits, headers })
     if (problem === null) return Buffer.concat(received.parts)
     if (problem.isFinal || --left === 0) throw new Error(problem.reason)
     await sleep(limits.retryMs)
@@ -43,14 +50,14 @@ interface Problem {
 async function receive(
   address: string,
   received: Received,
-  { maxBytes, idleMs }: DownloadLimits,
+  { maxBytes, idleMs, headers }: DownloadLimits & { headers: Record<string, string> },
 ): Promise<Problem | null> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), idleMs)
   try {
     const answer = await fetch(address, {
       signal: controller.signal,
-      headers: rangeOf(received),
+      headers: { ...headers, ...rangeOf(received) },
     })
     if (!answer.ok) {
       await answer.body?.cancel()

@@ -9,10 +9,13 @@ export interface EditorSpace {
   apiUrl: string
 }
 
+/** The origin of the content service's editor. @param apiUrl base URL of the delivery API */
+export const editorOriginOf = (apiUrl: string): string =>
+  apiUrl.includes('storyblokchina.cn')
+    ? 'https://app.storyblokchina.cn'
+    : 'https://app.storyblok.com'
+
 /** The address of a story in the content service's editor. */
 export function editorLink(space: EditorSpace, storyId: number): string {
-  const host = space.apiUrl.includes('storyblokchina.cn')
-    ? 'app.storyblokchina.cn'
-    : 'app.storyblok.com'
-  return `https://${host}/#/me/spaces/${space.id}/stories/0/0/${storyId}`
+  return `${editorOriginOf(space.apiUrl)}/#/me/spaces/${space.id}/stories/0/0/${storyId}`
 }

@@ -1,27 +1,35 @@
 /**
- * The one writer of `dist`.
+ * The one writer of `dist`: what differs is staged beside it, and the whole swapped in.
  */
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join, posix, resolve, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
-import { systemErrorCode, VetrinaError } from './errors.ts'
-
-/** A file to be: its place in `dist`, and its bytes or the file that holds them. */
-export type OutputFile = { path: OutputPath } & (
-  | { content: string | Uint8Array }
-  | { file: string }
-)
+import { digestOf } from './digest.ts'
+import { statOf } from './disk-entry.ts'
+import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
+import {
+  type Behind,
+  dropSpare,
+  keepSpare,
+  markDirty,
+  memoryFilesIn,
+  type OutputMemory,
+  readOutputMemory,
+  writeOutputMemory,
+} from './output-memory.ts'
+import {
+  type Damage,
+  type FileState,
+  type FileStates,
+  findDamage,
+  findTouchedFolders,
+  foldersIn,
+  scanTree,
+} from './output-state.ts'
+import type { Inspect } from './secrets.ts'
+import { bringUpToDate } from './spare-tree.ts'
+import { createStage, type Stage } from './stage-file.ts'
+import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
 
 export interface EmitReport {
   written: number
@@ -29,136 +37,199 @@ export interface EmitReport {
   removed: number
 }
 
-/**
- * Makes `outDir` hold exactly these files. The new tree is made beside it, out of hard links to
- * what did not change, and swapped in by rename; when nothing changed, nothing is touched.
- * @throws VetrinaError OUTPUT_OUTSIDE, OUTPUT_CLAIMED_TWICE, before anything is written
- */
-export function emit(files: readonly OutputFile[], outDir: string): EmitReport {
-  refuseBadPaths(files, outDir)
+/** What a build does to `dist`, by path. */
+export interface OutputChanges {
+  written: readonly OutputPath[]
+  /** Files, or whole folders that nobody knew. */
+  removed: readonly string[]
+}
+
+export interface Output {
+  /** The files of `dist` that are as the build made them. */
+  readonly current: ReadonlyMap<OutputPath, FileState>
+  /** Stages a file, unless `dist` has it already. */
+  put(path: OutputPath, content: string | Uint8Array): FileState
+  /** The same, of content that is read when it is needed. */
+  putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
+  /** The same, by hard link to a file that has this digest. */
+  putFile(path: OutputPath, file: string, digest: string): FileState
+  /** What `dist` is going to have there as far as is known. */
+  stateOf(path: OutputPath): FileState | undefined
+  /** Where others stage files, which they tell by `staged`. */
+  readonly stage: Stage
+  staged(path: OutputPath, state: FileState): void
+  /** Nothing was found in `dist` but what the last build made. */
+  readonly isIntact: boolean
+  /**
+   * Makes `dist` hold exactly these files; each was put, or `current` has it.
+   * @throws VetrinaError OUTPUT_CLAIMED_TWICE
+   */
+  commit(files: FileStates): EmitReport
+  /** Leaves `dist` as it is. */
+  discard(): void
+}
+
+interface OpenOptions {
+  outDir: string
+  /** Sees what is new, and may refuse it. */
+  inspect?: Inspect
+  /** Is told what a commit is about to change. */
+  onCommit?: (changes: OutputChanges) => void
+  /** Where the build remembers what it made. */
+  memoryDir: string
+}
+
+export function openOutput(options: OpenOptions): Output {
+  const { outDir, memoryDir, inspect = () => {}, onCommit = () => {} } = options
+  const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
-  const existing = new Set(listFiles(outDir))
-  const unchanged = files.filter(
-    (file) => existing.has(file.path) && isSame(file, join(outDir, file.path)),
-  )
-  const removed = existing.size - files.filter((file) => existing.has(file.path)).length
-  const written = files.length - unchanged.length
-  if (written > 0 || removed > 0) {
-    const staged = `${outDir}.tmp-${process.pid}`
-    try {
-      stage(files, { staged, outDir, unchanged: new Set(unchanged) })
-      swap(staged, outDir)
-    } finally {
-      rmSync(staged, { recursive: true, force: true })
-    }
-  }
-  return { written, unchanged: unchanged.length, removed }
-}
+  const known = readOutputMemory(memoryFiles, outDir)
+  const memory: OutputMemory = known ?? { tree: scanTree(outDir), spare: null }
+  const damage = known === null ? { files: [], strangers: [] } : findDamage(outDir, known.tree)
+  const current = withoutFiles(memory.tree.files, damage)
+  const staged = new Map<OutputPath, FileState>()
+  const isIntact = known !== null && damage.files.length + damage.strangers.length === 0
+  let stage: Stage | null = null
+  let isSpare = false
 
-function refuseBadPaths(files: readonly OutputFile[], outDir: string): void {
-  const claimed = new Map<string, OutputPath>()
-  for (const { path } of files) {
-    const isInside = resolve(outDir, path).startsWith(resolve(outDir) + sep)
-    // A path with detours would pass for another one, and overwrite its file.
-    if (!isInside || posix.normalize(path) !== path || path.includes('\0')) {
-      throw new VetrinaError({
-        code: 'OUTPUT_OUTSIDE',
-        message: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
-        hint: 'Give the story it belongs to another slug.',
+  const begin = (): Stage => {
+    if (stage !== null) return stage
+    const { spare } = memory
+    isSpare = spare !== null && findTouchedFolders(memoryFiles.spareDir, spare.folders).length === 0
+    markDirty(memoryFiles)
+    const folder = isSpare ? memoryFiles.spareDir : stagedBeside(outDir)
+    if (!isSpare) {
+      dropSpare(memoryFiles)
+      rmSync(folder, { recursive: true, force: true })
+      // Only the last one by itself: of a read-only disk, Node says that there is no such folder.
+      if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
+      mkdirSync(folder)
+    }
+    stage = createStage(folder, inspect)
+    return stage
+  }
+
+  const discard = (): void => {
+    if (stage === null) return
+    if (isSpare && staged.size === 0) keepSpare(memoryFiles)
+    else if (isSpare) dropSpare(memoryFiles)
+    else rmSync(stage.folder, { recursive: true, force: true })
+    stage = null
+  }
+
+  const put = (path: OutputPath, digest: string, make: (stage: Stage) => FileState): FileState => {
+    const there = current.get(path)
+    if (there?.digest === digest && !staged.has(path)) return there
+    const state = make(begin())
+    staged.set(path, state)
+    return state
+  }
+
+  return {
+    current,
+    put(path, content) {
+      const digest = digestOf(content)
+      return put(path, digest, (to) => to.write(path, content, digest))
+    },
+    putLazily: (path, digest, read) => put(path, digest, (to) => to.write(path, read(), digest)),
+    putFile: (path, file, digest) =>
+      put(path, digest, (to) => {
+        inspect(path, () => readFileSync(file))
+        return to.link(path, file, digest)
+      }),
+    stateOf: (path) => staged.get(path) ?? current.get(path),
+    stage: {
+      get folder() {
+        return begin().folder
+      },
+      write: (path, content, digest) => begin().write(path, content, digest),
+      link: (path, file, digest) => begin().link(path, file, digest),
+    },
+    isIntact,
+    staged(path, state) {
+      staged.set(path, state)
+    },
+    discard,
+    commit(files) {
+      refuseNewClaims(files, current)
+      const changed = [...files.keys()].filter((path) => staged.has(path))
+      const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
+      const report = {
+        written: changed.length,
+        unchanged: files.size - changed.length,
+        removed: removed.length + damage.strangers.length,
+      }
+      onCommit({ written: changed, removed: [...removed, ...damage.strangers] })
+      if (report.written === 0 && report.removed === 0) {
+        discard()
+        if (known === null && existsSync(outDir)) {
+          writeOutputMemory(memoryFiles.current, outDir, memory)
+        }
+        return report
+      }
+      const to = begin()
+      const folders =
+        isSpare && memory.spare !== null
+          ? bringUpToDate({ outDir, spare: memory.spare, stage: to, files, staged, removed })
+          : completeTree({ outDir, stage: to, files, staged })
+      const spare = spareOf(outDir, memory, {
+        changed,
+        removed: [...removed, ...damage.strangers],
+        isAsMade: isIntact,
       })
-    }
-    // Case-folded: on the disks of macOS and Windows two such names are one file.
-    const key = foldCase(path)
-    const other = claimed.get(key)
-    if (other !== undefined) throw claimedTwice(other, path)
-    claimed.set(key, path)
-  }
-  for (const { path } of files) {
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      const other = claimed.get(foldCase(folder))
-      if (other !== undefined) throw claimedTwice(other, path)
-    }
+      writeOutputMemory(memoryFiles.next, to.folder, { tree: { files, folders }, spare })
+      swapIn(to.folder, outDir, memoryFiles)
+      stage = null
+      return report
+    },
   }
 }
 
-const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
-
-const claimedTwice = (one: string, other: string): VetrinaError =>
-  new VetrinaError({
-    code: 'OUTPUT_CLAIMED_TWICE',
-    message: `Two things claim one output file: ${one} and ${other}.`,
-    hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
-  })
-
-function stage(
-  files: readonly OutputFile[],
-  to: { staged: string; outDir: string; unchanged: ReadonlySet<OutputFile> },
-): void {
-  rmSync(to.staged, { recursive: true, force: true })
-  mkdirSync(to.staged, { recursive: true })
-  for (const folder of new Set(files.map((file) => dirname(join(to.staged, file.path))))) {
-    mkdirSync(folder, { recursive: true })
-  }
-  for (const file of files) {
-    const target = join(to.staged, file.path)
-    if (to.unchanged.has(file)) linkOrCopy(join(to.outDir, file.path), target)
-    else if ('file' in file) linkOrCopy(file.file, target)
-    else writeFileSync(target, file.content)
-  }
+function withoutFiles(files: FileStates, { files: damaged }: Damage): FileStates {
+  const whole = new Map(files)
+  for (const path of damaged) whole.delete(path)
+  return whole
 }
 
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    // Another disk, or one without hard links.
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(systemErrorCode(error) ?? '')) throw error
-    copyFileSync(from, to)
-  }
+/** For so many paths it pays to hold each against all the others. */
+const few = 16
+
+/** What is there already is in nobody's way: only what is new is held against it. */
+function refuseNewClaims(files: FileStates, current: ReadonlyMap<OutputPath, FileState>): void {
+  const added = [...files.keys()].filter((path) => !current.has(path))
+  if (added.length > few) refuseTwoClaims(files.keys())
+  else if (added.length > 0) refuseClaimsOf(added, files.keys())
 }
 
-const asideOf = (outDir: string): string => `${outDir}.tmp-old`
-
-function swap(staged: string, outDir: string): void {
-  const aside = asideOf(outDir)
-  rmSync(aside, { recursive: true, force: true })
-  if (existsSync(outDir)) renameSync(outDir, aside)
-  try {
-    renameSync(staged, outDir)
-  } catch (error) {
-    if (existsSync(aside)) renameSync(aside, outDir)
-    throw error
-  }
-  rmSync(aside, { recursive: true, force: true })
+interface WholeTree {
+  outDir: string
+  stage: Stage
+  files: FileStates
+  staged: ReadonlyMap<OutputPath, FileState>
 }
 
-/** A kill between the two renames of `swap` leaves the old tree aside and none in its place. */
-function recoverSwap(outDir: string): void {
-  const aside = asideOf(outDir)
-  if (existsSync(aside) && !existsSync(outDir)) renameSync(aside, outDir)
-  const leftovers = existsSync(dirname(outDir)) ? readdirSync(dirname(outDir)) : []
-  for (const name of leftovers.filter((one) => one.startsWith(`${basename(outDir)}.tmp-`))) {
-    rmSync(join(dirname(outDir), name), { recursive: true, force: true })
+/** Links what did not change into a tree that has only what did. */
+function completeTree({ outDir, stage, files, staged }: WholeTree) {
+  for (const [path, { digest }] of files) {
+    if (!staged.has(path)) files.set(path, stage.link(path, join(outDir, path), digest))
   }
+  return foldersIn(stage.folder, files.keys())
 }
 
-function isSame(file: OutputFile, existing: string): boolean {
-  const there = statSync(existing)
-  if ('file' in file) {
-    const source = statSync(file.file)
-    if (source.ino === there.ino && source.dev === there.dev) return true
-    return source.size === there.size && readFileSync(file.file).equals(readFileSync(existing))
-  }
-  const bytes = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
-  return bytes.byteLength === there.size && readFileSync(existing).equals(bytes)
-}
-
-/** Files below a folder as relative paths with forward slashes, sorted; empty when it is missing. */
-export function listFiles(folder: string): OutputPath[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .map((path) => path.replaceAll(sep, '/') as OutputPath)
-    .sort()
+/** What `dist` is after the swap, when it is the spare tree. */
+function spareOf(
+  outDir: string,
+  { tree }: OutputMemory,
+  { isAsMade, ...behind }: Behind & { isAsMade: boolean },
+) {
+  if (!existsSync(outDir) || tree.files.size === 0) return null
+  // Should a folder have changed meanwhile, the next build sees it and does without this tree.
+  if (isAsMade) return { folders: tree.folders, behind }
+  const folders = new Map(
+    [...tree.folders.keys()].flatMap((name): [string, number][] => {
+      const there = statOf(join(outDir, name))
+      return there === undefined ? [] : [[name, there.mtimeMs]]
+    }),
+  )
+  return { folders, behind }
 }

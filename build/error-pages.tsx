@@ -11,26 +11,29 @@ import { type RenderContext, type RenderedFile, renderDocument, renderMain } fro
 
 export function renderErrorPages(settings: SettingsModel, context: RenderContext): RenderedFile[] {
   const { basePath, siteUrl } = context.config
-  const render = (file: string, title: string, content: ReactNode): RenderedFile => {
-    const main = renderMain(content, context.client)
+  const render = (file: string, title: string, content: ReactNode): RenderedFile[] => {
+    const main = renderMain(content, context)
     const page = {
       path: '',
       title,
       description: `${title} · ${settings.brand}`,
       canonical: siteUrl + hrefOf('/', basePath),
       isListed: false,
+      share: null,
+      structuredData: '',
       settings,
+      styles: main.styles,
       islands: main.islands,
       main: main.html,
     }
-    return { path: outputPath(file), content: renderDocument(page, context) }
+    return [{ path: outputPath(file), content: renderDocument(page, context) }, ...main.files]
   }
   return [
-    render(
+    ...render(
       '404.html',
       errorTitleOf(404),
       <ErrorPage statusCode={404} message={notFoundMessage} basePath={basePath} />,
     ),
-    render('offline/index.html', 'Sei offline', <OfflinePage basePath={basePath} />),
+    ...render('offline/index.html', 'La rete non risponde', <OfflinePage basePath={basePath} />),
   ]
 }

@@ -2,12 +2,13 @@
  * Fonts cut to what an Italian site writes. A style sheet names a font of a package and, after a
  * question mark, the weights it uses: `….woff2?wght=400` or `….woff2?wght=400..600`.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import subsetFont from 'subset-font'
+import type { FontCut } from './cut-font.ts'
 import { digestOf } from './digest.ts'
-import { writeFileAtomically } from './write-file.ts'
+import { openKeptFiles } from './kept-files.ts'
+import { startThread } from './start-thread.ts'
 
 // What is left out (a Polish name, a symbol) is drawn by the fallback font.
 const printableAscii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
@@ -18,8 +19,14 @@ const characters = [...printableAscii, letters, signs].join('')
 /** Raise it when the cut changes in a way that its inputs do not show. */
 const version = 1
 
+interface SubsetOptions {
+  cacheDir: string
+  /** What threads run; `null` for none. */
+  threadScript: string | null
+}
+
 /** Lets esbuild load the fonts of a style sheet as their subsets. Each is cut once and kept. */
-export function fontSubsets(cacheDir: string): Plugin {
+export function fontSubsets(options: SubsetOptions): Plugin {
   return {
     name: 'font-subsets',
     setup({ onResolve, onLoad, resolve }) {
@@ -35,7 +42,7 @@ export function fontSubsets(cacheDir: string): Plugin {
         }
       })
       onLoad({ filter: /.*/, namespace: 'font' }, async ({ path, pluginData }) => ({
-        contents: await subsetOf(path, new URLSearchParams(String(pluginData)), cacheDir),
+        contents: await subsetOf(path, new URLSearchParams(String(pluginData)), options),
         loader: 'file',
       }))
     },
@@ -45,22 +52,29 @@ export function fontSubsets(cacheDir: string): Plugin {
 async function subsetOf(
   file: string,
   axes: URLSearchParams,
-  cacheDir: string,
+  { cacheDir, threadScript }: SubsetOptions,
 ): Promise<Uint8Array> {
   const original = readFileSync(file)
   const digest = digestOf(`${version} ${digestOf(original)} ${axes} ${characters}`)
-  const cached = join(cacheDir, 'fonts', `${digest}.woff2`)
-  if (!existsSync(cached)) {
-    const subset = await subsetFont(original, characters, {
-      targetFormat: 'woff2',
-      variationAxes: Object.fromEntries([...axes].map(([name, value]) => [name, rangeOf(value)])),
-    })
-    writeFileAtomically(cached, subset)
-  }
-  return readFileSync(cached)
+  const kept = openKeptFiles(join(cacheDir, 'fonts'))
+  const found = kept.findWhole(digest, 'woff2')
+  if (found !== undefined) return readFileSync(found.file)
+  const subset = await cutIn(threadScript, { original, characters, axes: [...axes] })
+  kept.keep(digest, 'woff2', subset)
+  return subset
 }
 
-function rangeOf(value: string): number | { min: number; max: number } {
-  const [min = 0, max = min] = value.split('..').map(Number)
-  return min === max ? min : { min, max }
+/** In a thread if there can be one: what cuts fonts takes 50 MB each, and gives none of it back. */
+async function cutIn(threadScript: string | null, cut: FontCut): Promise<Uint8Array> {
+  if (threadScript === null) return (await import('./cut-font.ts')).cutFont(cut)
+  const thread = startThread(threadScript, { kind: 'font', ...cut })
+  const cuts: Uint8Array[] = []
+  try {
+    await thread.run((message) => {
+      if ('font' in message) cuts.push(message.font)
+    })
+  } finally {
+    await thread.stop()
+  }
+  return cuts[0] ?? new Uint8Array()
 }

@@ -1,36 +1,80 @@
 /**
- * What the host is told: headers by path. Rules are disjoint in the headers they set, because hosts
- * join the values of every rule that matches.
+ * The files by which hosts are told of the site: those that lie in `dist`, and those of hosts that
+ * want them elsewhere.
  */
-import { hrefOf, outputPath } from '../src/content/paths.ts'
-import type { OutputFile } from './emit.ts'
+import type { SettingsModel } from '../src/content/model.ts'
+import { outputPath } from '../src/content/paths.ts'
+import type { Config } from './config.ts'
+import { serializeApache } from './host-apache.ts'
+import {
+  type DigestedFile,
+  serializeDistribution,
+  serializeFunction,
+  serializeUploads,
+} from './host-cloudfront.ts'
+import { serializeHeaders } from './host-netlify.ts'
+import { serializeNginx } from './host-nginx.ts'
+import type { HostRules } from './host-rules.ts'
+import { serializeVercel } from './host-vercel.ts'
+import type { OutputFile } from './output-files.ts'
 
-const immutable = 'public, max-age=31536000, immutable'
-
-const everywhere = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+interface HostFileOptions {
+  rules: HostRules
+  settings: SettingsModel
+  config: Pick<Config, 'siteUrl' | 'basePath' | 'language'>
+  now: Date
 }
 
-/** `_headers`, as Netlify and Cloudflare Pages read it. Without a rule they revalidate each file. */
-export function createHostFiles(basePath: string): OutputFile[] {
-  const rules: [path: string, headers: Record<string, string>][] = [
-    ['/*', everywhere],
-    ['/_assets/*', { 'Cache-Control': immutable }],
-    ['/builds/meta/*', { 'Cache-Control': immutable }],
-    ['/sw.js', { 'Service-Worker-Allowed': basePath }],
+/** In `dist`: for Netlify and Cloudflare Pages, for GitHub Pages, and for finders of faults. */
+export function createHostFiles({ rules, settings, config, now }: HostFileOptions): OutputFile[] {
+  const { hostname } = new URL(config.siteUrl)
+  const hasDomain = config.basePath === '/' && !hostname.endsWith('.github.io')
+  return [
+    { path: outputPath('_headers'), content: serializeHeaders(rules) },
+    // Without it GitHub leaves out what begins with an underscore.
+    { path: outputPath('.nojekyll'), content: '' },
+    ...(hasDomain ? [{ path: outputPath('CNAME'), content: `${hostname}\n` }] : []),
+    { path: outputPath('.well-known/security.txt'), content: securityText(settings, config, now) },
   ]
-  const text = rules
-    .map(([path, headers]) =>
-      [
-        hrefOf(path, basePath),
-        ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-      ].join('\n'),
-    )
-    .join('\n\n')
-  return [{ path: outputPath('_headers'), content: `${text}\n` }]
+}
+
+/** RFC 9116. It expires in ten to eleven months, and changes once a month: not with every build. */
+function securityText(
+  settings: SettingsModel,
+  { siteUrl, basePath, language }: HostFileOptions['config'],
+  now: Date,
+): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1))
+  return [
+    `Contact: mailto:${encodeURI(settings.email)}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${[...new Set([language, 'en'])].join(', ')}`,
+    `Canonical: ${siteUrl}${basePath}.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** What the folder of hosts, beside `dist`, has in it. */
+export const otherHostFiles = [
+  'vercel/vercel.json',
+  'nginx/vetrina.conf',
+  'apache/.htaccess',
+  's3/uploads.json',
+  's3/distribution.json',
+  's3/viewer-request.js',
+] as const
+
+/** By place in that folder. */
+export function createOtherHostFiles(
+  rules: HostRules,
+  files: readonly DigestedFile[],
+): Record<(typeof otherHostFiles)[number], string> {
+  return {
+    'vercel/vercel.json': serializeVercel(rules),
+    'nginx/vetrina.conf': serializeNginx(rules),
+    'apache/.htaccess': serializeApache(rules),
+    's3/uploads.json': serializeUploads(files, rules),
+    's3/distribution.json': serializeDistribution(rules),
+    's3/viewer-request.js': serializeFunction(rules).code,
+  }
 }

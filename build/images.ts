@@ -1,79 +1,114 @@
 /**
  * Encodes image variants into the cache; what is there already is not encoded again.
+ *
+ *     variants/{key}.{digest}.{format}
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { maxPixels } from './assets.ts'
 import { assetFile, variantsDir } from './content-cache.ts'
 import { digestOf } from './digest.ts'
-import { VetrinaError } from './errors.ts'
+import { systemErrorCode } from './errors.ts'
+import { type KeptFile, openKeptFiles } from './kept-files.ts'
 import type { Variant } from './variants.ts'
-import { writeFileAtomically } from './write-file.ts'
+
+export interface VariantFile {
+  /** Its place in `dist`. */
+  path: Variant['path']
+  /** The file in the cache that holds its bytes, and their digest. */
+  file: string
+  digest: string
+}
 
 export interface GeneratedVariants {
-  /** The variant's place in `dist` and the file in the cache that holds its bytes. */
-  files: { path: Variant['path']; file: string }[]
+  /** In the order of the variants, each path once. */
+  files: VariantFile[]
   encoded: number
   reused: number
+  /** Originals that cannot be encoded. */
+  failed: { original: Variant['asset']; reason: string }[]
 }
 
 interface GenerateOptions {
   variants: readonly Variant[]
+  /** Where the originals are. */
   cacheDir: string
+  /** Where variants are kept: the same folder, or another one where that is read-only. */
+  workDir: string
+  /** Whether this place of `dist` has the variant already: its file is then not read. */
+  isThere: (path: Variant['path']) => boolean
   onProgress: (done: number, total: number) => void
 }
 
-/** Makes every variant exist. Encodes as many at once as there are processors. */
+/** Encodes as many at once as there are processors. */
 export async function generateVariants(options: GenerateOptions): Promise<GeneratedVariants> {
-  const folder = variantsDir(options.cacheDir)
-  mkdirSync(folder, { recursive: true })
-  const fileOf = ({ key, format }: Variant) => join(folder, `${key}.${format}`)
-  const byPath = new Map(options.variants.map((variant) => [variant.path, variant]))
-  // By file, not by path: one picture may have been uploaded under two names.
-  const byFile = new Map(options.variants.map((variant) => [fileOf(variant), variant]))
-  const missing = [...byFile].filter(([file]) => !existsSync(file))
+  const { variants, cacheDir, workDir, isThere, onProgress } = options
+  const byPath = new Map(variants.map((variant) => [variant.path, variant]))
+  const kept = openKeptFiles(variantsDir(workDir), variantsDir(cacheDir))
+  const files = new Map<string, KeptFile>()
+  const missing = new Map<string, Variant>()
+  for (const variant of byPath.values()) {
+    // By name, not by path: one picture may have been uploaded under two names.
+    const name = nameOf(variant)
+    const { key, format } = variant
+    const found = isThere(variant.path) ? kept.find(key, format) : kept.findWhole(key, format)
+    if (found === undefined) missing.set(name, variant)
+    else files.set(name, found)
+  }
+  const failed = new Map<string, GeneratedVariants['failed'][number]>()
   const limit = pLimit(availableParallelism())
   let done = 0
   await Promise.all(
-    missing.map(([file, variant]) =>
+    [...missing].map(([name, variant]) =>
       limit(async () => {
-        writeFileAtomically(file, await encode(variant, options.cacheDir))
-        options.onProgress(++done, missing.length)
+        try {
+          const bytes = await encode(variant, cacheDir)
+          files.set(name, kept.keep(variant.key, variant.format, bytes))
+        } catch (error) {
+          if (isDiskError(error)) throw error
+          const reason = error instanceof Error ? error.message : String(error)
+          failed.set(variant.asset.digest, { original: variant.asset, reason })
+        }
+        onProgress(++done, missing.size)
       }),
     ),
   )
   return {
-    files: [...byPath].map(([path, variant]) => ({ path, file: fileOf(variant) })),
-    encoded: missing.length,
-    reused: byPath.size - missing.length,
+    files: [...byPath].flatMap(([path, variant]) => {
+      const found = files.get(nameOf(variant))
+      return found === undefined ? [] : [{ path, ...found }]
+    }),
+    encoded: missing.size,
+    reused: byPath.size - missing.size,
+    failed: [...failed.values()],
   }
 }
 
+const nameOf = ({ key, format }: Variant): string => `${key}.${format}`
+
+// A full disk is no fault of the picture.
+const isDiskError = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE'].includes(systemErrorCode(error) ?? '')
+
+/** Beside the quality. An effort over 4 makes WebP smaller by a tenth, and takes half as long again. */
+const settingsOf = { avif: {}, webp: { effort: 5 }, jpeg: { progressive: true }, png: {} }
+
 async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
-  const source = assetFile(cacheDir, variant.asset)
-  try {
-    const bytes = readFileSync(source)
-    // Most damage decodes without complaint, as another picture.
-    if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
-    // One thread a picture: the pictures themselves run in parallel.
-    sharp.concurrency(1)
-    return await adjust(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), variant)
-      .toFormat(variant.format, {
-        quality: Math.max(1, variant.quality),
-        ...(variant.format === 'jpeg' ? { progressive: true } : {}),
-      })
-      .toBuffer()
-  } catch (cause) {
-    throw new VetrinaError({
-      code: 'IMAGE_FAILED',
-      message: `The image ${source} cannot be encoded as ${variant.format}: ${cause instanceof Error ? cause.message : cause}`,
-      hint: 'Run `vetrina sync --full` to fetch the original again.',
-      cause,
+  const bytes = readFileSync(assetFile(cacheDir, variant.asset))
+  // Most damage decodes without complaint, as another picture.
+  if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
+  const { default: sharp } = await import('sharp')
+  // One thread a picture: the pictures themselves run in parallel. Nothing is asked for twice.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return adjust(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), variant)
+    .toFormat(variant.format, {
+      quality: Math.max(1, variant.quality),
+      ...settingsOf[variant.format],
     })
-  }
+    .toBuffer()
 }
 
 /** Sizes and adjusts as the image service does: its blur is a radius, half of it a Gaussian's sigma. */

@@ -1,5 +1,5 @@
 /**
- * One sync at a time into a folder.
+ * One sync, or one build, at a time into a folder.
  */
 
 import {
@@ -38,13 +38,24 @@ const emptyForMs = 2000
 const foreignForMs = 15 * 60_000
 const retryMs = 100
 
+export interface LockOptions {
+  /** Where the lock is. */
+  folder: string
+  /** What only one process may do. */
+  work: 'sync' | 'build'
+  /** What it does that to, for messages. */
+  target: string
+  /** How long to wait for another process to be done. */
+  waitMs: number
+}
+
 /**
- * Takes the lock of `folder`, from a process that is gone too.
- * @param waitMs how long to wait for another sync to end
- * @throws VetrinaError CACHE_LOCKED when it does not
+ * Takes a lock, from a process that is gone too.
+ * @throws VetrinaError CACHE_LOCKED when another process goes on with it
  */
-export async function takeLock(folder: string, waitMs: number): Promise<Lock> {
-  const file = join(folder, 'sync.lock')
+export async function takeLock(options: LockOptions): Promise<Lock> {
+  const { folder, waitMs } = options
+  const file = join(folder, `${options.work}.lock`)
   const own = JSON.stringify({
     pid: process.pid,
     startedAt: startOf(process.pid) ?? '',
@@ -57,12 +68,12 @@ export async function takeLock(folder: string, waitMs: number): Promise<Lock> {
     if (text === null) continue
     const owner = parseOwner(text)
     if (isGone(file, owner)) discard(file, text)
-    else if (performance.now() >= until) throw locked(folder, owner)
+    else if (performance.now() >= until) throw locked(options, owner)
     else await wait(retryMs)
   }
   return {
     verify() {
-      if (read(file) !== own) throw locked(folder, parseOwner(read(file) ?? ''))
+      if (read(file) !== own) throw locked(options, parseOwner(read(file) ?? ''))
     },
     release() {
       if (read(file) === own) rmSync(file, { force: true })
@@ -71,13 +82,25 @@ export async function takeLock(folder: string, waitMs: number): Promise<Lock> {
 }
 
 function create(file: string, content: string): boolean {
+  const handle = openNew(file)
+  if (handle === null) return false
   try {
-    const handle = openSync(file, 'wx')
     writeSync(handle, content)
-    closeSync(handle)
     return true
   } catch (error) {
-    if (systemErrorCode(error) === 'EEXIST') return false
+    // On a full disk the file is there, but empty: it would lock out the next sync.
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function openNew(file: string): number | null {
+  try {
+    return openSync(file, 'wx')
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST') return null
     throw error
   }
 }
@@ -139,11 +162,11 @@ function startOf(pid: number): string | null {
   }
 }
 
-function locked(folder: string, owner: Owner | null): VetrinaError {
-  const who = owner === null ? 'Another sync' : `Another sync (process ${owner.pid})`
+function locked({ work, target }: LockOptions, owner: Owner | null): VetrinaError {
+  const who = owner === null ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new VetrinaError({
     code: 'CACHE_LOCKED',
-    message: `${who} is at work in ${folder}.`,
+    message: `${who} is at work in ${target}.`,
     hint: 'Wait until it is done, or let this one wait: --wait 60.',
   })
 }

@@ -1,29 +1,45 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
+ *
+ * A build does what has changed and no more. What it read to make each page is recorded, and the
+ * next build makes again the pages of which some of that is different.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { localTime } from '../src/content/local-time.ts'
+import { hrefOf, type RoutePath } from '../src/content/paths.ts'
 import { createBuildManifest } from './build-manifest.ts'
-import type { ClientManifest } from './bundle.ts'
-import { bundle } from './bundle.ts'
-import { digestOfCode } from './code-digest.ts'
+import { describeContent } from './built-content.ts'
+import { buildWriteError } from './cache-write-error.ts'
+import { loadClientFiles } from './client-files.ts'
+import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { readContent } from './content.ts'
-import { readFilledIndex } from './content-cache.ts'
-import { emit, listFiles, type OutputFile } from './emit.ts'
-import { renderErrorPages } from './error-pages.tsx'
-import { createHostFiles } from './host-files.ts'
-import { generateVariants } from './images.ts'
+import { readFilledIndex, requireContent } from './content-cache.ts'
+import { type OutputChanges, openOutput } from './emit.ts'
+import { createOtherHostFiles } from './host-files.ts'
+import { hostFolderOf, writeHostFolder } from './host-folder.ts'
+import { checkHostLimits } from './host-limits.ts'
+import { keepAssets, planGenerations, rememberGenerations } from './kept-assets.ts'
+import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts'
 import type { Log, Warning } from './log.ts'
-import { createPageModels, type PageModel } from './page-model.ts'
-import { createRedirectFiles } from './redirect-files.tsx'
+import { makePages } from './make-pages.ts'
+import { refuseMissingRoutes } from './missing-routes.ts'
+import type { NextChange } from './next-change.ts'
+import type { FileStates } from './output-state.ts'
+import { pageFilesOf } from './produce-page.ts'
+import { pruneWork } from './prune-work.ts'
+import { listPublicFiles } from './public-files.ts'
+import { putFiles } from './put-files.ts'
+import { redirectRulesOf } from './queries.ts'
+import { holdsAt, monthOf, narrowed } from './reads.ts'
 import { planRedirects } from './redirects.ts'
-import { renderPage } from './render.tsx'
-import { openRenderCache } from './render-cache.ts'
-import { createRequestFiles } from './request-files.tsx'
 import { planRoutes } from './routes.ts'
-import { createServiceWorker } from './service-worker.ts'
-import { createWebManifest } from './web-manifest.ts'
+import { createSecretGuard } from './secrets.ts'
+import { makeSiteFiles } from './site-files.ts'
+import { clockOf, readSiteMemory, writeSiteMemory } from './site-memory.ts'
+import { createStopwatch, type StageTime } from './stopwatch.ts'
+import { checkWords } from './word-warnings.ts'
+import { openWorkFolder, type WorkFolder } from './work-folder.ts'
 
 export interface BuildReport {
   buildId: string
@@ -31,118 +47,180 @@ export interface BuildReport {
   images: { total: number; encoded: number; reused: number }
   files: { written: number; unchanged: number; removed: number }
   warnings: Warning[]
-  stages: { name: string; ms: number }[]
+  /** When the site would change by itself; `null` when never. */
+  nextChange: NextChange | null
+  stages: StageTime[]
   peakRssMb: number
   ms: number
 }
 
-interface BuildOptions {
+/** What was done, one by one, and where the build remembers the rest. */
+export interface BuildTrace extends OutputChanges {
+  rendered: readonly RoutePath[]
+  workDir: string
+  memoryDir: string
+}
+
+export interface BuildOptions {
   config: Config
   /** The clock of the build; pages read no other. */
   now: Date
   log: Log
+  /** Lets pages go whose story is still published. */
+  mayLoseRoutes?: boolean
+  /** How long to wait for another build to end. */
+  waitMs?: number
+  /** What threads run; without it there is one thread. */
+  workerScript?: string | null
+  /** Works in the folder of what is remembered before the build looks into it. */
+  prepare?: (workDir: string) => void
+  /** Is told what was done, while the folder of what is remembered is still there. */
+  onBuilt?: (report: BuildReport, trace: BuildTrace) => Promise<void>
 }
 
 /**
  * Builds the site.
  * @throws VetrinaError when there is no content, or two things claim one path; `dist` is then as it was
  */
-export async function build({ config, now, log }: BuildOptions): Promise<BuildReport> {
-  const startedAt = performance.now()
-  const { stage, stages } = createStopwatch()
+export async function build(options: BuildOptions): Promise<BuildReport> {
+  const { config, waitMs = 0 } = options
+  requireContent(config.cacheDir)
+  const work = await openWorkFolder(config, waitMs).catch((error: unknown) => {
+    throw buildWriteError(error, config)
+  })
+  try {
+    options.prepare?.(work.workDir)
+    return await buildIn(work, options)
+  } catch (error) {
+    throw buildWriteError(error, config)
+  } finally {
+    work.close()
+  }
+}
 
-  const index = await stage('read', () => readFilledIndex(config.cacheDir))
-  const content = await stage('validate', () => readContent(index, config))
-  const plan = await stage('plan', () => planRoutes(index.stories))
-  const pages = await stage('model', () =>
-    createPageModels({ routes: plan.routes, stories: content.stories, index, config, now }),
+async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildReport> {
+  const { config, now, log } = options
+  const { workDir, memoryDir } = work
+  const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
+  let changes: OutputChanges = { written: [], removed: [] }
+  const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
+    await options.onBuilt?.(report, { ...changes, rendered, workDir, memoryDir })
+    return report
+  }
+
+  const sources = await stage('sources', () => digestOfSources(workDir))
+  const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
+  const settings = digestOfConfig(config)
+  const output = await stage('output', () =>
+    openOutput({
+      ...{ outDir: config.outDir, memoryDir, inspect: createSecretGuard(config) },
+      onCommit(made) {
+        changes = made
+      },
+    }),
   )
-  const redirects = await stage('redirects', () =>
-    planRedirects({
-      stories: content.stories,
+  const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
+  const last = readLastBuild(memoryDir)
+  const time = localTime(now, config.timeZone)
+  const hasHosts = existsSync(hostFolderOf(config.outDir))
+  if (output.isIntact && hasHosts && last?.inputs === inputs && holdsAt(last.clock, time)) {
+    return tell(finish(unchangedReport(last), last.clock), [])
+  }
+
+  try {
+    const index = await stage('read', () => readFilledIndex(config.cacheDir))
+    const memory = await stage('memory', () => readSiteMemory(join(memoryDir, 'pages.json')))
+    const before = new Map([...memory.pages.values()].map(({ path, uuid }) => [path, uuid]))
+    const plan = await stage('plan', () => planRoutes(index.stories))
+    const client = await stage('bundle', () =>
+      loadClientFiles({
+        ...{ index, config, sources },
+        workDir,
+        threadScript: options.workerScript ?? null,
+        isThere: (path, digest) => output.current.get(path)?.digest === digest,
+      }),
+    )
+    const render = { client: client.manifest, config }
+    const made = await stage('pages', () =>
+      makePages({
+        ...{ index, config, now, memory, output, render, workDir, log },
+        workerScript: options.workerScript ?? null,
+        routes: plan.routes,
+        code: digestOfCode(sources, settings, client.manifest),
+      }),
+    )
+    const paths = made.pages.map(({ path }) => path)
+    const { redirects, warnings } = planRedirects({
+      rules: redirectRulesOf(made.queries),
       slugHistory: index.slugHistory,
       routes: plan.routes,
       basePath: config.basePath,
-    }),
-  )
-  const client = await stage('bundle', () => bundle(config))
-  const rendered = await stage('render', () => renderPages(pages.models, client.manifest, config))
-  const errorPages = await stage('error pages', () =>
-    renderErrorPages(pages.settings, { client: client.manifest, config }),
-  )
-  const requestFiles = await stage('requests', () =>
-    createRequestFiles(pages, { client: client.manifest, config }),
-  )
-  const images = await stage('images', () =>
-    generateVariants({
-      variants: pages.variants,
-      cacheDir: config.cacheDir,
-      onProgress: (done, total) => log.progress('images', done, total),
-    }),
-  )
-  const webManifest = await stage('web manifest', () => createWebManifest(pages.settings, config))
-  const serviceWorker = await stage('service worker', () =>
-    createServiceWorker({
-      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
-      basePath: config.basePath,
-      cacheDir: config.cacheDir,
-    }),
-  )
-  const pageFiles = [
-    ...rendered.files,
-    ...errorPages,
-    ...requestFiles,
-    ...client.files,
-    ...images.files,
-    ...webManifest,
-    ...createHostFiles(config.basePath),
-    ...publicFiles(config.publicDir),
-    serviceWorker,
-  ]
-  const files = [...pageFiles, ...createRedirectFiles(redirects.redirects, pageFiles, config)]
-  const manifest = createBuildManifest(
-    { ...config, paths: rendered.paths, redirects: redirects.redirects },
-    files,
-  )
-  const emitted = await stage('emit', () => emit([...files, ...manifest.files], config.outDir))
+      space: { id: index.space.id, apiUrl: config.service.apiUrl },
+    })
+    if (!options.mayLoseRoutes) {
+      const href = (path: string) => hrefOf(path, config.basePath)
+      refuseMissingRoutes({ before, after: new Set(paths), redirects, hrefOf: href, index })
+    }
+    const siteFiles = await stage('site files', () =>
+      makeSiteFiles({
+        ...{ index, sources, made, redirects, client, render, publicFiles },
+        ...{ output, now, workDir },
+      }),
+    )
+    const files: FileStates = await stage('put', () =>
+      putFiles(output, { pages: paths.flatMap(pageFilesOf), others: siteFiles.files }),
+    )
+    const digests = [...files].map(([path, { digest }]) => [path, digest] as const)
+    const content = describeContent(index)
+    const manifest = createBuildManifest({ ...config, paths, redirects, content }, digests)
+    for (const file of manifest.files) files.set(file.path, output.put(file.path, file.content))
+    const hostFiles = createOtherHostFiles(
+      siteFiles.rules,
+      [...files].map(([path, { digest }]) => ({ path, digest })),
+    )
+    const generations = planGenerations(manifest.id, files, { memoryDir, output })
+    keepAssets(generations, files, output)
+    const emitted = await stage('emit', () => output.commit(files))
 
-  return {
-    buildId: manifest.id,
-    pages: rendered.counts,
-    images: { total: images.files.length, encoded: images.encoded, reused: images.reused },
-    files: emitted,
-    warnings: [...plan.warnings, ...content.warnings, ...pages.warnings, ...redirects.warnings],
-    stages,
-    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
-    ms: Math.round(performance.now() - startedAt),
+    writeHostFolder(hostFiles, hostFolderOf(config.outDir))
+
+    const clock = narrowed(clockOf(memory), monthOf(now, config.timeZone))
+    const result: LastBuild = {
+      inputs: made.isDamaged ? '' : inputs,
+      ...{ clock, buildId: manifest.id, files: files.size },
+      pages: made.counts.total,
+      images: made.images.total,
+      warnings: [
+        ...plan.warnings,
+        ...made.warnings,
+        ...checkWords(
+          made.pages.map(({ facts }) => facts.record),
+          { routes: plan.routes, index, apiUrl: config.service.apiUrl },
+        ),
+        ...warnings,
+        ...checkHostLimits(siteFiles.rules),
+      ],
+    }
+    await stage('remember', () => {
+      writeSiteMemory(join(memoryDir, 'pages.json'), memory)
+      rememberGenerations(memoryDir, generations)
+      writeLastBuild(memoryDir, result)
+      pruneWork(workDir, memory, Date.now())
+    })
+    const report = {
+      ...{ buildId: result.buildId, warnings: result.warnings },
+      ...{ pages: made.counts, images: made.images, files: emitted },
+    }
+    return await tell(finish(report, clock), made.rendered)
+  } catch (error) {
+    output.discard()
+    throw error
   }
 }
 
-function renderPages(models: readonly PageModel[], client: ClientManifest, config: Config) {
-  const cache = openRenderCache(config.cacheDir, digestOfCode(client, config))
-  const results = models.map((model) =>
-    cache.rendered(model, () => renderPage(model, { client, config })),
-  )
-  cache.prune()
-  const reused = results.filter((result) => result.isReused).length
-  return {
-    paths: models.map((model) => model.path),
-    files: results.flatMap((result) => result.files),
-    counts: { total: models.length, rendered: models.length - reused, reused },
-  }
-}
-
-// By content, not by file: `emit` would link them, and an edit there would change the site unbuilt.
-const publicFiles = (publicDir: string): OutputFile[] =>
-  listFiles(publicDir).map((path) => ({ path, content: readFileSync(join(publicDir, path)) }))
-
-function createStopwatch() {
-  const stages: { name: string; ms: number }[] = []
-  const stage = async <T>(name: string, run: () => T | Promise<T>): Promise<T> => {
-    const startedAt = performance.now()
-    const result = await run()
-    stages.push({ name, ms: Math.round(performance.now() - startedAt) })
-    return result
-  }
-  return { stage, stages }
-}
+const unchangedReport = ({ buildId, pages, images, files, warnings }: LastBuild) => ({
+  ...{ buildId, warnings },
+  pages: { total: pages, rendered: 0, reused: pages },
+  images: { total: images, encoded: 0, reused: images },
+  files: { written: 0, unchanged: files, removed: 0 },
+})

@@ -2,34 +2,34 @@
  * Redirects as files: `_redirects` for the hosts that read it, and a page each for the others.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { htmlFileOf, outputPath, type RoutePath } from '../src/content/paths.ts'
+import { htmlFileOf, type OutputPath, outputPath, type RoutePath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
-import type { OutputFile } from './emit.ts'
+import { withMetaPolicy } from './content-policy.ts'
+import { serializeRedirects } from './host-netlify.ts'
+import type { OutputFile } from './output-files.ts'
 import type { Redirect } from './redirects.ts'
 
 /**
  * No file at all for a site without redirects. Where another file is shown already (`/index.html`)
  * there is no page: hosts without `_redirects` then show that file.
- * @param others all other files of the site
+ * @param others places of all other files of the site
  */
 export function createRedirectFiles(
   redirects: readonly Redirect[],
-  others: readonly OutputFile[],
+  others: readonly OutputPath[],
   config: Config,
 ): OutputFile[] {
-  if (redirects.length === 0) return []
-  const lines = redirects.map(({ from, to, status }) => `${ascii(from)} ${ascii(to)} ${status}\n`)
-  const claimed = new Set(others.map(({ path }) => foldCase(path)))
+  const rules = serializeRedirects(redirects, config.basePath)
+  if (rules === '') return []
+  const claimed = new Set(others.map(foldCase))
   const pages = redirects.flatMap((redirect) => {
     const path = fileOf(redirect.from, config.basePath)
     if (foldersOf(foldCase(path)).some((one) => claimed.has(one))) return []
     claimed.add(foldCase(path))
     return [{ path, content: renderFallback(redirect, config) }]
   })
-  return [{ path: outputPath('_redirects'), content: lines.join('') }, ...pages]
+  return [{ path: outputPath('_redirects'), content: rules }, ...pages]
 }
-
-const ascii = (address: string): string => address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
 
@@ -61,5 +61,5 @@ function renderFallback({ to }: Redirect, config: Config): string {
       </body>
     </html>
   )
-  return `<!doctype html>${renderToStaticMarkup(page)}\n`
+  return withMetaPolicy(`<!doctype html>${renderToStaticMarkup(page)}\n`, config)
 }

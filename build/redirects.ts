@@ -1,20 +1,23 @@
 /**
  * The redirects that editors keep: which old address leads where.
  */
+import type { ParsedBlok } from '../src/content/blok.ts'
 import type { ParsedLink } from '../src/content/link.ts'
 import { hrefOf, type RoutePath, routePathOf } from '../src/content/paths.ts'
 import type { BuildManifest } from '../src/content/payload.ts'
-import type { CacheIndex } from './content-cache.ts'
+import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
-import type { ValidStory } from './page-model.ts'
 import type { Route } from './routes.ts'
 
 /** `from` and `to` with the base path; `to` may be an address on another site. */
 export type Redirect = BuildManifest['redirects'][number]
 
-interface Rule {
-  /** `full_slug` of its story. */
+/** What one redirect story says; plain JSON. */
+export interface RedirectRule {
+  /** `full_slug` of its story, and where that is edited. */
   story: string
+  link: string
   /** Without a final slash, which no route has. */
   from: string
   to: ParsedLink
@@ -22,32 +25,33 @@ interface Rule {
 }
 
 interface SiteRoutes {
-  stories: readonly ValidStory[]
+  /** Of the redirect stories, in their order. */
+  rules: readonly RedirectRule[]
   /** Slugs that stories had before, by uuid. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
   basePath: string
+  /** Where the stories are edited. */
+  space: EditorSpace
 }
 
 /**
  * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
  * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
  */
-export function planRedirects({ stories, slugHistory = {}, routes, basePath }: SiteRoutes): {
-  redirects: Redirect[]
-  warnings: Warning[]
-} {
+export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Warning[] } {
+  const { rules: told, slugHistory = {}, routes, basePath, space } = site
   const warnings: Warning[] = []
   const taken = new Set<string>(routes.map(({ path }) => path))
-  const rules = new Map<string, Rule>()
-  for (const rule of stories.flatMap(readRule)) {
+  const rules = new Map<string, RedirectRule>()
+  for (const rule of told) {
     const other = rules.get(rule.from)
     if (taken.has(rule.from)) warnings.push(shadowed(rule))
     else if (other !== undefined) warnings.push(twice(rule, other))
     else rules.set(rule.from, rule)
   }
   const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
-  for (const rule of movedRules(slugHistory, pages)) {
+  for (const rule of movedRules(slugHistory, routes, space)) {
     // What editors say comes first, and a page that has taken the address over.
     if (!taken.has(rule.from) && !rules.has(rule.from)) rules.set(rule.from, rule)
   }
@@ -63,26 +67,41 @@ export function planRedirects({ stories, slugHistory = {}, routes, basePath }: S
   return { redirects: redirects.sort((a, b) => (a.from < b.from ? -1 : 1)), warnings }
 }
 
-function readRule({ entry, content }: ValidStory): Rule[] {
-  if (entry.component !== 'redirect') return []
+export function readRule(entry: StoryEntry, content: ParsedBlok, space: EditorSpace): RedirectRule {
   // The schema of the content type has seen to what these are.
   const { from, to, is_permanent } = content as unknown as {
     from: string
     to: ParsedLink
     is_permanent: boolean
   }
-  return [{ story: entry.fullSlug, from: withoutEndSlash(from), to, isPermanent: is_permanent }]
+  return {
+    story: entry.fullSlug,
+    link: editorLink(space, entry.id),
+    from: withoutEndSlash(from),
+    to,
+    isPermanent: is_permanent,
+  }
 }
 
 /** From the addresses that pages had to those they have. */
 function movedRules(
   history: NonNullable<CacheIndex['slugHistory']>,
-  pages: ReadonlyMap<string, RoutePath>,
-): Rule[] {
+  routes: readonly Route[],
+  space: EditorSpace,
+): RedirectRule[] {
+  const ids = new Map(routes.map(({ story }) => [story.uuid, story.id]))
   return Object.entries(history).flatMap(([uuid, slugs]) => {
-    if (!pages.has(uuid)) return []
+    const id = ids.get(uuid)
+    if (id === undefined) return []
     const to: ParsedLink = { kind: 'story', uuid, anchor: '' }
-    return slugs.map((slug) => ({ story: slug, from: routePathOf(slug), to, isPermanent: true }))
+    const link = editorLink(space, id)
+    return slugs.map((slug) => ({
+      story: slug,
+      link,
+      from: routePathOf(slug),
+      to,
+      isPermanent: true,
+    }))
   })
 }
 
@@ -92,8 +111,8 @@ type End = { to: string; isPermanent: boolean } | { problem: Warning }
 
 /** From rule to rule to an address that no rule leads away from. */
 function follow(
-  first: Rule,
-  site: { rules: ReadonlyMap<string, Rule>; pages: ReadonlyMap<string, RoutePath> },
+  first: RedirectRule,
+  site: { rules: ReadonlyMap<string, RedirectRule>; pages: ReadonlyMap<string, RoutePath> },
 ): End {
   const passed = new Set<string>()
   let rule = first
@@ -128,33 +147,37 @@ function pathOf(address: string): string {
   }
 }
 
-const shadowed = ({ story, from }: Rule): Warning => ({
+const shadowed = ({ story, link, from }: RedirectRule): Warning => ({
   code: 'REDIRECT_SHADOWED',
   story,
+  link,
   path: 'from',
   message: `${from} is the address of a page: the redirect is ignored. / ${from} è l’indirizzo di una pagina: il reindirizzamento viene ignorato.`,
   hint: 'Delete the redirect, or give the page another slug.',
 })
 
-const twice = ({ story, from }: Rule, other: Rule): Warning => ({
+const twice = ({ story, link, from }: RedirectRule, other: RedirectRule): Warning => ({
   code: 'REDIRECT_TWICE',
   story,
+  link,
   path: 'from',
   message: `${from} is redirected by ${other.story} already: this redirect is ignored. / ${from} è già reindirizzato da ${other.story}: questo viene ignorato.`,
   hint: 'Delete one of the two.',
 })
 
-const broken = ({ story, from }: Rule): Warning => ({
+const broken = ({ story, link, from }: RedirectRule): Warning => ({
   code: 'REDIRECT_BROKEN',
   story,
+  link,
   path: 'to',
   message: `${from} leads to a page that is not published: the redirect is left out. / ${from} porta a una pagina non pubblicata: il reindirizzamento viene tolto.`,
   hint: 'Publish that page, or choose another one.',
 })
 
-const loop = ({ story, from }: Rule, steps: readonly string[]): Warning => ({
+const loop = ({ story, link, from }: RedirectRule, steps: readonly string[]): Warning => ({
   code: 'REDIRECT_LOOP',
   story,
+  link,
   path: 'to',
   message: `${from} leads in a circle (${steps.join(' → ')}): the redirect is left out. / ${from} gira in tondo (${steps.join(' → ')}): il reindirizzamento viene tolto.`,
   hint: 'Let one of them lead to a page.',

@@ -1,16 +1,32 @@
 /**
- * A page model becomes its two files: the page and the payload.
+ * A page model becomes its files: the page, the payload, and what the editor's preview needs of it.
  */
-import { renderToStaticMarkup } from 'react-dom/server'
-import { hrefOf, htmlFileOf, type OutputPath, payloadFileOf } from '../src/content/paths.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  editorFileOf,
+  hrefOf,
+  htmlFileOf,
+  type OutputPath,
+  outputPath,
+  payloadFileOf,
+} from '../src/content/paths.ts'
 import type { Payload } from '../src/content/payload.ts'
 import { CoursePage } from '../src/layout/CoursePage.tsx'
 import { Document, type DocumentProps } from '../src/layout/Document.tsx'
 import { IslandContext, type IslandScripts } from '../src/layout/Island.tsx'
 import { PageContent } from '../src/layout/PageContent.tsx'
+import { EditableContext, editableAttributes } from '../src/layout/use-editable.ts'
+import { SheetContext } from '../src/layout/use-sheets.ts'
+import { type SheetName, sheetNames } from '../src/styles/sheets.ts'
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
+import { withMetaPolicy } from './content-policy.ts'
+import { shortDigestOf } from './digest.ts'
 import type { PageModel } from './page-model.ts'
+import { isIndexable } from './page-record.ts'
+import { planShare } from './share-card.ts'
+import { createStructuredData } from './structured-data.ts'
 
 export interface RenderContext {
   client: ClientManifest
@@ -22,13 +38,18 @@ export type RenderedFile = { path: OutputPath; content: string }
 /** The main content is rendered once and used in both files. */
 export function renderPage(model: PageModel, context: RenderContext): RenderedFile[] {
   const { config } = context
-  const main = renderMain(<MainContent model={model} basePath={config.basePath} />, context.client)
+  const main = renderMain(
+    <EditableContext.Provider value={editableIn(model, config)}>
+      <MainContent model={model} basePath={config.basePath} />
+    </EditableContext.Provider>,
+    context,
+  )
   const payload: Payload = {
     path: hrefOf(model.path, config.basePath),
     title: model.title,
     description: model.description,
     html: main.html,
-    styles: context.client.styles,
+    styles: main.styles,
     islands: main.islands,
   }
   const html = renderDocument(
@@ -37,8 +58,11 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
       title: model.title,
       description: model.description,
       canonical: model.canonical,
-      isListed: true,
+      isListed: isIndexable(config),
+      share: planShare(model, config).image,
+      structuredData: createStructuredData(model, config),
       settings: model.settings,
+      styles: main.styles,
       islands: main.islands,
       main: main.html,
     },
@@ -47,8 +71,18 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
   return [
     { path: htmlFileOf(model.path), content: html },
     { path: payloadFileOf(model.path), content: JSON.stringify(payload) },
+    { path: editorFileOf(model.path), content: JSON.stringify(model.draftPage) },
+    ...main.files,
   ]
 }
+
+/** Drafts can be selected in the editor's preview. */
+const editableIn =
+  ({ draftPage }: PageModel, { service }: Config) =>
+  ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) =>
+    service.version === 'draft'
+      ? editableAttributes({ name, uid, id: String(draftPage.id) })
+      : undefined
 
 function MainContent({ model, basePath }: { model: PageModel; basePath: string }) {
   switch (model.kind) {
@@ -61,29 +95,63 @@ function MainContent({ model, basePath }: { model: PageModel; basePath: string }
           detail={model.detail}
           breadcrumb={model.breadcrumb}
           basePath={basePath}
+          vatNote={model.settings.vatNote}
         />
       )
   }
 }
 
-/** Markup of some main content, and the scripts of islands in it that wake at once, in order. */
-export function renderMain(content: React.ReactNode, client: ClientManifest) {
+export interface RenderedMain {
+  html: string
+  /** Addresses of the style sheets it needs. */
+  styles: readonly string[]
+  /** Scripts of the islands in it that wake at once, in order. */
+  islands: readonly string[]
+  /** What is published for it besides the page: the sheet of its own components. */
+  files: RenderedFile[]
+}
+
+export function renderMain(content: ReactNode, { client, config }: RenderContext): RenderedMain {
   const awake = new Set<string>()
-  const scripts: IslandScripts = {
-    use: (name, wake) => {
+  const used = new Set<SheetName>()
+  const html = renderWithIslands(
+    <SheetContext.Provider value={(name) => used.add(name)}>{content}</SheetContext.Provider>,
+    (name, wake) => {
       if (wake === 'load') awake.add(client.islands[name])
       return client.islands[name]
     },
-  }
-  const html = renderToStaticMarkup(
-    <IslandContext.Provider value={scripts}>{content}</IslandContext.Provider>,
   )
-  return { html, islands: [...awake].sort() }
+  const sheet = createPageSheet(used, client)
+  const styles = sheet.map(({ path }) => hrefOf(`/${path}`, config.basePath))
+  return {
+    html,
+    styles: [...client.styles, ...styles],
+    islands: [...awake].sort(),
+    files: sheet,
+  }
 }
+
+// One file for all of them: one a component would be up to ten requests that hold up the first
+// screen, and one with the core in it could not be kept from page to page.
+function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): RenderedFile[] {
+  if (used.size === 0) return []
+  const content = sheetNames.flatMap((name) => (used.has(name) ? client.sheets[name] : [])).join('')
+  return [{ path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }]
+}
+
+const renderWithIslands = (content: React.ReactNode, use: IslandScripts['use']): string =>
+  renderToStaticMarkup(
+    <IslandContext.Provider value={{ use, renderApart: renderToString }}>
+      {content}
+    </IslandContext.Provider>,
+  )
 
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(
-  page: Omit<DocumentProps, 'language' | 'basePath' | 'themeColor' | 'files'>,
+  page: Omit<
+    DocumentProps,
+    'language' | 'basePath' | 'themeColor' | 'isApp' | 'script' | 'fonts' | 'isPosting'
+  >,
   { client, config }: RenderContext,
 ): string {
   const document = (
@@ -92,8 +160,12 @@ export function renderDocument(
       language={config.language}
       basePath={config.basePath}
       themeColor={config.themeColor}
-      files={client}
+      isApp={config.pwa.enabled}
+      script={client.script}
+      fonts={client.fonts}
+      isPosting={config.requests.adapter !== 'message'}
     />
   )
-  return `<!doctype html>${renderToStaticMarkup(document)}\n`
+  const html = renderWithIslands(document, (name) => client.islands[name])
+  return withMetaPolicy(`<!doctype html>${html}\n`, config)
 }

@@ -17,17 +17,19 @@ interface RequestFacts {
 
 /** Nothing for a site whose forms are sent nowhere. */
 export function createRequestFiles(facts: RequestFacts, context: RenderContext): RenderedFile[] {
-  if (context.config.requestsEndpoint === '') return []
-  return [...renderThankYouPages(facts.settings, context), createSiteFacts(facts)]
+  const { adapter } = context.config.requests
+  if (adapter === 'message') return []
+  const pages = renderThankYouPages(facts.settings, context)
+  return adapter === 'receiver' ? [...pages, createSiteFacts(facts)] : pages
 }
 
 function renderThankYouPages(settings: SettingsModel, context: RenderContext): RenderedFile[] {
   const { basePath, siteUrl } = context.config
-  return Object.values(requestForms).map((form) => {
+  return Object.values(requestForms).flatMap((form) => {
     const path = `/grazie/${form.name}` as RoutePath
     const main = renderMain(
       <ThankYouPage form={form} replyHours={settings.replyHours} basePath={basePath} />,
-      context.client,
+      context,
     )
     const page = {
       path,
@@ -35,11 +37,14 @@ function renderThankYouPages(settings: SettingsModel, context: RenderContext): R
       description: `Richiesta inviata · ${settings.brand}`,
       canonical: siteUrl + hrefOf(path, basePath),
       isListed: false,
+      share: null,
+      structuredData: '',
       settings,
+      styles: main.styles,
       islands: main.islands,
       main: main.html,
     }
-    return { path: htmlFileOf(path), content: renderDocument(page, context) }
+    return [{ path: htmlFileOf(path), content: renderDocument(page, context) }, ...main.files]
   })
 }
 

@@ -15,7 +15,8 @@ export interface Route {
 const routedTypes = new Set(['page', 'course'])
 
 /** Whether stories of this content type have a page of their own. */
-export const isRouted = (entry: StoryEntry): boolean => routedTypes.has(entry.component)
+export const isRouted = ({ component }: Pick<StoryEntry, 'component'>): boolean =>
+  routedTypes.has(component)
 
 /**
  * A route for every page and course, in order of path.

@@ -10,7 +10,7 @@ const maxBytes = 1000
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 /** Files and folders that the build itself puts at the root of the site. */
 const reservedAtRoot =
-  /^(_.*|builds|index\.html|404\.html|500\.html|offline\.html|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$/
+  /^(_.*|builds|index\.html|404\.html|500\.html|offline\.html|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\]/

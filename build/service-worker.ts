@@ -1,113 +1,151 @@
 /**
- * `sw.js`, made by workbox-build. Precached is what every page needs and the offline page; scripts
- * of islands and images are kept once used. Pages and payloads come from the network first, so that
- * a visitor never sees yesterday's prices online.
+ * `sw.js`, made by workbox-build from `src/worker/`; with `pwa.enabled: false` one that removes
+ * itself from the browsers that still have it.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { type GenerateSWOptions, generateSW, type ManifestEntry } from 'workbox-build'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ManifestEntry } from 'workbox-build'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
-import { versionOf } from './bundle.ts'
-import { canonicalJson, digestOf, shortDigestOf } from './digest.ts'
-import type { OutputFile } from './emit.ts'
+import type { AdapterName } from '../src/requests/adapters/adapter.ts'
+import { configuredAdapter } from './adapter-plugin.ts'
+import { canonicalJson, digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
+import type { OutputFile } from './output-files.ts'
+import { versionOf } from './package-version.ts'
+import { writeFileAtomically } from './write-file.ts'
 
-interface ServiceWorkerOptions {
-  /** Files to precache; the names of those in `_assets/` carry a digest already. */
+export interface ServiceWorkerOptions {
+  /** What every page needs; the names of those in `_assets/` carry a digest already. */
   precached: readonly OutputFile[]
+  /** Their scripts and styles that are not precached are kept once they were used. */
+  clientFiles: readonly OutputFile[]
+  pwa: { enabled: boolean }
+  requests: { adapter: AdapterName }
   basePath: string
   cacheDir: string
 }
 
-const networkTimeoutSeconds = 3
+/** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
+export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 
-/** Generated once for the same precached files: bundling the worker takes a second. */
+/**
+ * Generated once for the same files and the same sources.
+ * @throws VetrinaError SERVICE_WORKER_FAILED
+ */
 export async function createServiceWorker(options: ServiceWorkerOptions): Promise<OutputFile> {
-  const settings = settingsOf(options)
-  const digest = digestOf(canonicalJson({ settings, workbox: versionOf('workbox-build') }))
-  const file = join(options.cacheDir, 'service-worker', `${digest}.js`)
-  if (!existsSync(file)) {
-    const folder = join(options.cacheDir, 'service-worker')
+  const path = outputPath('sw.js')
+  if (!options.pwa.enabled) return { path, content: await bundleWorker('retired', options) }
+  const { precached, basePath } = options
+  const integrities = Object.fromEntries(
+    options.clientFiles
+      .filter((file) => /^_assets\/.*\.(js|css)$/.test(file.path) && !precached.includes(file))
+      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(file)]),
+  )
+  const source = await bundleWorker('service-worker', options, {
+    integrities: canonicalJson(integrities),
+  })
+  const parts = precached.map((file) => [file.path, integrityOf(file)])
+  const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
+  const folder = join(options.cacheDir, 'service-worker')
+  const made = join(folder, `${digest}.js`)
+  if (!existsSync(made)) {
+    const content = await fillManifest(source, options)
     rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    // Without a folder to look into, workbox-build ignores the entries it is given.
-    const { warnings } = await generateSW({
-      ...settings,
-      globDirectory: folder,
-      globPatterns: [],
-      swDest: file,
-    })
-    if (warnings.length > 0) {
-      throw new VetrinaError({
-        code: 'SERVICE_WORKER_FAILED',
-        message: `The service worker would not be complete: ${warnings.join('; ')}`,
-        hint: 'Make the file smaller, or leave it out of the precache in build/service-worker.ts.',
-      })
-    }
+    writeFileAtomically(made, content)
   }
-  return { path: outputPath('sw.js'), content: readFileSync(file, 'utf8') }
+  return { path, content: readFileSync(made, 'utf8') }
 }
 
-function settingsOf({
-  precached,
-  basePath,
-}: ServiceWorkerOptions): Omit<GenerateSWOptions, 'swDest'> {
-  const offline = hrefOf('/offline', basePath)
-  const entries = precached.map((file): ManifestEntry => {
-    const url = hrefOf(`/${file.path}`.replace(/\/index\.html$/, ''), basePath)
-    const bytes = 'content' in file ? file.content : readFileSync(file.file)
-    return { url, revision: file.path.startsWith('_assets/') ? null : shortDigestOf(bytes) }
-  })
-  return {
-    additionalManifestEntries: entries,
-    mode: 'production',
-    sourcemap: false,
-    inlineWorkboxRuntime: true,
-    cleanupOutdatedCaches: true,
-    navigationPreload: true,
-    cacheId: 'vetrina',
-    // The address of a page and its slashless form are one file; a campaign's query changes nothing.
-    ignoreURLParametersMatching: [/^utm_/, /^fbclid$/],
-    runtimeCaching: [
-      {
-        urlPattern: ({ request }) => request.mode === 'navigate',
-        handler: 'NetworkFirst',
-        options: {
-          cacheName: 'pages',
-          networkTimeoutSeconds,
-          expiration: { maxEntries: 40, purgeOnQuotaError: true },
-          cacheableResponse: { statuses: [200] },
-          precacheFallback: { fallbackURL: offline },
-        },
-      },
-      {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/_payload.json'),
-        handler: 'NetworkFirst',
-        options: {
-          cacheName: 'payloads',
-          networkTimeoutSeconds,
-          expiration: { maxEntries: 40, purgeOnQuotaError: true },
-          cacheableResponse: { statuses: [200] },
-        },
-      },
-      {
-        urlPattern: ({ request, sameOrigin }) => sameOrigin && request.destination === 'script',
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'scripts',
-          expiration: { maxEntries: 30, purgeOnQuotaError: true },
-          cacheableResponse: { statuses: [200] },
-        },
-      },
-      {
-        urlPattern: ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'images',
-          expiration: { maxEntries: 60, maxAgeSeconds: 30 * 24 * 3600, purgeOnQuotaError: true },
-          cacheableResponse: { statuses: [200] },
-        },
-      },
-    ],
+/** Workbox looks at files in a folder: they are laid there for it. */
+async function fillManifest(
+  source: string,
+  { precached, basePath, cacheDir }: ServiceWorkerOptions,
+): Promise<string> {
+  const folder = mkdtempSync(join(cacheDir, 'service-worker-'))
+  try {
+    for (const file of precached) {
+      const target = join(folder, 'precached', file.path)
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, bytesOf(file))
+    }
+    writeFileSync(join(folder, 'source.js'), source)
+    // All of workbox-build would load rollup and Babel, for what is not used here.
+    const { injectManifest } = await import('workbox-build/build/inject-manifest.js')
+    const { warnings, size } = await injectManifest({
+      swSrc: join(folder, 'source.js'),
+      swDest: join(folder, 'sw.js'),
+      globDirectory: join(folder, 'precached'),
+      globPatterns: ['**/*'],
+      dontCacheBustURLsMatching: /^_assets\//,
+      maximumFileSizeToCacheInBytes: precacheBudget.file,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .map((entry) => ({
+              ...addressed(entry, basePath),
+              // Hosts may write into a page, but not into a file that they promise never changes.
+              ...(entry.revision === null && {
+                integrity: integrityOfBytes(readFileSync(join(folder, 'precached', entry.url))),
+              }),
+            }))
+            .sort((a, b) => (a.url < b.url ? -1 : 1)),
+          warnings: [],
+        }),
+      ],
+    })
+    const total =
+      size > precacheBudget.total
+        ? [`${size} bytes to precache, where ${precacheBudget.total} are allowed`]
+        : []
+    refuse([...warnings, ...total])
+    return readFileSync(join(folder, 'sw.js'), 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  throw new VetrinaError({
+    code: 'SERVICE_WORKER_FAILED',
+    message: `The service worker would not be complete: ${problems.join('; ')}`,
+    hint: 'Make the file smaller, or leave it out of the precache in build/pipeline.ts.',
+  })
+}
+
+const addressed = <Entry extends ManifestEntry>(entry: Entry, basePath: string): Entry => ({
+  ...entry,
+  url: hrefOf(`/${entry.url}`.replace(/\/index\.html$/, ''), basePath),
+})
+
+async function bundleWorker(
+  name: string,
+  { requests }: ServiceWorkerOptions,
+  define: Record<string, string> = {},
+): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [`src/worker/${name}.ts`],
+    bundle: true,
+    format: 'iife',
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+    minify: true,
+    legalComments: 'none',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    plugins: [configuredAdapter(requests.adapter)],
+    logLevel: 'silent',
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error(`esbuild gave no output for the worker ${name}`)
+  return file.text
+}
+
+const bytesOf = (file: OutputFile): string | Uint8Array =>
+  'content' in file ? file.content : readFileSync(file.file)
+
+const integrityOf = (file: OutputFile): string => integrityOfBytes(bytesOf(file))
+
+const integrityOfBytes = (bytes: string | Uint8Array): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`

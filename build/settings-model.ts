@@ -2,12 +2,16 @@
  * The settings story as every page reads it.
  */
 import type { SettingsContent } from '../src/content/content-types.ts'
-import type { LinkModel, SettingsModel } from '../src/content/model.ts'
+import type { LinkModel, SettingsModel, TranslationModel } from '../src/content/model.ts'
 
-export function createSettingsModel(content: SettingsContent): SettingsModel {
+export function createSettingsModel(
+  content: SettingsContent,
+  translation: TranslationModel | null,
+): SettingsModel {
   return {
     brand: content.brand,
     tagline: content.tagline,
+    owner: content.owner,
     legalName: content.legal_name,
     vatNumber: content.vat_number,
     vatNote: content.vat_note,
@@ -29,7 +33,7 @@ export function createSettingsModel(content: SettingsContent): SettingsModel {
     cookieHref: addressOf(content.cookie_page),
     privacyVersion: content.privacy_version,
     replyHours: content.reply_hours,
-    languages: content.languages,
+    translation,
     shareImage: content.share_image,
   }
 }

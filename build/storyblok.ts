@@ -56,6 +56,8 @@ export interface ClientOptions {
   history?: PaceHistory
   deadline?: Deadline
   limits?: Partial<TransportLimits>
+  /** Default: what the service allows. */
+  requestsPerSecond?: number
 }
 
 const storySchema = z.looseObject({
@@ -95,7 +97,7 @@ const smallPage = 25
 const largePage = 100
 const linksPage = 1000
 const uuidsAtOnce = 50
-const requestsPerSecond = { withToken: 5, withOauthToken: 3 }
+const allowedPerSecond = { withToken: 5, withOauthToken: 3 }
 
 /**
  * Connects to the content service.
@@ -103,7 +105,7 @@ const requestsPerSecond = { withToken: 5, withOauthToken: 3 }
  */
 export function createContentClient(
   service: ServiceConfig,
-  { history, deadline, limits }: ClientOptions = {},
+  { history, deadline, limits, requestsPerSecond }: ClientOptions = {},
 ): ContentClient {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const count = { requests: 0, retries: 0 }
@@ -112,7 +114,8 @@ export function createContentClient(
   }
   const transport = createTransport({
     requestsPerSecond:
-      service.oauthToken === '' ? requestsPerSecond.withToken : requestsPerSecond.withOauthToken,
+      requestsPerSecond ??
+      (service.oauthToken === '' ? allowedPerSecond.withToken : allowedPerSecond.withOauthToken),
     onRequest: () => {
       count.requests++
     },

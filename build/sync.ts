@@ -23,6 +23,7 @@ import { newestOf, settleStories } from './settle-stories.ts'
 import { refuseShrinking } from './shrink-guard.ts'
 import { createStoryWriter, type StoryWriter } from './story-writer.ts'
 import { type ContentClient, createContentClient, type Space } from './storyblok.ts'
+import { syncFonts } from './sync-fonts.ts'
 import { compareStories, extendSlugHistory } from './sync-plan.ts'
 import { fetchEntries, fetchStories } from './sync-rounds.ts'
 import type { TransportLimits } from './transport.ts'
@@ -49,17 +50,24 @@ export interface SyncOptions {
   /** How long to wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
+  /** The service is of this process: requests keep no pace. */
+  isOwnService?: boolean
 }
 
 /**
- * One sync. An unchanged space costs one request, beside those for images that could not be had
- * before; otherwise what changed is fetched, and the new assets. The index is written last: until
+ * One sync. An unchanged space costs one request, beside those for a third party's fonts and for
+ * images that could not be had before; otherwise what changed is fetched, and the new assets. The index is written last: until
  * then, and after any failure, the cache is as it was.
  * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
   const { config, limits } = options
-  const lock = await takeLock(config.cacheDir, options.waitMs ?? 0).catch((error: unknown) => {
+  const lock = await takeLock({
+    folder: config.cacheDir,
+    work: 'sync',
+    target: config.cacheDir,
+    waitMs: options.waitMs ?? 0,
+  }).catch((error: unknown) => {
     throw cacheWriteError(error, config.cacheDir)
   })
   const deadline = createDeadline(config.sync.deadline * 1000)
@@ -67,7 +75,9 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   try {
     const client = createContentClient(config.service, {
       deadline,
-      history: openPaceFile(config.cacheDir),
+      ...(options.isOwnService
+        ? { requestsPerSecond: Number.POSITIVE_INFINITY }
+        : { history: openPaceFile(config.cacheDir) }),
       ...(limits && { limits }),
     })
     return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
@@ -93,6 +103,12 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
   const previous = readUsableIndex(cacheDir)
+  const { fonts, warnings: fontWarnings } = await syncFonts({
+    cacheDir,
+    settings: config.fonts,
+    previous: previous?.fonts,
+    onProgress: options.onProgress,
+  })
   const inspector = createInspector(cacheDir, { id: space.id, apiUrl: service.apiUrl })
   const { stories, version } = await fetchNewest(previous, { ...options, space, inspector })
   const settled = settleStories(stories, byUuid(previous?.stories ?? []), inspector.inspect)
@@ -115,6 +131,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     stories: settled.entries,
     assets: images.assets,
     ...extendSlugHistory(isSameSpace(previous, space) ? previous : null, settled.entries),
+    ...(fonts && { fonts }),
   }
   await writer.flush()
   options.lock.verify()
@@ -132,7 +149,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
       reused: images.reused,
       failed: images.warnings.length,
     },
-    warnings: [...settled.warnings, ...images.warnings],
+    warnings: [...settled.warnings, ...images.warnings, ...fontWarnings],
     ms: Math.round(performance.now() - startedAt),
   }
 }

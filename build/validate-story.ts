@@ -4,10 +4,11 @@
 import type { ParsedBlok } from '../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../src/content/content-types.ts'
 import type { ParsedText } from '../src/content/fields.ts'
+import { describeIssue } from '../src/content/validation-message.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
+import { findBlemishes, type Problem } from './story-blemishes.ts'
 import type { RawStory } from './storyblok.ts'
-import { describeIssue } from './validation-message.ts'
 
 export interface ValidatedStory {
   /** `null` when the story does not fit its schema, or its content type is none of the site's. */
@@ -31,8 +32,6 @@ export function validateStory(story: RawStory, space?: EditorSpace): ValidatedSt
   return { content, warnings: problems.map((problem) => ({ ...problem, ...about })) }
 }
 
-type Problem = Omit<Warning, 'story' | 'link'>
-
 function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {
   const { component } = story.content
   if (!isContentType(component)) {
@@ -40,16 +39,17 @@ function findProblems(story: RawStory): { content: ParsedBlok | null; problems: 
   }
   const definition = contentTypes[component]
   const result = definition.schema.safeParse(story.content)
-  if (result.success) return { content: result.data, problems: problemsInside(result.data) }
-  return {
-    content: null,
-    problems: result.error.issues.map((issue) => ({
-      code: 'STORY_INVALID',
-      path: issue.path.join('.'),
-      message: describeIssue(definition, story.content, issue),
-      hint: 'The story is left out until the field is corrected and published. / La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
-    })),
+  const blemishes = findBlemishes(definition, story.content)
+  if (result.success) {
+    return { content: result.data, problems: [...problemsInside(result.data), ...blemishes] }
   }
+  const errors = result.error.issues.map((issue) => ({
+    code: 'STORY_INVALID',
+    path: issue.path.join('.'),
+    message: describeIssue(definition, story.content, issue),
+    hint: 'The story is left out until the field is corrected and published. / La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
+  }))
+  return { content: null, problems: [...errors, ...blemishes] }
 }
 
 const unknownContentType = (component: string): Problem => ({
@@ -62,6 +62,7 @@ const unknownContentType = (component: string): Problem => ({
 function problemsInside(content: ParsedBlok): Problem[] {
   const problems: Problem[] = []
   const visit = (value: unknown, path: string): void => {
+    if (value === null || typeof value !== 'object') return
     if (Array.isArray(value)) {
       for (const [index, part] of value.entries()) visit(part, `${path}.${index}`)
     } else if (isParsedText(value)) {

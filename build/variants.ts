@@ -2,15 +2,22 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
-import sharp from 'sharp'
 import type { ParsedAsset } from '../src/content/field.ts'
 import type { ImageAdjustments } from '../src/content/image-service.ts'
+import {
+  fallbackWidths,
+  fittingWidths,
+  positionOf,
+  turnedSize,
+  widths,
+} from '../src/content/image-widths.ts'
 import type { ImageModel } from '../src/content/model.ts'
 import { hrefOf, type OutputPath, outputPath } from '../src/content/paths.ts'
-import type { Config, ImageSettings } from './config.ts'
+import type { Config } from './config.ts'
 import type { AssetEntry } from './content-cache.ts'
 import { canonicalJson, digestOf } from './digest.ts'
-import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
+import { versionOf } from './package-version.ts'
+import type { ImageSettings } from './site-config.ts'
 
 export interface Variant {
   path: OutputPath
@@ -24,9 +31,10 @@ export interface Variant {
   quality: number
 }
 
-/** Part of every key, like the versions beside it: raise it when the encoder's settings change. */
-const encoding = 2
-const { sharp: sharpVersion, vips: vipsVersion } = sharp.versions
+/** Part of every key, like the version beside it: raise it when the encoder's settings change. */
+const encoding = 3
+// Of the package, which pins the libraries that it encodes with; loading it only for that is slow.
+const encoder = [encoding, versionOf('sharp')]
 
 export interface PlannedImage {
   model: ImageModel
@@ -79,7 +87,6 @@ function planVariant(
 ): Variant {
   const quality = config.images.quality[format]
   const adjustments = image.adjustments ?? {}
-  const encoder = [encoding, sharpVersion, vipsVersion]
   const key = digestOf(
     canonicalJson({ encoder, digest: asset.digest, width, format, quality, adjustments }),
   )

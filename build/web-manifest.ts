@@ -1,63 +1,68 @@
 /**
- * `manifest.webmanifest` and the icons it names, drawn from `public/icon.svg`.
+ * `manifest.webmanifest`: how the site is as an installed app.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import type { SettingsModel } from '../src/content/model.ts'
-import { hrefOf, outputPath } from '../src/content/paths.ts'
-import { versionOf } from './bundle.ts'
+import { hrefOf, outputPath, type StaticRoute } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
-import { variantsDir } from './content-cache.ts'
-import { shortDigestOf } from './digest.ts'
-import type { OutputFile } from './emit.ts'
-import { writeFileAtomically } from './write-file.ts'
+import { createIcons } from './icons.ts'
+import type { OutputFile } from './output-files.ts'
+import { describeScreenshots } from './screenshots.ts'
 
-const iconSizes = [192, 512]
+interface WebManifestOptions {
+  settings: SettingsModel
+  /** Routes that exist. */
+  paths: readonly string[]
+  config: Config
+}
 
-export async function createWebManifest(
-  settings: SettingsModel,
-  config: Config,
-): Promise<OutputFile[]> {
-  const source = join(config.publicDir, 'icon.svg')
-  const icons = existsSync(source)
-    ? await Promise.all(iconSizes.map((size) => drawIcon(source, size, config.cacheDir)))
-    : []
+const shortcuts: readonly { name: string; description: string; path: StaticRoute }[] = [
+  {
+    name: 'Prenota',
+    description: 'Chiedi una data per il trucco sposa o cerimonia',
+    path: '/bridal-form',
+  },
+  { name: 'Calendario', description: 'Le prossime date dei corsi', path: '/calendario-corsi' },
+]
+
+/** The manifest and the icons. */
+export async function createWebManifest({
+  settings,
+  paths,
+  config,
+}: WebManifestOptions): Promise<OutputFile[]> {
+  const { basePath } = config
+  const { icons, files } = await createIcons(config)
+  const entries = icons
+    .filter(({ purpose }) => purpose !== 'apple-touch')
+    .map(({ purpose, size, file }) => ({
+      src: hrefOf(`/${file.path}`, basePath),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    }))
   const manifest = {
-    id: config.basePath,
+    id: basePath,
     name: settings.brand,
     short_name: settings.brand,
     description: settings.tagline,
     lang: config.language,
-    start_url: config.basePath,
-    scope: config.basePath,
+    dir: 'ltr',
+    categories: ['lifestyle', 'education'],
+    start_url: basePath,
+    scope: basePath,
     display: 'standalone',
     theme_color: config.themeColor,
     background_color: config.backgroundColor,
-    icons: icons.flatMap(({ path, size }) =>
-      ['any', 'maskable'].map((purpose) => ({
-        src: hrefOf(`/${path}`, config.basePath),
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose,
+    icons: entries.filter(({ sizes }) => sizes !== '96x96'),
+    screenshots: await describeScreenshots(config),
+    shortcuts: shortcuts
+      .filter(({ path }) => paths.includes(path))
+      .map(({ name, description, path }) => ({
+        name,
+        description,
+        url: hrefOf(path, basePath),
+        icons: entries.filter(({ sizes }) => sizes === '96x96'),
       })),
-    ),
   }
-  return [
-    { path: outputPath('manifest.webmanifest'), content: JSON.stringify(manifest) },
-    ...icons.map(({ path, file }) => ({ path, file })),
-  ]
-}
-
-async function drawIcon(source: string, size: number, cacheDir: string) {
-  const digest = shortDigestOf(
-    `${shortDigestOf(readFileSync(source))} ${size} ${versionOf('sharp')}`,
-  )
-  const name = `icon-${size}.${digest}.png`
-  const file = join(variantsDir(cacheDir), name)
-  if (!existsSync(file)) {
-    const png = await sharp(source, { density: 300 }).resize(size, size).png().toBuffer()
-    writeFileAtomically(file, png)
-  }
-  return { path: outputPath(`_assets/${name}`), file, size }
+  return [{ path: outputPath('manifest.webmanifest'), content: JSON.stringify(manifest) }, ...files]
 }

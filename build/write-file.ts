@@ -11,16 +11,30 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { threadId } from 'node:worker_threads'
 
 /** Writes beside the file, flushes, renames over it. Makes the folder when it is missing. */
 export function writeFileAtomically(file: string, content: string | Uint8Array): void {
+  replaceFile(file, content, true)
+}
+
+/**
+ * The same without the flush, which is most of the time that it takes: for files whose readers hold
+ * the content against a digest, and make it again when a power cut has damaged it.
+ */
+export function writeVerifiedFile(file: string, content: string | Uint8Array): void {
+  replaceFile(file, content, false)
+}
+
+function replaceFile(file: string, content: string | Uint8Array, isFlushed: boolean): void {
   mkdirSync(dirname(file), { recursive: true })
-  const temporary = `${file}.tmp-${process.pid}`
+  // Two threads may find at once that a file is not there.
+  const temporary = `${file}.tmp-${process.pid}${threadId === 0 ? '' : `-${threadId}`}`
   try {
     const handle = openSync(temporary, 'w')
     try {
       writeFileSync(handle, content)
-      fsyncSync(handle)
+      if (isFlushed) fsyncSync(handle)
     } finally {
       closeSync(handle)
     }

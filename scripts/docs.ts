@@ -1,13 +1,18 @@
 /**
- * `npm run docs`: writes what is generated from the definitions in `src/content/` and committed.
+ * `npm run docs`: writes what is generated and committed: from the definitions in `src/content/` and
+ * `src/requests/`, and the codes of the gate.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createChecksDocs } from '../build/check/docs.ts'
 import { createContentModelDocs } from '../build/content-model-docs.ts'
+import { createRequestFormDocs } from '../build/request-form-docs.ts'
 import { createSpaceSchema, serializeSpaceSchema } from '../build/space-schema.ts'
 
 const files = {
+  'docs/checks.md': createChecksDocs(),
   'docs/content-model.md': createContentModelDocs(),
+  'docs/request-forms.md': createRequestFormDocs(),
   'demo/components/demo/components.json': serializeSpaceSchema(createSpaceSchema()),
 }
 

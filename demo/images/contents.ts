@@ -5,24 +5,44 @@ import { drawCorsoCiglia } from './pictures/corso-ciglia.ts'
 import { drawCorsoUnghie } from './pictures/corso-unghie.ts'
 import { drawCorsoViso } from './pictures/corso-viso.ts'
 import { drawEyelinerSfumato } from './pictures/eyeliner-sfumato.ts'
-import { drawLabbraVelo } from './pictures/labbra-velo.ts'
+import {
+  drawLabbraCorallo,
+  drawLabbraMalva,
+  drawLabbraPrima,
+  drawLabbraVelo,
+} from './pictures/labbra-velo.ts'
 import { drawPartnerFiori } from './pictures/partner-fiori.ts'
 import { drawPartnerFotografo } from './pictures/partner-fotografo.ts'
 import { drawPartnerLocation } from './pictures/partner-location.ts'
-import { drawPelleIdratata } from './pictures/pelle-idratata.ts'
+import { drawPelleIdratata, drawPelleOlio, drawPelleTonico } from './pictures/pelle-idratata.ts'
 import { drawPelleRituale } from './pictures/pelle-rituale.ts'
-import { drawPelleTexture } from './pictures/pelle-texture.ts'
+import {
+  drawPelleArgilla,
+  drawPelleGel,
+  drawPelleNotte,
+  drawPelleTexture,
+} from './pictures/pelle-texture.ts'
 import { drawPennelli } from './pictures/pennelli.ts'
-import { drawPigmenti } from './pictures/pigmenti.ts'
+import { drawOmbretti, drawPigmenti, drawRossetti } from './pictures/pigmenti.ts'
 import { drawRitratto } from './pictures/ritratto.ts'
-import { drawSopraccigliaPelo, drawSopraccigliaPolvere } from './pictures/sopracciglia.ts'
+import {
+  drawSopraccigliaNocciola,
+  drawSopraccigliaPelo,
+  drawSopraccigliaPolvere,
+  drawSopraccigliaPrima,
+} from './pictures/sopracciglia.ts'
 import { drawSposaMattina } from './pictures/sposa-mattina.ts'
 import { drawSposaVelo } from './pictures/sposa-velo.ts'
 import { drawStudioLuce } from './pictures/studio-luce.ts'
 import { drawTruccoEditoriale } from './pictures/trucco-editoriale.ts'
 import { drawTruccoLuminoso } from './pictures/trucco-luminoso.ts'
 import { drawTruccoMaturo } from './pictures/trucco-maturo.ts'
-import { drawTruccoSera } from './pictures/trucco-sera.ts'
+import {
+  drawTruccoGiorno,
+  drawTruccoRame,
+  drawTruccoSalvia,
+  drawTruccoSera,
+} from './pictures/trucco-sera.ts'
 import type { Plate, Sheet } from './plate.ts'
 
 export interface Picture extends ImageAsset {
@@ -239,5 +259,125 @@ export const contents: readonly Picture[] = [
     title: 'Condivisione',
     alt: 'Pieghe di tessuto e un tratto di pigmento color terracotta',
     draw: drawCondivisione,
+  },
+  {
+    id: 500026,
+    name: 'sopracciglia-prima',
+    size: square,
+    title: 'Sopracciglia, prima',
+    alt: 'Lo stesso sopracciglio prima del trattamento: rado, con un vuoto all’arco e senza coda',
+    draw: drawSopraccigliaPrima,
+  },
+  {
+    id: 500027,
+    name: 'labbra-prima',
+    size: square,
+    title: 'Labbra, prima',
+    alt: 'Le stesse labbra prima del trattamento: pallide, con il contorno che si perde',
+    draw: drawLabbraPrima,
+  },
+  {
+    id: 500028,
+    name: 'sopracciglia-nocciola',
+    size: square,
+    title: 'Sopracciglia castano chiaro',
+    alt: 'Sopracciglio a effetto polvere, castano chiaro',
+    draw: drawSopraccigliaNocciola,
+  },
+  {
+    id: 500029,
+    name: 'labbra-corallo',
+    size: square,
+    title: 'Labbra corallo',
+    alt: 'Labbra color corallo, lucide, viste da vicino',
+    draw: drawLabbraCorallo,
+  },
+  {
+    id: 500030,
+    name: 'labbra-malva',
+    size: square,
+    title: 'Labbra malva',
+    alt: 'Labbra color malva, opache, viste da vicino',
+    draw: drawLabbraMalva,
+  },
+  {
+    id: 500031,
+    name: 'trucco-rame',
+    size: portrait,
+    title: 'Trucco color rame',
+    alt: 'Occhio chiuso con ombretto color rame e terracotta',
+    draw: drawTruccoRame,
+  },
+  {
+    id: 500032,
+    name: 'trucco-salvia',
+    size: portrait,
+    title: 'Trucco color salvia',
+    alt: 'Occhio chiuso con ombretto verde salvia',
+    draw: drawTruccoSalvia,
+  },
+  {
+    id: 500033,
+    name: 'trucco-giorno',
+    size: portrait,
+    title: 'Trucco da giorno',
+    alt: 'Occhio chiuso con un velo di cipria rosata sulla palpebra',
+    draw: drawTruccoGiorno,
+  },
+  {
+    id: 500034,
+    name: 'rossetti',
+    size: landscape,
+    title: 'Rossetti',
+    alt: 'Cinque strisce di rossetto, dal rosa al vino',
+    draw: drawRossetti,
+  },
+  {
+    id: 500035,
+    name: 'ombretti',
+    size: landscape,
+    title: 'Ombretti',
+    alt: 'Sei strisce di polvere opaca: avorio, rosa, ocra, salvia e terra',
+    draw: drawOmbretti,
+  },
+  {
+    id: 500036,
+    name: 'pelle-argilla',
+    size: landscape,
+    title: 'Maschera all’argilla',
+    alt: 'Argilla stesa a pennello, opaca, con i solchi delle setole',
+    draw: drawPelleArgilla,
+  },
+  {
+    id: 500037,
+    name: 'pelle-gel',
+    size: square,
+    title: 'Gel all’aloe',
+    alt: 'Gel verde chiaro girato con la spatola',
+    draw: drawPelleGel,
+  },
+  {
+    id: 500038,
+    name: 'pelle-notte',
+    size: square,
+    title: 'Crema da notte',
+    alt: 'Crema bianca e densa, girata su sé stessa',
+    draw: drawPelleNotte,
+  },
+  {
+    id: 500039,
+    name: 'pelle-olio',
+    size: portrait,
+    title: 'Olio viso',
+    alt: 'Gocce d’olio su fondo ocra',
+    draw: drawPelleOlio,
+  },
+  {
+    id: 500040,
+    name: 'pelle-tonico',
+    size: portrait,
+    title: 'Tonico',
+    alt: 'Gocce sottili di tonico su fondo verde salvia',
+    draw: drawPelleTonico,
   },
 ]

@@ -12,10 +12,12 @@ export interface PreviewedSite {
   root: string
   /** With a slash at both ends; default `/`. Rules in `_headers` and `_redirects` include it. */
   basePath?: string
+  /** Where folders are only shown with a slash at the end: the status that sends visitors there. */
+  folderRedirect?: 301 | 308
 }
 
 /** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
-export function createPreviewApp({ root, basePath = '/' }: PreviewedSite): Hono {
+export function createPreviewApp({ root, basePath = '/', folderRedirect }: PreviewedSite): Hono {
   const readHeaderRules = createRulesReader(join(root, '_headers'), parseHeaders)
   const readRedirectRules = createRulesReader(join(root, '_redirects'), parseRedirects)
   const app = new Hono()
@@ -42,7 +44,13 @@ export function createPreviewApp({ root, basePath = '/' }: PreviewedSite): Hono 
     if (redirect === undefined && isAboveBase(requested)) {
       return c.body(null, 302, { location: basePath })
     }
-    return sendPage(c.req.raw, redirect === undefined ? requested : redirect.path)
+    if (redirect !== undefined) return sendRewritten(c.req.raw, redirect.path)
+    const path = pathBelow(basePath, requested)
+    const file = path === undefined ? undefined : await readSiteFile(root, path)
+    if (path !== undefined && file !== undefined && isFolder(path, file.name) && folderRedirect) {
+      return c.body(null, folderRedirect, { location: `${url.pathname}/${url.search}` })
+    }
+    return file === undefined ? sendErrorPage(c.req.raw) : sendFile(c.req.raw, file)
   })
 
   app.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }))
@@ -53,9 +61,10 @@ export function createPreviewApp({ root, basePath = '/' }: PreviewedSite): Hono 
     return basePath !== '/' && (path === '/' || `${path}/` === basePath)
   }
 
-  async function sendPage(request: Request, path: RequestPath | undefined): Promise<Response> {
-    const sitePath = path === undefined ? undefined : pathBelow(basePath, path)
-    const file = sitePath === undefined ? undefined : await readSiteFile(root, sitePath)
+  /** A rewrite leads to a path of the site, or to the file as it lies in the folder. */
+  async function sendRewritten(request: Request, path: RequestPath | undefined) {
+    const target = path === undefined ? undefined : (pathBelow(basePath, path) ?? path)
+    const file = target === undefined ? undefined : await readSiteFile(root, target)
     return file === undefined ? sendErrorPage(request) : sendFile(request, file)
   }
 
@@ -66,3 +75,6 @@ export function createPreviewApp({ root, basePath = '/' }: PreviewedSite): Hono 
       : sendFile(request, file, 404)
   }
 }
+
+const isFolder = (path: string, fileName: string): boolean =>
+  !path.endsWith('/') && fileName === `${path}/index.html`

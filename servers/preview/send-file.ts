@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { contentTypeOf } from '../../build/media-types.ts'
 import { parseByteRange } from './byte-range.ts'
 import { chooseEncoding, compress } from './compress.ts'
-import { contentTypeOf, isText } from './content-type.ts'
 import type { SiteFile } from './site-file.ts'
 
 const smallestCompressedBytes = 1024
@@ -15,7 +15,8 @@ export async function sendFile(
   const contentType = contentTypeOf(name)
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const range = status === 200 ? requestedRange(request, bytes.length, `"${digest}"`) : undefined
-  const isCompressible = isText(contentType) && bytes.length > smallestCompressedBytes
+  const isCompressible =
+    contentType.endsWith('charset=utf-8') && bytes.length > smallestCompressedBytes
   const encoding =
     isCompressible && range === undefined
       ? chooseEncoding(request.headers.get('accept-encoding'))

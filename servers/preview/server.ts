@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
+import { type HostName, hostApps } from './hosts.ts'
+import { startWebServer } from './web-server.ts'
 
 export interface PreviewOptions extends PreviewedSite {
   /** Default 4173; 0 takes a free one. */
   port?: number
-  host?: '127.0.0.1'
+  /** Behaves like this host, with the files that the build made for it. */
+  as?: HostName
 }
 
 export interface Preview {
@@ -19,9 +22,15 @@ export interface Preview {
 
 /** Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { root, basePath = '/', port = 4173, host = '127.0.0.1' } = options
-  const app = createPreviewApp({ root, basePath })
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const { root, basePath = '/', port = 4173, as } = options
+  const host = '127.0.0.1'
+  if (as === 'nginx' || as === 'apache') {
+    const server = await startWebServer(as, { root, basePath, port })
+    return { ...server, url: `http://${host}:${server.port}${basePath}` }
+  }
+  const site = { root, basePath }
+  const answer = as === undefined ? createPreviewApp(site).fetch : hostApps[as](site)
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

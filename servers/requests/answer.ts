@@ -28,9 +28,9 @@ const texts: Record<Refusal['status'], string> = {
   404: 'Questa pagina non esiste.',
   405: 'Qui arrivano solo i moduli del sito.',
   408: messages.failed,
-  413: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
+  413: messages.tooBig,
   415: messages.refused,
-  422: 'Controlla i campi segnalati.',
+  422: messages.invalid,
   429: messages.tooMany,
   500: messages.failed,
 }

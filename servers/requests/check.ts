@@ -1,160 +1,155 @@
 /**
- * Proves that requests arrive: sends one through the configured endpoint, as a visitor's browser
- * does, and follows it to the mailbox.
+ * Proves that requests arrive: sends one as a visitor's browser does and, where the service is the
+ * project's own receiver, follows it to the mailbox.
  */
 import { randomUUID } from 'node:crypto'
 import { VetrinaError } from '../../build/errors.ts'
+import type { FormAdapter, FormTarget, PostProblem } from '../../src/requests/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/requests/form.ts'
+import { sendRequest } from '../../src/requests/send-request.ts'
+import { followStored } from './check-stored.ts'
 import type { RequestsConfig } from './config.ts'
-import { openDatabase } from './database.ts'
-import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
 
 export interface CheckLeg {
   name: 'configured' | 'healthy' | 'accepted' | 'stored' | 'mailed' | 'webhook'
-  ok: boolean
+  /** `unseen`: the service does not tell, so a person has to look. */
+  state: 'good' | 'failed' | 'unseen'
   /** What was found, or what went wrong and what to do about it. */
   text: string
 }
 
-interface CheckOptions {
+export interface CheckOptions {
   config: RequestsConfig
-  /** Where forms are sent: `REQUESTS_ENDPOINT`. */
-  endpoint: string
+  adapter: FormAdapter
+  /** Of the form `corsi`. */
+  target: FormTarget
   /** How long a delivery may take. */
   patienceMs: number
 }
 
-/** The legs in order, up to the first that fails. The request is erased again. */
+/** The legs in order, up to the first that fails. What the receiver stored is erased again. */
 export async function checkDelivery(options: CheckOptions): Promise<CheckLeg[]> {
-  const { config, endpoint } = options
-  if (endpoint === '') {
-    return [failed('configured', 'There is no endpoint. Set REQUESTS_ENDPOINT to its address.')]
+  const { adapter, target, config } = options
+  if (!target.isPosted) {
+    return [
+      failed(
+        'configured',
+        'Forms are not posted: they open the visitor’s mail program. Set REQUESTS_ENDPOINT, or requests in site.config.ts.',
+      ),
+    ]
   }
-  const health = await checkHealth(endpoint)
-  if (!health.ok) return [health]
-  const accepted = await sendRequest(options)
-  if (typeof accepted !== 'string') return [health, accepted]
-  const legs = [health, passed('accepted', `answered with reference ${accepted}`)]
-
-  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
-  try {
-    const [kept] = await findRequests(database, { id: accepted })
-    if (kept === undefined) {
-      return [
-        ...legs,
-        failed(
-          'stored',
-          `${accepted} is not in ${config.databaseUrl}. Use the same REQUESTS_DATABASE_URL as the receiver.`,
-        ),
-      ]
-    }
-    legs.push(passed('stored', 'in the database, with its privacy notice'))
-    const channels = config.webhookUrl === '' ? (['mail'] as const) : (['mail', 'webhook'] as const)
-    for (const channel of channels) {
-      const find = async () => (await findRequests(database, { id: accepted }))[0]
-      legs.push(await followDelivery(channel, find, options.patienceMs))
-    }
-    return legs
-  } finally {
-    await eraseById(database, accepted)
-    database.close()
+  const action = new URL(target.action, config.siteUrl).href
+  const legs = adapter.name === 'receiver' ? [await checkHealth(action)] : []
+  if (legs.some(({ state }) => state === 'failed')) return legs
+  const key = randomUUID()
+  const outcome = await sendRequest(
+    { action, values: { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key } },
+    {
+      adapter,
+      signal: AbortSignal.timeout(20_000),
+      headers: {
+        origin: new URL(config.siteUrl).origin,
+        referer: config.siteUrl + config.basePath,
+      },
+    },
+  )
+  if (!outcome.ok) return [...legs, failed('accepted', explain(outcome.problem, adapter, action))]
+  if (adapter.name === 'receiver') {
+    const { reference } = outcome
+    legs.push(passed('accepted', `answered with reference ${reference}`))
+    return [...legs, ...(await followStored(reference, options))]
   }
+  return [
+    ...legs,
+    passed('accepted', `${adapter.name} says that it has it`),
+    {
+      name: 'mailed',
+      state: 'unseen',
+      text: `${adapter.name} does not say what became of it: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
+    },
+  ]
 }
 
-async function checkHealth(endpoint: string): Promise<CheckLeg> {
+const probe = { nome: 'PROVA Vetrina' }
+
+/** Asks for an answer at an address of the professional's own. */
+const valuesOf = (config: RequestsConfig, { honeypot }: FormTarget) => ({
+  ...probe,
+  telefono: '+39 000 0000000',
+  email: config.mailTo === '' ? 'prova@example.org' : config.mailTo,
+  corso: 'altro',
+  livello: 'base',
+  maggiorenne: 'si',
+  messaggio: 'Messaggio di prova di "vetrina requests check": non serve rispondere.',
+  [privacyVersionName]: 'prova',
+  ...(honeypot === '' ? {} : { [honeypot]: '' }),
+})
+
+async function checkHealth(action: string): Promise<CheckLeg> {
+  const endpoint = action.replace(/\/[^/]*$/, '')
   try {
     const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(10_000) })
+    await response.body?.cancel()
     if (response.ok) return passed('healthy', endpoint)
     return failed('healthy', `${endpoint}/healthz answered ${response.status}. Look at its log.`)
   } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return failed(
       'healthy',
-      `${endpoint} cannot be reached (${messageOf(error)}). Start it with vetrina requests, and check REQUESTS_ENDPOINT.`,
+      `${endpoint} cannot be reached (${cause instanceof Error ? cause.message : cause}). Start it with vetrina requests, and check REQUESTS_ENDPOINT.`,
     )
   }
 }
 
-/** Asks for an answer at an address of the professional's own. */
-async function sendRequest({ config, endpoint }: CheckOptions): Promise<string | CheckLeg> {
-  const ownAddress = config.mailTo === '' ? 'prova@example.org' : config.mailTo
-  const values = {
-    nome: 'PROVA Vetrina',
-    telefono: '+39 000 0000000',
-    email: ownAddress,
-    corso: 'altro',
-    livello: 'base',
-    maggiorenne: 'si',
-    messaggio: 'Messaggio di prova di "vetrina requests check": non serve rispondere.',
-    [privacyVersionName]: 'prova',
-    [requestKeyName]: randomUUID(),
-  }
-  try {
-    const response = await fetch(`${endpoint}/corsi`, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(20_000),
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        origin: new URL(config.siteUrl).origin,
-      },
-      body: JSON.stringify(values),
-    })
-    const text = await response.text()
-    if (response.status !== 202) return failed('accepted', refusalText(response.status))
-    const { reference } = JSON.parse(text) as { reference?: unknown }
-    if (typeof reference === 'string') return reference
-    return failed('accepted', `${endpoint} is no receiver of this project: it names no reference.`)
-  } catch (error) {
-    return failed('accepted', `${endpoint}/corsi: ${messageOf(error)}.`)
-  }
+type Advice = Readonly<Record<PostProblem['kind'], string>>
+
+const shared: Advice = {
+  validation: 'It refuses a field of the form: look at its rules.',
+  size: 'It takes less than a request weighs: look at its limits.',
+  rate: 'Its limit is reached: wait, and try again.',
+  spam: 'It takes the request for spam: look at its filters.',
+  quota: 'Its plan is used up.',
+  config: 'What answers there is not the service, or does not know this site: check requests.',
+  server: 'It is in trouble: look at its log or status page.',
+  network: 'No answer: it cannot be reached from here, or takes too long.',
 }
 
-const refusals: Readonly<Record<number, string>> = {
-  403: 'The receiver has another SITE_URL: give it this one, or add it to REQUESTS_ORIGINS.',
-  404: 'REQUESTS_ENDPOINT leads somewhere else: check its path.',
-  429: 'The limit is reached: wait, or raise REQUESTS_PER_ADDRESS.',
-  500: 'The receiver could not store it: look at its log and at the disk.',
+const advice: Partial<Record<FormAdapter['name'], Partial<Advice>>> = {
+  receiver: {
+    rate: 'The limit is reached: wait, or raise REQUESTS_PER_ADDRESS.',
+    spam: 'The receiver has another SITE_URL: give it this one, or add it to REQUESTS_ORIGINS.',
+    config: 'REQUESTS_ENDPOINT leads somewhere else: check its path.',
+    server: 'The receiver could not store it: look at its log and at the disk.',
+  },
+  netlify: {
+    config:
+      'The deployed site has no such form: enable form detection in Netlify, deploy again, and check SITE_URL.',
+  },
+  formspree: { config: 'Check formId, that the form is active, and which domains it allows.' },
+  web3forms: {
+    config:
+      'Check accessKey. Without a paid plan it takes requests of browsers alone: then send the form by hand.',
+  },
+  formsubmit: {
+    config:
+      'The recipient has not confirmed yet: open the mail that FormSubmit sent, and try again.',
+  },
+  webhook: { config: 'Check the endpoint: it has to answer 2xx to a form that is posted.' },
 }
 
-const refusalText = (status: number): string =>
-  `answered ${status}. ${refusals[status] ?? 'Check that REQUESTS_ENDPOINT is the receiver.'}`
+const explain = ({ kind }: PostProblem, { name }: FormAdapter, action: string): string =>
+  `${action}: ${advice[name]?.[kind] ?? shared[kind]}`
 
-async function followDelivery(
-  channel: 'mail' | 'webhook',
-  find: () => Promise<KeptRequest | undefined>,
-  patienceMs: number,
-): Promise<CheckLeg> {
-  const name = channel === 'mail' ? 'mailed' : 'webhook'
-  const variable = channel === 'mail' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_WEBHOOK_URL'
-  const until = performance.now() + patienceMs
-  for (;;) {
-    const delivery = (await find())?.deliveries.find((one) => one.channel === channel)
-    if (delivery?.state === 'sent') return passed(name, 'taken over; look into the mailbox or log')
-    const { error = '' } = delivery ?? {}
-    if (delivery?.state === 'dead' || performance.now() > until) {
-      const reason = error === '' ? 'nothing was tried' : error
-      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}.`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-/** @throws VetrinaError REQUESTS_CHECK_FAILED when a leg failed */
-export function requirePassed(legs: readonly CheckLeg[]): void {
-  const broken = legs.find(({ ok }) => !ok)
-  if (broken === undefined) return
-  throw new VetrinaError({
+/** The first leg that failed, as the command ends with it. */
+export function failureOf(legs: readonly CheckLeg[]): VetrinaError | undefined {
+  const broken = legs.find(({ state }) => state === 'failed')
+  if (broken === undefined) return undefined
+  return new VetrinaError({
     code: 'REQUESTS_CHECK_FAILED',
     message: `A request would not arrive (${broken.name}).`,
     hint: broken.text,
   })
 }
 
-const passed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, ok: true, text })
-const failed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, ok: false, text })
-
-function messageOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
-}
+const passed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, state: 'good', text })
+const failed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, state: 'failed', text })

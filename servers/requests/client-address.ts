@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { z } from 'zod'
 
 interface AddressSource {
   /** Who opened the connection. */
@@ -14,12 +14,15 @@ export function clientAddress({ remote, forwarded, trustedProxies }: AddressSour
   const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
   const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
   const address = hop.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^\[|\]$/g, '')
-  if (isIPv4(address)) return address
-  return isIPv6(address) ? networkOf(address) : remote
+  if (ipv4.safeParse(address).success) return address
+  const plain = address.replace(/%.*$/, '')
+  return ipv6.safeParse(plain).success ? networkOf(plain) : remote
 }
 
+const [ipv4, ipv6] = [z.ipv4(), z.ipv6()]
+
 function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = address.split('::')
   const start = head === '' ? [] : head.split(':')
   const end = tail === '' ? [] : tail.split(':')
   const zeros = address.includes('::')

@@ -2,11 +2,15 @@
  * What the command line does with the stored requests. Each gives a text for people and data for
  * programs.
  */
+import { type Config, readEnvironment } from '../../build/config.ts'
 import { VetrinaError } from '../../build/errors.ts'
+import { createFormTargets } from '../../build/form-targets.ts'
+import { adapters } from '../../src/requests/adapters/registry.ts'
 import { requestForms } from '../../src/requests/forms.ts'
-import { answerLines } from './answer-lines.ts'
-import type { RequestsConfig } from './config.ts'
-import { type Database, openDatabase } from './database.ts'
+import { storedAnswerLines } from './answer-lines.ts'
+import { checkDelivery, failureOf } from './check.ts'
+import { type RequestsConfig, resolveRequestsConfig } from './config.ts'
+import type { Database } from './database.ts'
 import {
   eraseByEmail,
   findRequests,
@@ -14,11 +18,50 @@ import {
   purgeRequests,
   retryDeliveries,
 } from './kept-requests.ts'
-import { createSiteFactsReader } from './site-facts.ts'
+import { createFactsReader } from './node-receiver.ts'
+import { openDatabase } from './open-database.ts'
 
 export interface CommandResult {
   text: string
   data: unknown
+  /** What the command ends with after its result is shown. */
+  failure?: VetrinaError | undefined
+}
+
+export interface CommandContext {
+  config: RequestsConfig
+  site: Config
+}
+
+/** @throws VetrinaError REQUESTS_CONFIG_INVALID */
+export const createContext = (site: Config, environment: Environment): CommandContext => ({
+  site,
+  config: resolveRequestsConfig(readEnvironment(environment), {
+    ...site,
+    endpoint: site.requests.adapter === 'receiver' ? site.requests.endpoint : '',
+  }),
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Sends a request the way a visitor does, and says of each leg whether it holds. */
+export async function checkRequests(
+  { config, site }: CommandContext,
+  patienceSeconds: number,
+): Promise<CommandResult> {
+  const targets = createFormTargets({ brand: 'Vetrina', email: config.mailTo }, site)
+  const legs = await checkDelivery({
+    config,
+    adapter: adapters[site.requests.adapter],
+    target: targets.corsi,
+    patienceMs: patienceSeconds * 1000,
+  })
+  const words = { good: 'good  ', failed: 'FAILED', unseen: 'look  ' }
+  return {
+    text: legs.map(({ name, state, text }) => `${words[state]}  ${name}: ${text}`).join('\n'),
+    data: legs,
+    failure: failureOf(legs),
+  }
 }
 
 /** One line a request; names nobody. */
@@ -39,8 +82,8 @@ export const showRequest = (config: RequestsConfig, id: string): Promise<Command
   withDatabase(config, async (database) => {
     const [found] = await findRequests(database, { id })
     if (found === undefined) throw unknownRequest(id)
-    const readFacts = createSiteFactsReader(config.siteFacts, () => {})
-    const lines = answerLines(found, await readFacts()).map(
+    const readFacts = createFactsReader(config.siteFacts, () => {})
+    const lines = storedAnswerLines(found, await readFacts()).map(
       ({ label, text }) => `${label}: ${text}`,
     )
     return { text: [summaryOf(found), ...lines].join('\n'), data: found }

@@ -9,8 +9,11 @@ export interface RequestsConfig {
   /** `file:…` for an embedded database, `libsql://…` or `https://…` for a remote one. */
   databaseUrl: string
   databaseToken: string
-  /** `smtps://user:password@host`; empty: nothing is mailed, and mails wait. */
+  /** `smtps://user:password@host`; without it and `mailApiUrl` nothing is mailed, and mails wait. */
   smtpUrl: string
+  /** Instead of SMTP: takes a mail as JSON. */
+  mailApiUrl: string
+  mailApiToken: string
   mailFrom: string
   mailTo: string
   webhookUrl: string
@@ -47,7 +50,8 @@ interface SharedConfig {
   siteUrl: string
   basePath: string
   timeZone: string
-  requestsEndpoint: string
+  /** Where forms are posted; `''` when that is not known. */
+  endpoint: string
 }
 
 const minute = 60
@@ -95,6 +99,8 @@ const environmentSchema = z.object({
   REQUESTS_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected smtps://user:password@host' })
     .default(''),
+  REQUESTS_MAIL_API_URL: webAddress.default(''),
+  REQUESTS_MAIL_API_TOKEN: z.string().default(''),
   REQUESTS_MAIL_FROM: mailAddress.optional(),
   REQUESTS_MAIL_TO: mailAddress.optional(),
   REQUESTS_WEBHOOK_URL: webAddress.default(''),
@@ -127,17 +133,21 @@ export function resolveRequestsConfig(
     throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   }
   const variables = result.data
-  const { REQUESTS_SMTP_URL: smtpUrl, REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO } = variables
-  if (smtpUrl !== '' && (REQUESTS_MAIL_FROM === undefined || REQUESTS_MAIL_TO === undefined)) {
-    throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed with REQUESTS_SMTP_URL'])
+  const { REQUESTS_SMTP_URL: smtpUrl, REQUESTS_MAIL_API_URL: mailApiUrl } = variables
+  const { REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO } = variables
+  const isComplete = REQUESTS_MAIL_FROM !== undefined && REQUESTS_MAIL_TO !== undefined
+  if (sendsMail({ smtpUrl, mailApiUrl }) && !isComplete) {
+    throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed to send mail'])
   }
-  const { siteUrl, basePath, timeZone, requestsEndpoint } = shared
-  const endpoint = requestsEndpoint === '' ? null : new URL(requestsEndpoint)
+  const { siteUrl, basePath, timeZone } = shared
+  const endpoint = shared.endpoint === '' ? null : new URL(shared.endpoint)
   const own = [new URL(siteUrl).origin, ...(endpoint === null ? [] : [endpoint.origin])]
   return {
     databaseUrl: variables.REQUESTS_DATABASE_URL,
     databaseToken: variables.REQUESTS_DATABASE_TOKEN,
     smtpUrl,
+    mailApiUrl,
+    mailApiToken: variables.REQUESTS_MAIL_API_TOKEN,
     mailFrom: REQUESTS_MAIL_FROM ?? '',
     mailTo: REQUESTS_MAIL_TO ?? '',
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
@@ -161,7 +171,11 @@ export function resolveRequestsConfig(
   }
 }
 
-const invalid = (problems: readonly string[]) =>
+/** Whether mails leave; otherwise they wait. */
+export const sendsMail = (config: Pick<RequestsConfig, 'smtpUrl' | 'mailApiUrl'>): boolean =>
+  config.smtpUrl !== '' || config.mailApiUrl !== ''
+
+export const invalid = (problems: readonly string[]) =>
   new VetrinaError({
     code: 'REQUESTS_CONFIG_INVALID',
     message: `The receiver's configuration is not valid. ${problems.join('; ')}`,

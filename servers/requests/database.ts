@@ -1,9 +1,8 @@
 /**
- * The receiver's database: opened, and with its tables. The one file that creates a libSQL client.
+ * The receiver's database and its tables. `open-database.ts` opens one on Node,
+ * `hosts/remote-database.ts` where there is only `fetch`.
  */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { VetrinaError } from '../../build/errors.ts'
 
 export type Database = Client
@@ -36,43 +35,18 @@ const tables = [
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
 ]
 
-/**
- * An embedded database is a file of its owner alone. What it has acknowledged is on the disk, also
- * after the power fails; what is erased is overwritten.
- * @throws VetrinaError DATABASE_UNREACHABLE
- */
-export async function openDatabase(settings: { url: string; token: string }): Promise<Database> {
-  try {
-    const isFile = settings.url.startsWith('file:')
-    if (isFile) createPrivateFile(settings.url)
-    const database = createClient({
-      url: settings.url,
-      ...(settings.token === '' ? {} : { authToken: settings.token }),
-      // Settings of an embedded database are those of a connection, so there is only one.
-      ...(isFile ? { concurrency: 1, timeout: 10_000 } : {}),
-    })
-    if (isFile) {
-      await database.executeMultiple(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;',
-      )
-    }
-    await database.batch(tables, 'write')
-    return database
-  } catch (cause) {
-    throw new VetrinaError({
-      code: 'DATABASE_UNREACHABLE',
-      message: `The database of requests (${withoutQuery(settings.url)}) cannot be opened: ${cause instanceof Error ? cause.message : cause}`,
-      hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder can be written.',
-      cause,
-    })
-  }
+/** Makes the tables that are not there yet. */
+export async function prepareTables(database: Database): Promise<void> {
+  await database.batch(tables, 'write')
 }
 
-// SQLite gives the files beside it the mode of this one.
-function createPrivateFile(url: string): void {
-  const path = withoutQuery(url).replace(/^file:(\/\/)?/, '')
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-}
+/** What is thrown when opening fails. The address without what follows `?`: there may be a key. */
+export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
+  new VetrinaError({
+    code: 'DATABASE_UNREACHABLE',
+    message: `The database of requests (${withoutQuery(url)}) cannot be opened: ${cause instanceof Error ? cause.message : cause}`,
+    hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder can be written.',
+    cause,
+  })
 
-const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')
+export const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')

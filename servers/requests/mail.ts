@@ -1,7 +1,6 @@
 /**
- * Mail by SMTP. The one file that calls nodemailer.
+ * A mail, and what can become of one. `smtp.ts` and `http-mail.ts` send them.
  */
-import { createTransport } from 'nodemailer'
 
 /** Addresses and subject are the site's own words; a visitor's stand in the body alone. */
 export interface Mail {
@@ -19,7 +18,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken it over. Throws `MailRefused` or an error of the network. */
+  /** Resolves once the mail server has taken it over; throws what `readMailTrouble` reads. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -29,47 +28,6 @@ export interface MailTrouble {
   reason: string
   /** The server said never, rather than not now. */
   isPermanent: boolean
-}
-
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-
-/** @param url `smtps://user:password@host:port` */
-export function openMailTransport(url: string): MailTransport {
-  const transport = createTransport(
-    // A visitor's text never makes the sender read a file or an address.
-    {
-      url,
-      ...patience,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-  )
-  return {
-    async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        // As objects: a text would be parsed, and may then mean more than one address.
-        to: { name: '', address: to },
-        replyTo: { name: '', address: replyTo },
-        messageId: `<${messageId}>`,
-        ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
-        attachments:
-          calendar === null
-            ? []
-            : [
-                {
-                  filename: calendar.name,
-                  content: calendar.content,
-                  contentType: 'text/calendar; charset=utf-8',
-                  // Its lines end as they are.
-                  encoding: 'utf8',
-                  contentTransferEncoding: 'base64' as const,
-                },
-              ],
-      })
-    },
-    close: () => transport.close(),
-  }
 }
 
 export function readMailTrouble(error: unknown): MailTrouble {

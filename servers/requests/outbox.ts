@@ -2,7 +2,7 @@
  * Delivers what is stored: mails and webhooks, again and again until done.
  */
 import type { Log } from '../../build/log.ts'
-import type { RequestsConfig } from './config.ts'
+import { type RequestsConfig, sendsMail } from './config.ts'
 import { createConfirmationMail } from './confirmation-mail.ts'
 import type { Database } from './database.ts'
 import {
@@ -40,7 +40,7 @@ const maxPauseMs = 30_000
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const channels = openChannels(options)
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWoken = false
   let isClosed = false
@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 /** The channels that the configuration can serve. */
 export const openChannels = ({ config }: { config: RequestsConfig }): Channel[] => [
-  ...(config.smtpUrl === '' ? [] : (['mail', 'confirmation'] as const)),
+  ...(sendsMail(config) ? (['mail', 'confirmation'] as const) : []),
   ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
 ]
 

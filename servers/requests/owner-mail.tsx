@@ -2,11 +2,13 @@
  * The mail to the professional: who asks what, and an answer with one tap.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { localTime } from '../../build/course-model.ts'
+import { localTime } from '../../src/content/local-time.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../src/layout/contact-links.ts'
+import { italianDay } from '../../src/requests/calendar-day.ts'
 import { requestForms } from '../../src/requests/forms.ts'
+import type { AnswerLine } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
-import { type AnswerLine, answerLines, italianDay } from './answer-lines.ts'
+import { storedAnswerLines } from './answer-lines.ts'
 import type { StoredRequest } from './deliveries.ts'
 import type { Mail } from './mail.ts'
 import { createWeddingEvent } from './wedding-event.ts'
@@ -28,7 +30,7 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
     subject,
     id: request.id,
     name: textOf(request, 'nome'),
-    lines: answerLines(request, context.facts),
+    lines: storedAnswerLines(request, context.facts),
     links: answerLinks(request, subject),
     notes: notesOf(request, context),
   }

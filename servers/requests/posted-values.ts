@@ -82,7 +82,7 @@ async function readBytes(
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'late')
   })
@@ -90,7 +90,7 @@ async function readBytes(
     for (;;) {
       const part = await Promise.race([reader.read(), late])
       if (part === 'late') return 408
-      if (part.done) return Buffer.concat(chunks)
+      if (part.done) return joinBytes(chunks, size)
       size += part.value.length
       if (size > maxBodyBytes) return 413
       chunks.push(part.value)
@@ -102,4 +102,14 @@ async function readBytes(
     clearTimeout(timer)
     reader.cancel().catch(() => {})
   }
+}
+
+function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let start = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, start)
+    start += chunk.length
+  }
+  return bytes
 }

@@ -1,42 +1,48 @@
 /**
- * The receiver, wired: database, outbox and the fetch handler before them.
+ * The receiver, wired: what stores, what delivers, and the fetch handler before them. What it runs
+ * on gives it the rest: `server.ts` on Node, `hosts/` elsewhere.
  */
+import type { InStatement, ResultSet } from '@libsql/client'
 import type { Log } from '../../build/log.ts'
+import { createDayReader } from '../../src/requests/calendar-day.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
 import type { RequestsConfig } from './config.ts'
-import { openDatabase } from './database.ts'
-import { createDayReader } from './day-reader.ts'
+import type { Database } from './database.ts'
 import { readOutboxState } from './deliveries.ts'
 import { purgeRequests } from './kept-requests.ts'
-import { openMailTransport } from './mail.ts'
-import { createOutbox, openChannels } from './outbox.ts'
+import type { MailTransport } from './mail.ts'
+import { createOutbox, type Outbox, openChannels } from './outbox.ts'
 import { createSaveRequest } from './save-request.ts'
-import { createSiteFactsReader } from './site-facts.ts'
+import type { ReadSiteFacts } from './site-facts.ts'
 
 export interface Receiver {
   fetch(request: Request, host: HostBindings['Bindings']): Promise<Response>
-  /** Ends after what is being stored and delivered. */
-  close(): Promise<void>
+  outbox: Outbox
+  /** Erases what is older than it may be. */
+  purge(): Promise<void>
 }
 
-interface ReceiverOptions {
+export interface ReceiverOptions {
   config: RequestsConfig
   log: Log
-  now?: () => Date
+  now: () => Date
+  database: Database
+  /** Runs statements in a transaction; resolves once they are durable. */
+  commit: (statements: InStatement[]) => Promise<ResultSet[]>
+  digest: (text: string) => string | Promise<string>
+  /** `null`: mails wait. */
+  transport: MailTransport | null
+  readFacts: ReadSiteFacts
+  /** The process goes on after an answer, and so delivers by itself. */
+  deliversItself: boolean
 }
 
-const purgeEveryMs = 6 * 60 * 60_000
-
-/** @throws VetrinaError DATABASE_UNREACHABLE */
-export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const { config, log, now = () => new Date() } = options
-  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
-  const transport = config.smtpUrl === '' ? null : openMailTransport(config.smtpUrl)
-  const readFacts = createSiteFactsReader(config.siteFacts, (text) => log.info(text))
-  const outbox = createOutbox({ database, config, transport, readFacts, now, log })
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { config, log, now, database, readFacts } = options
+  const outbox = createOutbox(options)
   const app = createRequestsApp({
     config,
-    save: createSaveRequest(database, {
+    save: createSaveRequest(options, {
       perAddress: config.perAddress,
       perHour: config.perHour,
       // Mails are planned without a mail server too: they leave when there is one.
@@ -44,31 +50,21 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     }),
     readFacts,
     readOutbox: () => readOutboxState(database, openChannels({ config })),
-    onStored: outbox.wake,
+    onStored: options.deliversItself ? outbox.wake : () => {},
     now,
     dayOf: createDayReader(config.timeZone),
     log,
   })
-
-  const purge = async () => {
-    try {
-      const purged = await purgeRequests(database, { ...config, now: now() })
-      if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
-    } catch (error) {
-      log.info(`old requests not erased: ${error instanceof Error ? error.message : error}`)
-    }
-  }
-  await purge()
-  const purgeTimer = setInterval(purge, purgeEveryMs)
-  outbox.wake()
-
   return {
+    outbox,
     fetch: async (request, host) => app.fetch(request, host),
-    async close() {
-      clearInterval(purgeTimer)
-      await outbox.close()
-      transport?.close()
-      database.close()
+    async purge() {
+      try {
+        const purged = await purgeRequests(database, { ...config, now: now() })
+        if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
+      } catch (error) {
+        log.info(`old requests not erased: ${error instanceof Error ? error.message : error}`)
+      }
     },
   }
 }

@@ -17,6 +17,7 @@ import {
   requestKeyName,
 } from '../../src/requests/form.ts'
 import type { FieldError } from '../../src/requests/parse-request.ts'
+import { requestText } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -78,7 +79,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
         ))}
         <button type="submit">Invia la richiesta</button>
       </form>
-      <OtherWays {...options} draft={draftOf(form, values)} />
+      <OtherWays {...options} draft={requestText(form, values)} />
     </RequestAnswers.Provider>,
   )
 }
@@ -111,18 +112,6 @@ const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
     <a href={home}>Torna al sito</a>
   </p>
 )
-
-// Longer addresses are cut by some apps.
-const maxDraft = 1500
-
-/** What was typed, as a message that can be sent another way. */
-function draftOf(form: RequestForm, values: PostedValues): string {
-  const lines = formFields(form).flatMap(({ name, label }) => {
-    const texts = [values[name] ?? []].flat().filter((text) => text !== '')
-    return texts.length === 0 ? [] : [`${label}: ${texts.join(', ')}`]
-  })
-  return [`Ciao! Ti scrivo per: ${form.subject}.`, ...lines].join('\n').slice(0, maxDraft)
-}
 
 const renderPage = (title: string, content: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(

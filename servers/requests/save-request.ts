@@ -1,12 +1,10 @@
 /**
  * Storing requests: durable before it is acknowledged, once, and within the limits.
  */
-import { createHash, randomBytes } from 'node:crypto'
-import type { InStatement } from '@libsql/client'
+import type { InStatement, ResultSet } from '@libsql/client'
 import type { ValidRequest } from '../../src/requests/parse-request.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
-import { createGroupCommit } from './group-commit.ts'
 
 export interface IncomingRequest extends ValidRequest {
   /** Version of the privacy notice that stood beside the form. */
@@ -23,7 +21,7 @@ export type SaveResult =
   | { kind: 'stored'; id: string; isRepeat: boolean }
   | { kind: 'limited'; retryAfterSeconds: number }
 
-export interface SaveRules {
+interface SaveRules {
   /** Requests of one address in ten minutes, and of all in an hour; 0: any number. */
   perAddress: number
   perHour: number
@@ -38,26 +36,28 @@ const addressWindow = 10 * minute
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The statements that store one request; the last gives the id under which it is stored. */
-function saveStatements(
-  request: IncomingRequest,
-  { id, now, rules }: { id: string; now: number; rules: SaveRules },
-): InStatement[] {
-  const key = repeatKey(request)
-  const address = addressDigest(request.address)
+interface SaveContext {
+  request: IncomingRequest
+  /** What it is stored as, unless it is stored already. */
+  id: string
+  key: string
+  address: string | null
+  now: number
+  rules: SaveRules
+}
+
+/** The statements that store one request; the first gives a row when it did. */
+function saveStatements({ request, id, key, address, now, rules }: SaveContext): InStatement[] {
   const email = emailOf(request)
   return [
-    {
-      sql: 'UPDATE requests SET repeat_key = NULL WHERE repeat_key = ? AND received_at <= ?',
-      args: [key, now - day],
-    },
     {
       sql: `INSERT INTO requests
         (id, form, received_at, answers, consents, email, suspicion, repeat_key, address)
         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
         WHERE (? = 0 OR (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) < ?)
           AND (? = 0 OR (SELECT count(*) FROM requests WHERE received_at > ?) < ?)
-        ON CONFLICT (repeat_key) DO NOTHING`,
+        ON CONFLICT (repeat_key) DO NOTHING
+        RETURNING id`,
       args: [
         ...[id, request.form, now, JSON.stringify(request.answers)],
         ...[JSON.stringify(consentsOf(request, now)), email, request.suspicion, key, address],
@@ -74,16 +74,26 @@ function saveStatements(
           WHERE channel = 'confirmation' AND earlier.email = ? AND earlier.received_at > ?))`,
       args: [now, JSON.stringify(rules.channels), id, email, now - hour],
     },
-    { sql: 'SELECT id FROM requests WHERE repeat_key = ?', args: [key] },
   ]
 }
 
+/** The id under which the same request was stored in the last 24 hours; frees the key of an older one. */
+async function findRepeat(database: Database, { key, now }: SaveContext) {
+  const [, found] = await database.batch(
+    [
+      {
+        sql: 'UPDATE requests SET repeat_key = NULL WHERE repeat_key = ? AND received_at <= ?',
+        args: [key, now - day],
+      },
+      { sql: 'SELECT id FROM requests WHERE repeat_key = ?', args: [key] },
+    ],
+    'write',
+  )
+  return found?.rows[0]?.id
+}
+
 /** Seconds until the limit lets the next request in. */
-async function readWait(
-  database: Database,
-  { request, now, rules }: { request: IncomingRequest; now: number; rules: SaveRules },
-): Promise<number> {
-  const address = addressDigest(request.address)
+async function readWait(database: Database, { address, now, rules }: SaveContext): Promise<number> {
   const since = now - addressWindow
   const { rows } = await database.execute({
     sql: `SELECT
@@ -104,17 +114,13 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten characters nobody confuses on the telephone: what the visitor gets as a reference. */
 const createRequestId = (): string =>
-  [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')
+  [...crypto.getRandomValues(new Uint8Array(10))]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
 
 /** One request sent twice has the same key; the same key with other answers is another request. */
-const repeatKey = ({ form, key, answers, suspicion }: IncomingRequest): string =>
-  digest(JSON.stringify([form, key, answers, suspicion !== '']))
-
-/** Good to recognise an address for a day, useless to find it out. */
-const addressDigest = (address: string): string | null =>
-  address === '' ? null : digest(`address ${address}`)
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const repeatTextOf = ({ form, key, answers, suspicion }: IncomingRequest): string =>
+  JSON.stringify([form, key, answers, suspicion !== ''])
 
 const emailOf = ({ answers }: IncomingRequest): string => String(answers.email ?? '').toLowerCase()
 
@@ -123,17 +129,32 @@ function consentsOf({ answers, privacyVersion }: IncomingRequest, now: number) {
   return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
 }
 
-/** @param database is written to by this process; others may share it */
-export function createSaveRequest(database: Database, rules: SaveRules): SaveRequest {
-  const commit = createGroupCommit(database)
+interface Storage {
+  database: Database
+  /** Runs statements in a transaction; resolves once they are durable. */
+  commit: (statements: InStatement[]) => Promise<ResultSet[]>
+  /** SHA-256, as text. */
+  digest: (text: string) => string | Promise<string>
+}
+
+export function createSaveRequest(storage: Storage, rules: SaveRules): SaveRequest {
+  const { database, commit, digest } = storage
+  const isStored = async (context: SaveContext) =>
+    (await commit(saveStatements(context)))[0]?.rows.length === 1
   return async (request, date) => {
-    const context = { id: createRequestId(), now: date.getTime(), rules }
-    const results = await commit(saveStatements(request, context))
-    const storedId = results.at(-1)?.rows[0]?.id
-    if (typeof storedId === 'string') {
-      return { kind: 'stored', id: storedId, isRepeat: storedId !== context.id }
+    const context = {
+      ...{ request, rules, id: createRequestId(), now: date.getTime() },
+      key: await digest(repeatTextOf(request)),
+      // Good to recognise an address for a day, useless to find it out.
+      address: request.address === '' ? null : await digest(`address ${request.address}`),
     }
-    const retryAfterSeconds = await readWait(database, { ...context, request })
-    return { kind: 'limited', retryAfterSeconds }
+    // A second time: the key of a request that is a day old may have been in the way.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { id } = context
+      if (await isStored(context)) return { kind: 'stored', id, isRepeat: false }
+      const earlier = await findRepeat(database, context)
+      if (typeof earlier === 'string') return { kind: 'stored', id: earlier, isRepeat: true }
+    }
+    return { kind: 'limited', retryAfterSeconds: await readWait(database, context) }
   }
 }

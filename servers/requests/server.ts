@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
-import { openReceiver } from './receiver.ts'
+import { openNodeReceiver } from './node-receiver.ts'
 
 interface ServerOptions {
   config: RequestsConfig
@@ -27,7 +27,7 @@ const stopMs = 10_000
 
 /** Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
 export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
-  const receiver = await openReceiver({ config, log })
+  const receiver = await openNodeReceiver({ config, log })
   const listener = getRequestListener(
     (request, host) =>
       receiver.fetch(request, {

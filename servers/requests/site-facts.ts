@@ -2,7 +2,6 @@
  * What the receiver knows of the site. Without it requests are taken all the same: a course is then
  * named by its id.
  */
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 
@@ -30,8 +29,15 @@ export type ReadSiteFacts = () => Promise<SiteFacts | null>
 const freshMs = 5 * 60_000
 const patienceMs = 2_000
 
-/** @param place address or file of the site's `requests.json` */
-export function createSiteFactsReader(place: string, onTrouble: (text: string) => void) {
+interface FactsSource {
+  /** Address or file of the site's `requests.json`. */
+  place: string
+  /** Gives its text. */
+  read: (place: string) => Promise<string>
+  onTrouble: (text: string) => void
+}
+
+export function createSiteFactsReader({ place, read: readText, onTrouble }: FactsSource) {
   let last: SiteFacts | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -53,9 +59,9 @@ export function createSiteFactsReader(place: string, onTrouble: (text: string) =
   }
 }
 
-async function readText(place: string): Promise<string> {
-  if (!/^https?:/.test(place)) return readFile(place, 'utf8')
-  const response = await fetch(place, { signal: AbortSignal.timeout(patienceMs) })
+/** What an address answers. @throws Error when that is not 2xx, or comes too late */
+export async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`status ${response.status}`)
   return response.text()
 }

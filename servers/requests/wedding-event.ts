@@ -1,7 +1,8 @@
 /**
  * A wedding in the professional's calendar (RFC 5545): tentative, the whole day.
  */
-import { nextDay } from '../../src/requests/calendar-day.ts'
+import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
+import { daysAfter } from '../../src/requests/calendar-day.ts'
 import type { StoredRequest } from './deliveries.ts'
 
 /** `null` for a request that names no wedding day. */
@@ -24,7 +25,7 @@ export function createWeddingEvent(request: StoredRequest, domain: string): stri
     `UID:${id}@${domain}`,
     `DTSTAMP:${receivedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(nextDay(day))}`,
+    `DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`,
     `SUMMARY:${escapeText(`Sposa (da confermare): ${answers.nome ?? ''}`)}`,
     `LOCATION:${escapeText(String(answers.luogo_preparazione ?? ''))}`,
     `DESCRIPTION:${escapeText(notes.map(([label, text]) => `${label}: ${text}`).join('\n'))}`,
@@ -33,26 +34,7 @@ export function createWeddingEvent(request: StoredRequest, domain: string): stri
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return serializeCalendar(lines)
 }
 
 const compact = (day: string): string => day.replaceAll('-', '')
-
-const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n')
-
-/** Lines end after 75 bytes, never inside a character. */
-function fold(line: string): string {
-  let folded = ''
-  let width = 0
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character)
-    if (width + bytes > 75) {
-      folded += '\r\n '
-      width = 1
-    }
-    folded += character
-    width += bytes
-  }
-  return folded
-}

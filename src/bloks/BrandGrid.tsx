@@ -1,15 +1,19 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 export function BrandGrid({ blok }: { blok: BlokModel<'brand_grid'> }) {
+  useSheets('brands')
+  const editable = useEditable()
   const Name = blok.heading === '' ? 'h2' : 'h3'
   return (
-    <section className="blok brands">
+    <section className="blok brands" {...editable(blok)}>
       <SectionHead heading={blok.heading} />
       <ul>
         {blok.brands.map((brand) => (
-          <li key={brand._uid}>
+          <li key={brand._uid} {...editable(brand)}>
             <Name translate="no">
               {brand.link === null ? (
                 brand.name

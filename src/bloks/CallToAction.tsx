@@ -1,9 +1,13 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { Actions } from './Actions.tsx'
 
 export function CallToAction({ blok }: { blok: BlokModel<'call_to_action'> }) {
+  useSheets('call-to-action')
+  const editable = useEditable()
   return (
-    <section className="blok blok--dark call-to-action">
+    <section className="blok blok--dark call-to-action" {...editable(blok)}>
       <h2>{blok.heading}</h2>
       <div>
         {blok.text !== '' && <p className="lead">{blok.text}</p>}

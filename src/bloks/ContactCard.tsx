@@ -3,13 +3,17 @@ import { greeting, mailHref, telephoneHref, whatsappHref } from '../layout/conta
 import { Icon } from '../layout/Icon.tsx'
 import { OpeningHours } from '../layout/OpeningHours.tsx'
 import { SocialLinks } from '../layout/SocialLinks.tsx'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { RichText } from './RichText.tsx'
 
 /** The colophon of the magazine: where, when and how to reach the studio. */
 export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
+  useSheets('contact-card')
+  const editable = useEditable()
   const { settings } = blok
   return (
-    <section className="blok contact-card">
+    <section className="blok contact-card" {...editable(blok)}>
       <div className="contact-card__intro">
         <h2>{blok.heading}</h2>
         <div className="prose">

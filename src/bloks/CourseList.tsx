@@ -1,13 +1,21 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { useSheets } from '../layout/use-sheets.ts'
+import { VatNote } from '../layout/VatNote.tsx'
+import { Actions } from './Actions.tsx'
+import { BlokSection } from './BlokSection.tsx'
 import { CourseSummary } from './CourseSummary.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** A few courses are shown large, in turn left and right; more than three as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
-  const courses = blok.courses.filter((one) => blok.area === 'all' || one.area === blok.area)
+  useSheets('course-list', 'tag')
+  const courses = blok.courses.slice(
+    0,
+    blok.limit !== null && blok.limit > 0 ? blok.limit : undefined,
+  )
   const isIndexed = courses.length > 3
   return (
-    <section className="blok course-list">
+    <BlokSection blok={blok} className="course-list" heading={blok.heading}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {courses.length === 0 ? (
         <p>I prossimi corsi sono in preparazione.</p>
@@ -18,6 +26,8 @@ export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
           ))}
         </ul>
       )}
-    </section>
+      {courses.length > 0 && <VatNote text={blok.vatNote} />}
+      <Actions actions={blok.action} />
+    </BlokSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { CourseModel } from '../content/model.ts'
-import { futureDatesOf, levelLabels, statusLabels } from '../layout/course-labels.ts'
+import { CalendarLink } from '../layout/CalendarLink.tsx'
+import { heldDatesOf, levelLabels, statusLabels } from '../layout/course-labels.ts'
 import { formatDates } from '../layout/format.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Price } from '../layout/Price.tsx'
@@ -20,7 +21,7 @@ const indexSlots = [
 
 /** @param isIndexed as one of many, with a small picture */
 export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIndexed: boolean }) {
-  const next = futureDatesOf(course)[0]
+  const next = heldDatesOf(course)[0]
   return (
     <li className="course-summary">
       {course.image !== null && (
@@ -44,6 +45,7 @@ export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIn
         {next !== undefined && (
           <span className={`tag tag--${next.status}`}>{statusLabels[next.status]}</span>
         )}
+        {next !== undefined && <CalendarLink date={next} course={course.title} />}
       </div>
     </li>
   )

@@ -1,24 +1,34 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { anchorOf } from '../layout/anchor.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { Actions } from './Actions.tsx'
+import { BlokSection } from './BlokSection.tsx'
 import { GalleryPictures } from './GalleryPictures.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** The pictures without album, then album by album. */
 export function Gallery({ blok }: { blok: BlokModel<'gallery'> }) {
+  useSheets('gallery', 'lightbox')
+  const editable = useEditable()
   const AlbumTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
-    <section className="blok gallery">
+    <BlokSection blok={blok} className="gallery" heading={blok.heading}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {blok.items.length > 0 && <GalleryPictures items={blok.items} />}
       {blok.albums.map((album) => (
-        <section key={album._uid} className="album" id={`album-${anchorOf(album.title)}`}>
+        <section
+          key={album._uid}
+          {...editable(album)}
+          className="album"
+          id={`album-${anchorOf(album.title)}`}
+        >
           <AlbumTitle>{album.title}</AlbumTitle>
           {album.lead !== '' && <p className="album__lead">{album.lead}</p>}
           <GalleryPictures items={album.items} />
         </section>
       ))}
       <Actions actions={blok.action} />
-    </section>
+    </BlokSection>
   )
 }

@@ -1,18 +1,20 @@
 import type { HeroModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
 import { Actions } from './Actions.tsx'
 
 const coverSlots = [
   { from: 60, width: '100vw' },
-  { width: '100vw', ratio: 1 },
+  { width: '100vw', ratio: 5 / 4 },
 ]
 
 /** The opening of a page; its headline is the page's only `h1`. */
 export function Hero({ blok }: { blok: HeroModel }) {
+  const editable = useEditable()
   const layout = layoutOf(blok)
   return (
-    <header className={`hero hero--${layout}`}>
+    <header className={`hero hero--${layout}`} {...editable(blok)}>
       <div className="hero__text">
         {blok.eyebrow !== '' && <p className="eyebrow">{blok.eyebrow}</p>}
         <h1>{blok.headline}</h1>

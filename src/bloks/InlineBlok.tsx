@@ -1,4 +1,5 @@
 import type { InlineBlokModel } from '../content/bloks.ts'
+import { elementId } from '../content/element-id.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
@@ -24,7 +25,7 @@ export function InlineBlok({ blok }: { blok: InlineBlokModel }) {
               <strong>{blok.title}</strong>
             </p>
           )}
-          <RichText content={blok.text} idPrefix={`${blok._uid}-`} />
+          <RichText content={blok.text} idPrefix={`${elementId(blok._uid)}-`} />
         </aside>
       )
   }

@@ -2,6 +2,8 @@ import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 5, 4 and 3 parts, or four alike; on phones every third picture is a square. */
@@ -24,13 +26,15 @@ function slotsOf(index: number, count: number) {
 }
 
 export function LinkCards({ blok }: { blok: BlokModel<'link_cards'> }) {
+  useSheets('link-cards')
+  const editable = useEditable()
   const Title = blok.heading === '' ? 'h2' : 'h3'
   return (
-    <section className="blok link-cards">
+    <section className="blok link-cards" {...editable(blok)}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       <ul>
         {blok.cards.map((card, index) => (
-          <li key={card._uid}>
+          <li key={card._uid} {...editable(card)}>
             {card.image !== null && (
               <Picture
                 image={card.image}

@@ -3,6 +3,8 @@ import { ContentLink } from '../layout/ContentLink.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 7 and 5 parts; every fourth picture is set in by a quarter. */
@@ -18,13 +20,15 @@ function slotsOf(index: number) {
 }
 
 export function PartnerGrid({ blok }: { blok: BlokModel<'partner_grid'> }) {
+  useSheets('partners')
+  const editable = useEditable()
   const Name = blok.heading === '' ? 'h2' : 'h3'
   return (
-    <section className="blok partners">
+    <section className="blok partners" {...editable(blok)}>
       <SectionHead heading={blok.heading} />
       <ul>
         {blok.partners.map((partner, index) => (
-          <li key={partner._uid}>
+          <li key={partner._uid} {...editable(partner)}>
             {partner.image !== null && (
               <Picture image={partner.image} sizes={sizesOf(partner.image, slotsOf(index))} />
             )}

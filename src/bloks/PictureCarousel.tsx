@@ -1,6 +1,8 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 const slots = [
@@ -10,8 +12,10 @@ const slots = [
 
 /** A strip of pictures that scrolls sideways, by touch and by keyboard. */
 export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
+  useSheets('picture-carousel')
+  const editable = useEditable()
   return (
-    <section className="blok carousel-strip">
+    <section className="blok carousel-strip" {...editable(blok)}>
       <SectionHead heading={blok.heading} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
@@ -20,7 +24,7 @@ export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
           {blok.slides.map(
             (slide) =>
               slide.image !== null && (
-                <li key={slide._uid}>
+                <li key={slide._uid} {...editable(slide)}>
                   <figure>
                     <Picture image={slide.image} sizes={sizesOf(slide.image, slots)} />
                     {slide.caption !== '' && <figcaption>{slide.caption}</figcaption>}

@@ -1,13 +1,17 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { anchorOf } from '../layout/anchor.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { PriceRow } from './PriceRow.tsx'
 import { RichText } from './RichText.tsx'
 
 /** Set like the menu of a restaurant, with an index of the categories. */
 export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
+  useSheets('price-list', 'price-list-print')
+  const editable = useEditable()
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
-    <section className="blok price-list">
+    <section className="blok price-list" {...editable(blok)}>
       <div className="price-list__head">
         {blok.heading !== '' && <h2>{blok.heading}</h2>}
         <p className="price-list__terms">
@@ -29,7 +33,12 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
       </div>
       <div className="price-list__groups">
         {blok.groups.map((group) => (
-          <section key={group._uid} className="price-group" id={anchorOf(group.title)}>
+          <section
+            key={group._uid}
+            {...editable(group)}
+            className="price-group"
+            id={anchorOf(group.title)}
+          >
             <GroupTitle>{group.title}</GroupTitle>
             {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
             <ul>

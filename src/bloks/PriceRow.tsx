@@ -2,12 +2,14 @@ import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
 import { Price } from '../layout/Price.tsx'
 import { withService } from '../layout/service-link.ts'
+import { useEditable } from '../layout/use-editable.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 
 export function PriceRow({ row }: { row: Row }) {
+  const editable = useEditable()
   return (
-    <li className="price-row">
+    <li className="price-row" {...editable(row)}>
       <p className="price-row__service">
         {row.service}
         {row.duration !== '' && <small> {row.duration}</small>}

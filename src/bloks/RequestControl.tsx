@@ -68,6 +68,18 @@ function Select({
   attributes,
   shown,
 }: { field: SelectField; shown: string | undefined } & Pick<RequestControlProps, 'attributes'>) {
+  const renderOption = ({ value, label, isDisabled, course }: FieldOption) => (
+    <option
+      key={value}
+      value={value}
+      disabled={isDisabled ?? false}
+      data-course={course}
+      // The script reads the names of courses here, where no translator writes.
+      data-label={field.optionsFrom && label}
+    >
+      {label}
+    </option>
+  )
   return (
     <span className="field__select">
       <select {...attributes} defaultValue={shown ?? ''}>
@@ -85,12 +97,6 @@ function Select({
     </span>
   )
 }
-
-const renderOption = ({ value, label, isDisabled }: FieldOption) => (
-  <option key={value} value={value} disabled={isDisabled ?? false}>
-    {label}
-  </option>
-)
 
 function optionGroups(options: readonly FieldOption[]) {
   const groups: { group: string | undefined; options: FieldOption[] }[] = []

@@ -1,11 +1,12 @@
 import type { SettingsModel } from '../content/model.ts'
 import { whatsappHref } from '../layout/contact-links.ts'
 import type { RequestForm } from '../requests/form.ts'
+import { submitLabel } from '../requests/submit-label.ts'
 
 interface RequestEndingProps {
   form: RequestForm
   settings: SettingsModel
-  /** Posted to a receiver; otherwise the form opens the visitor's mail program. */
+  /** Posted to a service; otherwise the form opens the visitor's mail program. */
   isPosted: boolean
 }
 
@@ -20,11 +21,12 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
         ) : (
           <a href={settings.privacyHref}>l’informativa privacy</a>
         )}
-        . Uso i tuoi dati solo per risponderti. {form.notice}
+        {settings.privacyVersion !== '' && ` (versione ${settings.privacyVersion})`}. Uso i tuoi
+        dati solo per risponderti. {form.notice}
       </p>
       <div className="request__actions">
         <button className="button" type="submit">
-          {isPosted ? 'Invia la richiesta' : 'Prepara l’email'}
+          {submitLabel(isPosted)}
         </button>
         <a
           className="quiet-link"

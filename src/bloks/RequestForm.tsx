@@ -1,6 +1,10 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { mailHref } from '../layout/contact-links.ts'
-import { honeypotName, privacyVersionName } from '../requests/form.ts'
+import { elementId } from '../content/element-id.ts'
+import type { RequestFormProps } from '../islands/request-form/request-form.ts'
+import { Enhancement } from '../layout/Island.tsx'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
+import { privacyVersionName } from '../requests/form.ts'
 import { requestForms } from '../requests/forms.ts'
 import { fillCourseOptions } from './course-options.ts'
 import { RequestBranch } from './RequestBranch.tsx'
@@ -9,59 +13,69 @@ import { RichText } from './RichText.tsx'
 import { groupBranches } from './request-branches.ts'
 import { SectionHead } from './SectionHead.tsx'
 
-/** A form that posts without script; without a receiver it opens the visitor's mail program. */
+/** A form that posts without script; without a service it opens the visitor's mail program. */
 export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
-  const { settings, requestsEndpoint: endpoint } = blok
+  useSheets('request-form', 'request-states')
+  const editable = useEditable()
+  const { settings } = blok
   const form = fillCourseOptions(requestForms[blok.form], blok.courses)
-  const isPosted = endpoint !== ''
+  const target = blok.formTargets[blok.form]
+  const { whatsapp, email, replyHours } = settings
+  const script: RequestFormProps = {
+    form: form.name,
+    contacts: { whatsapp, email, replyHours },
+    timeZone: blok.timeZone,
+    isPosted: target.isPosted,
+  }
   return (
-    <section className="blok request">
+    <section className="blok request" {...editable(blok)}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {blok.aside.length > 0 && (
         <div className="request__aside prose">
-          <RichText content={blok.aside} idPrefix={`${blok._uid}-`} />
+          <RichText content={blok.aside} idPrefix={`${elementId(blok._uid)}-`} />
         </div>
       )}
-      <form
-        className="request__form"
-        method="post"
-        action={
-          isPosted
-            ? `${endpoint}/${form.name}`
-            : `${mailHref(settings.email)}?subject=${encodeURIComponent(form.subject)}`
-        }
-        {...(isPosted ? {} : { encType: 'text/plain' })}
-        aria-label={form.subject}
-      >
-        <input type="hidden" name={privacyVersionName} value={settings.privacyVersion} />
-        {isPosted && <Honeypot />}
-        {form.groups.map((group) => (
-          <fieldset className="request__group" key={group.legend}>
-            <legend>{group.legend}</legend>
-            <div className="request__fields">
-              {groupBranches(group).map(({ field, followUps }) => (
-                <RequestBranch
-                  key={field.name}
-                  formName={form.name}
-                  field={field}
-                  followUps={followUps}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <RequestEnding form={form} settings={settings} isPosted={isPosted} />
-      </form>
+      <Enhancement name="request-form" wake="idle" props={script}>
+        <form
+          className="request__form"
+          method="post"
+          action={target.action}
+          {...target.attributes}
+          aria-label={form.subject}
+        >
+          {Object.entries(target.hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name={privacyVersionName} value={settings.privacyVersion} />
+          {target.honeypot !== '' && <Honeypot name={target.honeypot} />}
+          {form.groups.map((group) => (
+            <fieldset className="request__group" key={group.legend}>
+              <legend>{group.legend}</legend>
+              <div className="request__fields">
+                {groupBranches(group).map(({ field, followUps }) => (
+                  <RequestBranch
+                    key={field.name}
+                    formName={form.name}
+                    field={field}
+                    followUps={followUps}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <RequestEnding form={form} settings={settings} isPosted={target.isPosted} />
+        </form>
+      </Enhancement>
     </section>
   )
 }
 
 // Clipped by the style sheet: programs that fill every field see it, people do not.
-const Honeypot = () => (
+const Honeypot = ({ name }: { name: string }) => (
   <div className="request__trap" aria-hidden="true">
     <label>
       Lascia vuoto questo campo
-      <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+      <input type="text" name={name} tabIndex={-1} autoComplete="off" />
     </label>
   </div>
 )

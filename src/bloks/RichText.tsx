@@ -4,6 +4,7 @@ import type { ImageModel, LinkModel, RichText as RichTextModel } from '../conten
 import type { RichTextNode } from '../content/rich-text.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { useSheets } from '../layout/use-sheets.ts'
 import { InlineBlok } from './InlineBlok.tsx'
 import { RichTextLine, richTextSizes } from './RichTextLine.tsx'
 import { RichTextTable } from './RichTextTable.tsx'
@@ -33,6 +34,7 @@ export function RichText({
   content: RichTextModel
   idPrefix?: string
 }): ReactNode {
+  useSheets('prose')
   const levelShift = content.some(hasTopHeading) ? 1 : 0
   return renderBlocks(content, { idPrefix, levelShift, isHeaderCell: false })
 }

@@ -1,13 +1,17 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 export function Steps({ blok }: { blok: BlokModel<'steps'> }) {
+  useSheets('steps')
+  const editable = useEditable()
   return (
-    <section className="blok blok--tinted steps">
+    <section className="blok blok--tinted steps" {...editable(blok)}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       <ol>
         {blok.steps.map((step) => (
-          <li key={step._uid}>
+          <li key={step._uid} {...editable(step)}>
             <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>

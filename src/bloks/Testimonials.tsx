@@ -1,9 +1,13 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Island } from '../layout/Island.tsx'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 
 export function Testimonials({ blok }: { blok: BlokModel<'testimonials'> }) {
+  useSheets('testimonials')
+  const editable = useEditable()
   return (
-    <section className="blok blok--tinted testimonials">
+    <section className="blok blok--tinted testimonials" {...editable(blok)}>
       <h2>{blok.heading}</h2>
       <Island
         name="carousel"

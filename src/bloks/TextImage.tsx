@@ -1,6 +1,8 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -11,8 +13,10 @@ const slots = [
 ]
 
 export function TextImage({ blok }: { blok: BlokModel<'text_image'> }) {
+  useSheets('text-image')
+  const editable = useEditable()
   return (
-    <section className={`blok text-image text-image--${blok.side}`}>
+    <section className={`blok text-image text-image--${blok.side}`} {...editable(blok)}>
       <div className="text-image__text">
         {blok.eyebrow !== '' && <p className="eyebrow">{blok.eyebrow}</p>}
         <h2>{blok.heading}</h2>

@@ -3,6 +3,8 @@ import { videoHref } from '../content/video-address.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { useEditable } from '../layout/use-editable.ts'
+import { useSheets } from '../layout/use-sheets.ts'
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', file: '' } as const
 
@@ -13,11 +15,13 @@ const slots = [
 
 /** A picture that leads to the video: before the click nothing comes from where the video is. */
 export function Video({ blok }: { blok: BlokModel<'video'> }) {
+  useSheets('video')
+  const editable = useEditable()
   const href = videoHref(blok.provider, blok.address)
   if (href === null) return null
   const note = [providerNames[blok.provider], blok.duration].filter((word) => word !== '')
   return (
-    <section className="blok video">
+    <div className="blok video" {...editable(blok)}>
       <figure>
         <a className="video__link" href={href} rel="external noopener">
           {blok.poster !== null && (
@@ -31,6 +35,6 @@ export function Video({ blok }: { blok: BlokModel<'video'> }) {
         </a>
         {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
       </figure>
-    </section>
+    </div>
   )
 }

@@ -51,11 +51,12 @@ export const blokComponents = {
 
 /** The bloks of a page, each by its component. */
 export function Body({ bloks }: { bloks: readonly BodyBlokModel[] }) {
-  return bloks.map((blok) => {
-    // The registry pairs each name with the component of that very model; a union cannot say so.
-    const component = blokComponents[blok.component] as (props: {
-      blok: BodyBlokModel
-    }) => ReactNode
-    return createElement(component, { key: blok._uid, blok })
-  })
+  return bloks.map((blok) => createElement(BodyBlok, { key: blok._uid, blok }))
+}
+
+/** One blok by its component. */
+export function BodyBlok({ blok }: { blok: BodyBlokModel }) {
+  // The registry pairs each name with the component of that very model; a union cannot say so.
+  const component = blokComponents[blok.component] as (props: { blok: BodyBlokModel }) => ReactNode
+  return createElement(component, { blok })
 }

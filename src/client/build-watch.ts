@@ -15,6 +15,8 @@ export interface BuildWatch {
   manifest(): BuildManifest | undefined
   /** Resolves with the manifest when it is known. */
   known: Promise<BuildManifest>
+  /** Asks again. Gives the id of the latest build, if that was ever known. */
+  ask(): Promise<string | undefined>
   /** Whether the next page must be an ordinary load, because another build was published. */
   mustReload(): boolean
 }
@@ -28,16 +30,18 @@ export function watchBuild(): BuildWatch {
   })
 
   const ask = async () => {
-    if (document.hidden) return
+    if (document.hidden) return latestId
     try {
       const latest: LatestBuild = await fetchJson(new URL(`builds/latest.json?${Date.now()}`, base))
       latestId = latest.id
-      if (manifest) return
-      manifest = await fetchJson<BuildManifest>(new URL(`builds/meta/${latest.id}.json`, base))
-      resolveKnown(manifest)
+      if (!manifest) {
+        manifest = await fetchJson<BuildManifest>(new URL(`builds/meta/${latest.id}.json`, base))
+        resolveKnown(manifest)
+      }
     } catch (error) {
       console.error('Error fetching app manifest', error)
     }
+    return latestId
   }
   const poll = async () => {
     await ask()
@@ -49,6 +53,7 @@ export function watchBuild(): BuildWatch {
   return {
     manifest: () => manifest,
     known,
+    ask,
     mustReload: () =>
       manifest !== undefined &&
       latestId !== manifest.id &&

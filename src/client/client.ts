@@ -3,6 +3,7 @@
  */
 import { nameMissingPath, showErrorPage } from './app-error.ts'
 import { watchBuild } from './build-watch.ts'
+import { watchForms } from './busy.ts'
 import { defineIslandElement } from './island-element.ts'
 import { startMenus } from './menus.ts'
 import { navigate } from './navigate.ts'
@@ -10,7 +11,7 @@ import { startNavigation } from './navigation.ts'
 import { createPayloadStore } from './payload-store.ts'
 import { startPrefetch } from './prefetch.ts'
 import type { ClientApi } from './public-api.ts'
-import { registerServiceWorker } from './service-worker.ts'
+import { startServiceWorker } from './service-worker.ts'
 
 const build = watchBuild()
 const payloads = createPayloadStore()
@@ -26,4 +27,5 @@ window.vetrina = { navigate, showError, clearError }
 nameMissingPath()
 startMenus()
 defineIslandElement()
-registerServiceWorker()
+watchForms()
+startServiceWorker(build)

@@ -1,7 +1,7 @@
 /**
  * `<v-island>`: server HTML that becomes interactive when it is needed.
  *
- *     <v-island name="carousel" src="/_assets/carousel.….js" wake="visible" props="{…}">…</v-island>
+ *     <v-island island="carousel" src="/_assets/carousel.….js" wake="visible" props="{…}">…</v-island>
  */
 import { loadChunk } from './load-chunk.ts'
 import { holdInteractions, needOf } from './wake.ts'
@@ -52,7 +52,7 @@ async function keepIsland(element: HTMLElement, signal: AbortSignal): Promise<vo
     element.toggleAttribute('awake', true)
   } catch (error) {
     // The server HTML stays, and stays readable.
-    console.error(`The island ${element.getAttribute('name')} could not wake`, error)
+    console.error(`The island ${element.getAttribute('island')} could not wake`, error)
   } finally {
     clearTimeout(timer)
     element.removeAttribute('aria-busy')

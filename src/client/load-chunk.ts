@@ -2,13 +2,14 @@
  * The one way to load a script after the page: a chunk that a deploy took away, or that came back
  * as nothing, reloads the page, which then names the chunks of today.
  */
+import { reloadOrOffer } from './reload.ts'
 import { mayReload } from './reload-guard.ts'
 
 const guardMs = 10_000
 
 /**
  * Never settles when the page reloads.
- * @throws what `load` threw, when this path was reloaded a moment ago
+ * @throws what `load` threw, when this path was reloaded a moment ago, or the visitor is busy
  */
 export async function loadChunk<Module extends object>(
   load: () => Promise<Module | undefined>,
@@ -19,8 +20,7 @@ export async function loadChunk<Module extends object>(
     if (module && Object.keys(module).length > 0) return module
     throw new Error('The script holds nothing')
   } catch (error) {
-    if (!mayReload(`chunk ${location.pathname}`, guardMs)) throw error
-    location.reload()
+    if (!mayReload(`chunk ${location.pathname}`, guardMs) || !reloadOrOffer()) throw error
     return new Promise(() => {})
   }
 }

@@ -1,24 +1,31 @@
 /**
- * The menus of the header. They are native disclosures and popovers and open without this; here
- * they learn to close when the visitor is elsewhere, to open under the mouse, and not to flicker.
+ * The menus of the header. They are native disclosures and a native dialog and open without this;
+ * here they learn to close when the visitor is elsewhere, to open under the mouse, and not to flicker.
  */
 import { createThrottle } from './throttle.ts'
 
 const showMs = 100
 const hideMs = 300
 
-const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-menu details[open]')
-const isWide = () => matchMedia('(min-width: 64rem)').matches
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]')
+const siteMenu = () => document.querySelector<HTMLDialogElement>('.site-menu')
 
 export function startMenus(): void {
   const throttle = createThrottle()
   document.addEventListener('click', (event) => {
     const control = (event.target as Element).closest('summary, [popovertarget]')
-    if (control && !throttle(toggledBy(control))) event.preventDefault()
+    if (!control) return
+    const isMenu = control.matches('[popovertarget]')
+    if (!throttle((isMenu && siteMenu()) || control)) event.preventDefault()
+    else if (isMenu && !('commandForElement' in HTMLButtonElement.prototype)) {
+      event.preventDefault()
+      if (siteMenu()?.contains(control)) closeMenus()
+      else siteMenu()?.showModal()
+    }
   })
   const closeOutside = ({ target }: Event) => {
     for (const menu of openMenus()) {
-      if (isWide() && !menu.contains(target as Node)) menu.open = false
+      if (!menu.contains(target as Node)) menu.open = false
     }
   }
   document.addEventListener('pointerdown', closeOutside)
@@ -31,15 +38,12 @@ export function startMenus(): void {
       if (hadFocus) menu.querySelector('summary')?.focus()
     }
   })
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-menu details')) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-nav details')) {
     openOnHover(menu)
   }
+  // A page that comes back from the back/forward cache comes back as it was left.
+  addEventListener('pagehide', closeMenus)
 }
-
-const toggledBy = (control: Element): Element =>
-  document.getElementById(control.getAttribute('popovertarget') ?? '') ??
-  control.parentElement ??
-  control
 
 /** A click on a menu that opened under the mouse keeps it open: it was on its way to open it. */
 function openOnHover(menu: HTMLDetailsElement): void {
@@ -47,7 +51,7 @@ function openOnHover(menu: HTMLDetailsElement): void {
   let isHovered = false
   const later = (isOpen: boolean, ms: number) => (event: PointerEvent) => {
     clearTimeout(timer)
-    if (event.pointerType !== 'mouse' || !isWide()) return
+    if (event.pointerType !== 'mouse') return
     timer = setTimeout(() => {
       if (isOpen) isHovered ||= !menu.open
       else if (!isHovered) return
@@ -65,13 +69,15 @@ function openOnHover(menu: HTMLDetailsElement): void {
 }
 
 export function closeMenus(): void {
-  // Not every browser has popovers; there the menu stands open in the page.
-  document.querySelector<HTMLElement>('.site-menu')?.hidePopover?.()
-  for (const menu of openMenus()) menu.open = false
+  const menu = siteMenu()
+  menu?.close()
+  // Opened before this script ran, in a browser whose buttons have no commands.
+  menu?.hidePopover?.()
+  for (const one of openMenus()) one.open = false
 }
 
 export function markCurrent(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-menu a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
     const isCurrent = link.origin === location.origin && link.pathname === location.pathname
     if (isCurrent) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')

@@ -9,7 +9,7 @@ import type { BuildWatch } from './build-watch.ts'
 import { findMiddleware } from './middleware.ts'
 import { navigate } from './navigate.ts'
 import { loadStyles, preloadScripts } from './page-files.ts'
-import { swapPage } from './page-swap.ts'
+import { setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
 import { pathOf, payloadAddressOf, redirectOf, routeOf } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
@@ -22,11 +22,20 @@ interface NavigationOptions {
   onShown(): void
 }
 
+/** After that an ordinary load is worth a try: the service worker has a page for it in any case. */
+const patienceMs = 3000
+
+const wait = (ms: number) => new Promise<'late'>((done) => setTimeout(done, ms, 'late'))
+
+/** A device that parses fewer characters in a millisecond has no time for a transition. */
+const fastParsing = 20_000
+
 /** How a page is to be shown. */
 interface Visit {
   signal?: AbortSignal
   scroll?: () => void
   isInstant?: boolean
+  isFromTop?: boolean
 }
 
 /** @returns shows the page of the present address again */
@@ -41,8 +50,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     if (!address) return location.reload()
     const coming = payloads.get(address, signal)
     payloads.cancelAll()
-    const payload = await coming.catch(() => undefined)
+    const payload = await Promise.race([coming.catch(() => undefined), wait(patienceMs)])
     if (signal?.aborted) return
+    if (payload === 'late') return location.reload()
     if (!payload) return recover(url, showError)
     if (payload.path !== pathOf(url)) {
       return showError({ statusCode: 404, message: `Page Not Found: ${url.pathname}` })
@@ -50,12 +60,16 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     preloadScripts(payload.islands)
     await Promise.all(payload.styles.map(loadStyles))
     if (signal?.aborted) return
-    await swapPage({ ...payload, ...how, content: parseMarkup(payload.html) })
+    const startedAt = performance.now()
+    const content = parseMarkup(payload.html)
+    const isSlow = (performance.now() - startedAt) * fastParsing > payload.html.length
+    await swapPage({ ...payload, ...how, content, isInstant: how.isInstant || isSlow })
     options.onShown()
   }
 
   if ('navigation' in window) {
     navigation.addEventListener('navigate', (event) => {
+      setScrolling(event.hashChange && event.navigationType !== 'traverse')
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
       if (!manifest || !isOurs(event)) return
@@ -83,7 +97,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
           await visit({
             signal: event.signal,
             scroll: () => event.scroll(),
+            // The browser showed a transition already.
             isInstant: event.hasUAVisualTransition,
+            isFromTop: event.navigationType !== 'traverse' && url.hash === '',
           })
         },
       })
@@ -103,7 +119,7 @@ const isOurs = (event: NavigateEvent): boolean =>
 
 /** Without a payload the page itself may still come, from the host or from the service worker. */
 async function recover(url: URL, showError: (error: AppError) => Promise<void>): Promise<void> {
-  const status = await fetch(url, { method: 'HEAD' }).then(
+  const status = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
     (response) => response.status,
     () => 0,
   )

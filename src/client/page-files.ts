@@ -2,25 +2,40 @@
  * Files that a payload needs in the page.
  */
 
-const isLinked = (href: string) => document.head.querySelector(`link[href="${href}"]`) !== null
+const findLink = (href: string) =>
+  document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`)
 
-const addLink = (rel: string, href: string) => {
-  const link = Object.assign(document.createElement('link'), { rel, href })
+const addLink = (rel: string, href: string, media = '') => {
+  const link = Object.assign(document.createElement('link'), { rel, href, media })
+  // What failed once may come when it is asked for again.
+  link.onerror = () => link.remove()
   document.head.append(link)
   return link
 }
 
 export function preloadScripts(scripts: readonly string[]): void {
   for (const href of scripts) {
-    if (!isLinked(href)) addLink('modulepreload', href)
+    if (!findLink(href)) addLink('modulepreload', href)
   }
 }
 
-/** Resolves when the sheet applies, or cannot be had: text without its style beats no text. */
+/** Fetched and parsed, and of no effect on the page that is shown. */
+export function prefetchStyles(styles: readonly string[]): void {
+  for (const href of styles) {
+    if (!findLink(href)) addLink('stylesheet', href, 'not all')
+  }
+}
+
+/** Resolves when the sheet is here, or cannot be had: text without its style beats no text. */
 export function loadStyles(href: string): Promise<unknown> | undefined {
-  if (isLinked(href)) return undefined
-  const link = addLink('stylesheet', href)
+  const link = findLink(href) ?? addLink('stylesheet', href)
+  if (link.sheet) return undefined
   return new Promise((resolve) => {
-    link.onload = link.onerror = resolve
+    for (const type of ['load', 'error']) link.addEventListener(type, resolve)
   })
+}
+
+/** Sheets that were fetched ahead apply from here on. */
+export function applyStyles(styles: readonly string[]): void {
+  for (const href of styles) findLink(href)?.removeAttribute('media')
 }

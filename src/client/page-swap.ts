@@ -3,19 +3,26 @@
  * translation made of the old text cannot be in the way.
  */
 import { closeMenus, markCurrent } from './menus.ts'
+import { applyStyles } from './page-files.ts'
+import { postponeLayout } from './postpone-layout.ts'
 
 export interface PageSwap {
   title: string
   description?: string
   content: DocumentFragment
+  styles?: readonly string[]
   /** Scrolls to where the new page is to be read from. */
   scroll?: () => void
-  /** Without a transition: the browser showed one already. */
+  /** It is read from its top: what is further down may come later. */
+  isFromTop?: boolean
+  /** Without a transition. */
   isInstant?: boolean
 }
 
 /** Resolves when the new content stands in the page. */
 export async function swapPage(page: PageSwap): Promise<void> {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const showFold = page.isFromTop ? postponeLayout(page.content) : undefined
   const swap = () => {
     document.title = page.title
     if (page.description !== undefined) {
@@ -23,12 +30,16 @@ export async function swapPage(page: PageSwap): Promise<void> {
     }
     closeMenus()
     markCurrent()
+    applyStyles(page.styles ?? [])
     document.querySelector('main')?.replaceChildren(page.content)
-    scrollAtOnce(page.scroll)
+    // The scrolling of a navigation goes by the style that the page had when it was last computed.
+    document.documentElement.getBoundingClientRect()
+    if (page.scroll) page.scroll()
+    else scrollTo(0, 0)
+    showFold?.()
     announce(page.title)
     focusContent()
   }
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (page.isInstant || isCalm || document.hidden || !document.startViewTransition) {
     swap()
     return
@@ -39,12 +50,12 @@ export async function swapPage(page: PageSwap): Promise<void> {
   await transition.updateCallbackDone
 }
 
-/** The page scrolls smoothly within itself; between pages that would be a jump in slow motion. */
-function scrollAtOnce(scroll: () => void = () => window.scrollTo(0, 0)): void {
-  const { style } = document.documentElement
-  style.scrollBehavior = 'auto'
-  scroll()
-  style.scrollBehavior = ''
+/**
+ * The page scrolls smoothly to its own anchors. Between pages that would be a jump in slow motion,
+ * and so would be the way back to where one was, which the browser takes some frames later.
+ */
+export function setScrolling(isWithinPage: boolean): void {
+  document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
 }
 
 function announce(title: string): void {

@@ -2,6 +2,7 @@
  * Payloads, fetched once each: for the page asked for, and ahead of it for pages likely to be next.
  */
 import type { Payload } from '../content/payload.ts'
+import { prefetchStyles } from './page-files.ts'
 
 /** How many are fetched ahead at a time. */
 const maxParallel = 4
@@ -46,8 +47,9 @@ export function createPayloadStore(): PayloadStore {
     const entry = { payload, abort, isAhead }
     entries.set(address, entry)
     // What failed once may come when it is asked for again.
-    payload.then(() => {
+    payload.then(({ styles }) => {
       isHere = true
+      if (isAhead) prefetchStyles(styles)
     }, forget)
     return entry
   }

@@ -1,14 +1,32 @@
 /**
- * Registers the service worker. The site is the same without it.
+ * Registers the service worker, and brings the page up to date when another one takes over. The
+ * site is the same without it.
  */
 import { base } from './base.ts'
+import type { BuildWatch } from './build-watch.ts'
+import { isBusy } from './busy.ts'
+import { reloadOrOffer } from './reload.ts'
+import { mayReload } from './reload-guard.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
-export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || !window.isSecureContext) return
+/** The least between two reloads of this kind, whatever the host serves. */
+const guardMs = 10_000
+
+export function startServiceWorker(build: BuildWatch): void {
+  const workers = navigator.serviceWorker
+  // No manifest, no app: the build was told so.
+  if (!workers || !document.querySelector('link[rel=manifest]')) return
+  let isControlled = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    // The first worker changes nothing of the page that installed it.
+    if (isControlled) whenActive(workers.controller, () => update(build))
+    isControlled = true
+  })
+  // A worker that is to free its pages asks whether this one may go.
+  workers.addEventListener('message', ({ ports }) => ports[0]?.postMessage(isBusy()))
   const register = async () => {
     try {
-      await navigator.serviceWorker.register(trustedScriptUrl(new URL('sw.js', base).pathname), {
+      await workers.register(trustedScriptUrl(new URL('sw.js', base).pathname), {
         scope: base.pathname,
         updateViaCache: 'none',
       })
@@ -19,4 +37,30 @@ export function registerServiceWorker(): void {
   }
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', register)
+}
+
+/** Until then it still has what its predecessor kept. */
+function whenActive(worker: ServiceWorker | null, run: () => void): void {
+  if (worker?.state === 'activating') worker.addEventListener('statechange', run, { once: true })
+  else run()
+}
+
+async function update(build: BuildWatch): Promise<void> {
+  if (await isOfThisWorker()) return
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', () => update(build), { once: true })
+    return
+  }
+  const id = await build.ask()
+  const isFirst = mayReload(`update ${id}`, Number.POSITIVE_INFINITY)
+  if (isFirst && mayReload('update', guardMs)) reloadOrOffer()
+}
+
+/** A page that came with the new files already has nothing to gain from a reload. */
+async function isOfThisWorker(): Promise<boolean> {
+  const files = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
+    'script[type=module], link[href*="/_assets/core."]',
+  )
+  const kept = await Promise.all([...files].map(({ src, href }) => caches.match(src || href)))
+  return kept.every(Boolean)
 }

@@ -4,21 +4,17 @@
  */
 const toastMs = 5000
 
+interface Offer {
+  label: string
+  run: () => void
+}
+
 /** The time stands still while the pointer or the focus is on the message. */
 export function showToast(text: string): void {
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.textContent = 'Chiudi'
-  const message = document.createElement('p')
-  message.textContent = text
-  const toast = document.createElement('div')
-  toast.className = 'toast'
-  toast.append(message, close)
-
+  const { toast, remove } = addToast(text)
   let left = toastMs
   let startedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const remove = () => toast.remove()
   const run = () => {
     if (timer !== undefined || toast.matches(':hover, :focus-within')) return
     startedAt = performance.now()
@@ -30,12 +26,34 @@ export function showToast(text: string): void {
     timer = undefined
     left -= performance.now() - startedAt
   }
-  close.addEventListener('click', remove)
   toast.addEventListener('pointerenter', pause)
   toast.addEventListener('focusin', pause)
   // Where the pointer and the focus went is known only after the event.
   toast.addEventListener('pointerleave', () => setTimeout(run))
   toast.addEventListener('focusout', () => setTimeout(run))
-  document.querySelector('#toasts')?.append(toast)
   run()
+}
+
+/** Stays until the visitor chose; the same is not offered twice at a time. */
+export function showOffer(text: string, offer: Offer): void {
+  const isShown = [...document.querySelectorAll('.toast p')].some((one) => one.textContent === text)
+  if (!isShown) addToast(text, offer)
+}
+
+function addToast(text: string, offer?: Offer) {
+  const message = document.createElement('p')
+  message.textContent = text
+  const toast = document.createElement('div')
+  toast.className = 'toast'
+  const remove = () => toast.remove()
+  toast.append(message)
+  for (const { label, run } of [...(offer ? [offer] : []), { label: 'Chiudi', run: remove }]) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = label
+    button.addEventListener('click', run)
+    toast.append(button)
+  }
+  document.querySelector('#toasts')?.append(toast)
+  return { toast, remove }
 }

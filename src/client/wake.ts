@@ -2,8 +2,21 @@
  * When an island wakes, and what the visitor does to it before.
  */
 
-/** At once, when the browser is idle, near the view, or at the first touch of it. */
-export type Wake = 'load' | 'idle' | 'visible' | 'interaction'
+import { keptMark } from '../requests/kept-requests.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * At once, when the browser is idle, near the view, at the first touch of it, or when the site can
+ * be installed. `interaction` is also that the address names something in it, or that there is the
+ * cookie that its attribute names. `kept`: requests wait on this device to be sent. `editor`: in the content
+ * service's editor.
+ */
+export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'kept' | 'editor'
+
+/** The browser's offer to install the site, held back until the visitor wants it. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
 
 /** Resolves when the element needs to wake; never when it leaves the page before. */
 export function needOf(element: HTMLElement, signal: AbortSignal): Promise<void> {
@@ -12,7 +25,8 @@ export function needOf(element: HTMLElement, signal: AbortSignal): Promise<void>
     const need = () => {
       if (!signal.aborted) resolve()
     }
-    needs[wake](element, need, signal)
+    // Without the attribute it is awake already.
+    needs[wake]?.(element, need, signal)
   })
 }
 
@@ -21,11 +35,12 @@ type Need = (element: HTMLElement, need: () => void, signal: AbortSignal) => voi
 const needs: Record<Wake, Need> = {
   load: (_, need) => need(),
 
-  idle(_, need) {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(need)
-    else setTimeout(need, 200)
+  editor(_, need) {
+    // A token of the editor; whether it is true does not matter, it opens nothing.
+    if (location.search.includes('_storyblok_tk')) need()
   },
+
+  idle: (_, need) => whenIdle(need),
 
   visible(element, need, signal) {
     const observer = new IntersectionObserver(
@@ -43,11 +58,36 @@ const needs: Record<Wake, Need> = {
 
   interaction(element, need, signal) {
     const named = document.getElementById(location.hash.slice(1))
-    if (named && element.contains(named)) need()
+    const cookie = element.getAttribute('cookie')
+    if (element.contains(named) || (cookie && document.cookie.includes(`${cookie}=`))) need()
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
       // In the capture phase: what is held for later goes no further.
       element.addEventListener(type, need, { signal, once: true, capture: true })
     }
+  },
+
+  kept(_, need, signal) {
+    // Those of another page may be sent while this one is open: the service worker says so.
+    navigator.serviceWorker?.addEventListener('message', need, { signal })
+    try {
+      if (!localStorage.getItem(keptMark)) return
+      // Before that nothing can be sent, and the script may not be there.
+      if (navigator.onLine) need()
+      else window.addEventListener('online', need, { signal })
+    } catch {
+      // Storage is blocked: nothing is kept.
+    }
+  },
+
+  installable(element, need, signal) {
+    // Only Safari on iOS knows this, and only it makes no offer.
+    if ('standalone' in navigator && !navigator.standalone) needs.idle(element, need, signal)
+    const take = (offer: Event) => {
+      offer.preventDefault()
+      Object.assign(element, { offer })
+      need()
+    }
+    window.addEventListener('beforeinstallprompt', take, { signal, once: true })
   },
 }
 
@@ -68,7 +108,9 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
     event.preventDefault()
     event.stopImmediatePropagation()
     const again = isKey ? new KeyboardEvent('keydown', event) : new MouseEvent('click', event)
-    replay = () => event.target?.dispatchEvent(again)
+    // What a translation wrapped its text in may be gone by then.
+    const target = (event.target as Element).closest(':not(font)')
+    replay = () => target?.dispatchEvent(again)
   }
   const options = { capture: true, signal: awake.signal }
   element.addEventListener('click', hold, options)

@@ -25,7 +25,7 @@ export interface BlokDefinition<
   readonly fields: F
   readonly schema: z.ZodType<ParsedBlok>
   /** What the component needs beyond its own fields: the result of a query, settings. */
-  readonly load: (reader: ContentReader) => Extra
+  readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
 
 /** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
@@ -34,6 +34,15 @@ export interface UnknownBlok {
   readonly _uid: string
   readonly name: string
 }
+
+/** A blok that has nothing to show: a list that it is made of is empty. */
+export interface EmptyBlok {
+  readonly component: 'empty'
+  readonly _uid: string
+}
+
+/** The issue of a required list without a blok that has something to show. */
+const noBloks = 'no bloks'
 
 /** A validated blok whose links, assets and queries are still to be resolved. */
 export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
@@ -59,7 +68,7 @@ export function defineBlok<
   name: Name
   label: string
   fields: F
-  load?: (reader: ContentReader) => Extra
+  load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
   const shape = Object.fromEntries(
     Object.entries(definition.fields).map(([name, field]) => [name, field.schema]),
@@ -87,38 +96,46 @@ export function resolveBlok<D extends BlokDefinition>(
   for (const [name, field] of Object.entries(definition.fields)) {
     model[name] = field.resolve(blok[name], reader)
   }
-  return Object.assign(model, definition.load(reader)) as BlokModelOf<D>
+  return Object.assign(model, definition.load(reader, blok)) as BlokModelOf<D>
 }
 
 /**
  * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
- * the report, and is left out of the model.
+ * the report, and one whose required list is empty to an `EmptyBlok`: both are left out of the model.
  */
 export function bloks<const D extends readonly BlokDefinition[]>(
   definitions: D,
   options: FieldOptions & { max?: number },
-): Field<(ParsedBlok | UnknownBlok)[], readonly BlokModelOf<D[number]>[]> {
+): Field<(ParsedBlok | UnknownBlok | EmptyBlok)[], readonly BlokModelOf<D[number]>[]> {
   const byName = new Map<string, BlokDefinition>(definitions.map((one) => [one.name, one]))
   const one = z
     .unknown()
     .optional()
-    .transform((raw, context): ParsedBlok | UnknownBlok => {
+    .transform((raw, context): ParsedBlok | UnknownBlok | EmptyBlok => {
       const { component, _uid } = blokHead(raw)
       const definition = byName.get(component)
       if (definition === undefined) return { component: 'unknown', _uid, name: component }
       const result = definition.schema.safeParse(raw)
       if (result.success) return result.data
+      if (result.error.issues.some(isEmptyList)) return { component: 'empty', _uid }
       for (const issue of result.error.issues) {
         context.issues.push({ ...issue, input: undefined } as never)
       }
       return z.NEVER
     })
-  const list = z.array(one).max(options.max ?? 1000)
+  const list = z
+    .array(one)
+    .max(options.max ?? 1000)
+    .default([])
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
     max: options.max ?? null,
-    schema: blankable(options.required ? list.min(1) : list.default([])),
+    schema: blankable(
+      options.required
+        ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
+        : list,
+    ),
     resolve: (list, reader) =>
       list.flatMap((blok) => {
         const definition = byName.get(blok.component)
@@ -128,9 +145,13 @@ export function bloks<const D extends readonly BlokDefinition[]>(
   })
 }
 
-const headSchema = z.looseObject({ component: z.string(), _uid: z.string().default('') })
+const isEmptyList = ({ message, path }: z.core.$ZodIssue): boolean =>
+  message === noBloks && path.length === 1
 
+// By hand: every blok of every page comes by here before its own schema is known.
 function blokHead(raw: unknown): { component: string; _uid: string } {
-  const head = headSchema.safeParse(raw)
-  return head.success ? head.data : { component: '(none)', _uid: '' }
+  const { component, _uid = '' } = (raw ?? {}) as Record<string, unknown>
+  return typeof component === 'string' && typeof _uid === 'string'
+    ? { component, _uid }
+    : { component: '(none)', _uid: '' }
 }

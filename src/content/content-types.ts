@@ -28,19 +28,17 @@ export const pageType = defineBlok({
   fields: {
     title: text({
       label: 'Titolo per i motori di ricerca',
-      help: 'Circa 60 caratteri, diverso per ogni pagina.',
-      required: true,
+      help: 'Circa 60 caratteri, diverso per ogni pagina. Vuoto: il titolo dell’apertura e il nome dello studio.',
     }),
     description: textarea({
       label: 'Descrizione per i motori di ricerca',
-      help: 'Circa 150 caratteri: il testo sotto il titolo nei risultati di ricerca.',
-      required: true,
+      help: 'Circa 150 caratteri: il testo sotto il titolo nei risultati di ricerca. Vuota: le prime righe della pagina.',
     }),
     hero: bloks([heroBlok], { label: 'Apertura', max: 1 }),
     body: bloks(bodyBloks, { label: 'Contenuto' }),
     share_image: image({
       label: 'Immagine per i social',
-      help: '1200 × 630 pixel. Senza, si usa quella delle Impostazioni.',
+      help: '1200 × 630 pixel. Senza, si compone da sola con il titolo e la prima foto della pagina.',
     }),
   },
 })
@@ -58,6 +56,10 @@ export const courseDateBlok = defineBlok({
       help: 'Da 3 in giù si legge “Ultimi posti”, a 0 “Al completo”.',
       required: true,
     }),
+    is_cancelled: boolean({
+      label: 'Annullata',
+      help: 'Attivala invece di eliminare la data: così chi l’ha salvata nel proprio calendario lo viene a sapere.',
+    }),
   },
 })
 
@@ -74,8 +76,7 @@ export const courseType = defineBlok({
     title: text({ label: 'Titolo', required: true }),
     description: textarea({
       label: 'Descrizione per i motori di ricerca',
-      help: 'Circa 150 caratteri.',
-      required: true,
+      help: 'Circa 150 caratteri. Vuota: il sommario.',
     }),
     area: option(areaChoices, {
       label: 'Area',
@@ -113,15 +114,13 @@ export const openingHoursBlok = defineBlok({
   },
 })
 
-/** The languages that visitors can choose when the editor names none. */
-export const defaultLanguages = ['it', 'en', 'fr', 'de', 'es'] as const
-
 export const settingsType = defineBlok({
   name: 'settings',
   label: 'Impostazioni',
   fields: {
     brand: text({ label: 'Nome dello studio', required: true }),
     tagline: text({ label: 'Motto' }),
+    owner: text({ label: 'Titolare', help: 'Nome e cognome, per i motori di ricerca.' }),
     legal_name: text({ label: 'Ragione sociale', required: true }),
     vat_number: vatNumber({
       label: 'Partita IVA',
@@ -149,8 +148,7 @@ export const settingsType = defineBlok({
     agency_link: link({ label: 'Sito dell’agenzia' }),
     languages: languageList({
       label: 'Lingue',
-      help: 'I codici delle lingue in cui si può tradurre il sito, separati da virgole. Vuoto: it,en,fr,de,es',
-      fallback: defaultLanguages,
+      help: 'I codici delle lingue in cui si può tradurre il sito, separati da virgole, ad esempio en,fr,de: tra quelle previste dalla configurazione. Vuoto: tutte.',
     }),
     privacy_page: link({ label: 'Informativa privacy', required: true }),
     cookie_page: link({ label: 'Informativa cookie' }),
@@ -160,7 +158,10 @@ export const settingsType = defineBlok({
       required: true,
     }),
     reply_hours: number({ label: 'Ore entro cui rispondi', required: true }),
-    share_image: image({ label: 'Immagine per i social', help: '1200 × 630 pixel.' }),
+    share_image: image({
+      label: 'Immagine per i social',
+      help: 'La foto accanto al titolo, quando la pagina non ne ha una.',
+    }),
   },
 })
 

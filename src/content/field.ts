@@ -3,10 +3,12 @@
  * component gets. The builders are in `fields.ts` and `bloks` in `blok.ts`.
  */
 import { z } from 'zod'
+import type { FormTarget } from '../requests/adapters/adapter.ts'
+import type { RequestFormName } from '../requests/form.ts'
 import type { BlokDefinition } from './blok.ts'
 import type { ImageAdjustments } from './image-service.ts'
 import type { ParsedLink } from './link.ts'
-import type { CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
+import type { CalendarFeed, CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
 
 /** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
 export interface ParsedAsset {
@@ -24,11 +26,11 @@ export interface ContentReader {
   settings(): SettingsModel
   /** All published courses, in order of their next date. */
   courses(): readonly CourseModel[]
-  /**
-   * Where forms are posted: an address without a final slash, to which `/` and the form's name are
-   * added. `''` when the site has no receiver: forms then open the visitor's mail program.
-   */
-  requestsEndpoint(): string
+  calendarFeed(): CalendarFeed
+  /** What each form has of the service that it is sent to. */
+  formTargets(): Readonly<Record<RequestFormName, FormTarget>>
+  /** IANA zone in which dates are past or to come. */
+  timeZone(): string
 }
 
 /** The field types of the content service that are in use. */
@@ -55,7 +57,7 @@ export interface FieldLimits {
   readonly choices: Readonly<Record<string, string>>
   /** The bloks that may stand in the field. */
   readonly bloks: readonly BlokDefinition[]
-  /** Characters of a text, or number of bloks; `null` for no limit. */
+  /** Characters that a text should have at most, or number of bloks; `null` for no limit. */
   readonly max: number | null
   /** What the whole text must match, as a regular expression; `null` for anything. */
   readonly pattern: string | null

@@ -21,7 +21,7 @@ import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text
 import { isVatNumber, vatDigits } from './vat-number.ts'
 
 interface TextOptions extends FieldOptions {
-  /** Characters, counted as HTML does. */
+  /** Characters, counted as HTML does. A longer text is shown all the same, with a warning. */
   max?: number
 }
 
@@ -41,7 +41,7 @@ function plainText(type: 'text' | 'textarea', options: TextOptions): Field<strin
   return createField(type, options, {
     expected: { en: 'text', it: 'un testo' },
     max,
-    schema: orEmpty(max === null ? z.string() : z.string().max(max), required),
+    schema: orEmpty(z.string(), required),
     resolve: same,
   })
 }
@@ -73,9 +73,8 @@ export const vatNumber = (options: FieldOptions): Field<string> =>
   })
 
 /** A list of language codes separated by commas; `fallback` when empty. */
-export const languageList = (
-  options: FieldOptions & { fallback: readonly string[] },
-): Field<readonly string[]> => {
+/** Codes of languages; none when empty. */
+export const languageList = (options: FieldOptions): Field<readonly string[]> => {
   const code = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
   const pattern = `^\\s*${code}(\\s*,\\s*${code})*\\s*$`
   return createField('text', options, {
@@ -89,7 +88,7 @@ export const languageList = (
         .string()
         .regex(new RegExp(pattern))
         .transform((list): readonly string[] => list.split(',').map((one) => one.trim()))
-        .default(options.fallback),
+        .default([]),
     ),
     resolve: same,
   })
@@ -163,7 +162,7 @@ function isLocalTime(typed: string): boolean {
 }
 
 const assetSchema = z
-  .looseObject({
+  .object({
     filename: z.string().nullish(),
     alt: z.string().nullish(),
     focus: z.string().nullish(),

@@ -56,11 +56,12 @@ export type ImageAdjustments = z.infer<typeof adjustmentsSchema>
 /** What an editor asks for one picture, out of the metadata of its asset: texts of many names. */
 export const imageMetadataSchema = z.preprocess(typedMetadata, adjustmentsSchema)
 
+const adjustments = Object.keys(adjustmentsSchema.shape)
+
 function typedMetadata(metadata: unknown): Record<string, unknown> {
-  const names = Object.keys(adjustmentsSchema.shape)
   return Object.fromEntries(
     Object.entries(metadata ?? {}).flatMap(([name, value]) => {
-      if (!names.includes(name) || value === null || value === '') return []
+      if (!adjustments.includes(name) || value === null || value === '') return []
       return [[name, typeof value === 'string' && value.trim() !== '' ? Number(value) : value]]
     }),
   )

@@ -2,6 +2,8 @@
  * Links as editors make them, and the one place that decides which addresses may be published.
  */
 import { z } from 'zod'
+import type { LinkModel } from './model.ts'
+import { hrefOf, type RoutePath } from './paths.ts'
 
 /** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
 export type ParsedLink =
@@ -27,7 +29,7 @@ export function parseLink(raw: unknown): ParsedLink | null {
   const parsed = multilinkSchema.safeParse(raw)
   if (!parsed.success) return null
   const { linktype, id, uuid, url, href, email } = parsed.data
-  const anchor = (parsed.data.anchor ?? '').trim().replace(/^#+/, '')
+  const anchor = fragmentOf((parsed.data.anchor ?? '').trim().replace(/^#+/, ''))
   const story = uuid || id
   if (linktype === 'story') return story ? { kind: 'story', uuid: story, anchor } : null
   if (linktype === 'email') {
@@ -35,6 +37,22 @@ export function parseLink(raw: unknown): ParsedLink | null {
   }
   const address = url || href || ''
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
+}
+
+/** A link as components get it; `null` where `routeOf` gives no route. */
+export function resolveLink(
+  link: ParsedLink,
+  basePath: string,
+  routeOf: (uuid: string) => RoutePath | null,
+): LinkModel | null {
+  if (link.kind === 'address') {
+    const isExternal = !/^[/#?]/.test(link.href)
+    return { href: link.href.startsWith('/') ? hrefOf(link.href, basePath) : link.href, isExternal }
+  }
+  const path = routeOf(link.uuid)
+  if (path === null) return null
+  const href = hrefOf(path, basePath)
+  return { href: link.anchor === '' ? href : `${href}#${link.anchor}`, isExternal: false }
 }
 
 const publishable = (address: string): ParsedLink | null => {
@@ -80,6 +98,9 @@ function siteHref(text: string): string | null {
   if (path.startsWith('//')) return null
   return escapeIllegal(path + url.search + url.hash) || null
 }
+
+const fragmentOf = (text: string): string =>
+  escapeIllegal(new URL(`#${text}`, 'https://site.invalid').hash.slice(1))
 
 // What the parser tolerates as it stands, but the syntax of an address does not allow.
 const escapeIllegal = (href: string): string =>

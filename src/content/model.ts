@@ -2,6 +2,8 @@
  * What components are given: content that is validated and resolved. Links are addresses, assets
  * are pictures with their variants, queries are lists. Nothing here knows the content service.
  */
+import type { Language } from '../translation/languages.ts'
+import type { LoadMode } from '../translation/load-mode.ts'
 import type { RichTextNode } from './rich-text.ts'
 
 /** A link ready for an `<a>`. */
@@ -35,7 +37,7 @@ export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 
 /** One date of a course. Local time of the studio, as the editor typed it. */
 export interface CourseDate {
-  /** Stable across edits: the `_uid` of the blok. */
+  /** Stable across edits, and the only one of its course: the `_uid` of the blok. */
   id: string
   /** `YYYY-MM-DD HH:mm`, Europe/Rome */
   start: string
@@ -44,10 +46,14 @@ export interface CourseDate {
   seats: number
   seatsLeft: number
   status: CourseStatus
+  /** Whether the editor called it off; also of a date that is over. */
+  isCancelled: boolean
+  /** Of the date's calendar file, base path included. */
+  calendarHref: string
 }
 
-/** `over` follows from the clock of the build; the others from the seats. */
-export type CourseStatus = 'open' | 'last-seats' | 'full' | 'over'
+/** `over` follows from the clock of the build; the others from what the editor says. */
+export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'over'
 
 export const courseAreas = ['trucco-viso', 'unghie', 'ciglia', 'dermopigmentazione'] as const
 export type CourseArea = (typeof courseAreas)[number]
@@ -76,10 +82,31 @@ export interface CourseModel {
   dates: readonly CourseDate[]
 }
 
+/** Addresses of the calendar with all dates of all courses. */
+export interface CalendarFeed {
+  /** The file, base path included. */
+  href: string
+  /** The same as `webcal:`, which calendar programs follow from then on. */
+  subscribeHref: string
+}
+
 /** What the settings story says, resolved. Every page reads it. */
+/** What the language selector needs to know of the site. */
+export interface TranslationModel {
+  /** What the site is written in. */
+  defaultLanguage: Language
+  /** What visitors can choose from, that one first; at least two. */
+  languages: readonly Language[]
+  load: LoadMode
+  /** Address of the service's script. */
+  script: string
+}
+
 export interface SettingsModel {
   brand: string
   tagline: string
+  /** Name of the person; `''` when the editor does not say. */
+  owner: string
   vatNumber: string
   vatNote: string
   legalName: string
@@ -101,7 +128,7 @@ export interface SettingsModel {
   cookieHref: string
   privacyVersion: string
   replyHours: number
-  /** Codes of the languages that visitors can choose: `it`, `en`. */
-  languages: readonly string[]
+  /** `null` where the site is not translated. */
+  translation: TranslationModel | null
   shareImage: ImageModel | null
 }

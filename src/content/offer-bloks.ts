@@ -3,6 +3,7 @@
  */
 import { bloks, defineBlok } from './blok.ts'
 import { boolean, image, link, number, option, richText, text, textarea } from './fields.ts'
+import { actionBlok } from './inline-bloks.ts'
 import type { CourseArea } from './model.ts'
 
 /** What editors read for the areas of courses. */
@@ -66,8 +67,17 @@ export const courseListBlok = defineBlok({
       { all: 'Tutte le aree', ...areaChoices },
       { label: 'Area', help: 'I corsi pubblicati di quest’area compaiono da soli.' },
     ),
+    limit: number({
+      label: 'Quanti corsi',
+      help: 'I primi per data. Vuoto: tutti.',
+    }),
+    action: bloks([actionBlok], { label: 'Pulsante', max: 1 }),
   },
-  load: (reader) => ({ courses: reader.courses() }),
+  // Only these: the page is then the same whatever is edited about the others.
+  load: (reader, { area }) => ({
+    courses: reader.courses().filter((one) => area === 'all' || one.area === area),
+    vatNote: reader.settings().vatNote,
+  }),
 })
 
 export const courseCalendarBlok = defineBlok({
@@ -81,7 +91,11 @@ export const courseCalendarBlok = defineBlok({
     }),
     lead: textarea({ label: 'Sommario' }),
   },
-  load: (reader) => ({ courses: reader.courses() }),
+  load: (reader) => ({
+    courses: reader.courses(),
+    feed: reader.calendarFeed(),
+    vatNote: reader.settings().vatNote,
+  }),
 })
 
 export const partnerBlok = defineBlok({
@@ -159,9 +173,11 @@ export const requestFormBlok = defineBlok({
       help: 'Ad esempio: che cosa succede dopo l’invio.',
     }),
   },
-  load: (reader) => ({
+  load: (reader, { form }) => ({
     settings: reader.settings(),
-    courses: reader.courses(),
-    requestsEndpoint: reader.requestsEndpoint(),
+    // The others offer none: their pages stay what they are when a course is edited.
+    courses: form === 'corsi' ? reader.courses() : [],
+    formTargets: reader.formTargets(),
+    timeZone: reader.timeZone(),
   }),
 })

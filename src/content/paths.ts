@@ -48,6 +48,12 @@ export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.h
 /** The payload of a route in `dist`; the browser asks for the same path. */
 export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, '_payload.json')
 
+/** What the editor's preview knows of a route, in `dist`. */
+export const editorFileOf = (path: RoutePath): OutputPath => fileIn(path, '_editor.json')
+
+/** What the editor's preview knows of the whole site; no slug begins with an underscore. */
+export const editorSiteFile = '_editor/site.json'
+
 /** A literal name as an output path: for the files that are not made from a route. */
 export const outputPath = (path: string): OutputPath => path as OutputPath
 

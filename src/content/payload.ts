@@ -15,6 +15,18 @@ export interface Payload {
 /** `builds/latest.json` */
 export interface LatestBuild {
   id: string
+  content: BuiltContent
+}
+
+/** What a build shows of the content service: it tells people, not pages, whether a site is behind. */
+export interface BuiltContent {
+  /** Id of the space. */
+  space: number
+  /** Of the space: another one after every publish, and in no order. */
+  version: number
+  shows: 'published' | 'draft'
+  /** When the newest of its stories was published (a draft: changed), ISO 8601; `null`: not known. */
+  newest: string | null
 }
 
 /** `builds/meta/{id}.json` */

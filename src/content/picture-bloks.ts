@@ -4,6 +4,7 @@
 import { bloks, defineBlok } from './blok.ts'
 import { image, option, patterned, text, textarea } from './fields.ts'
 import { actionBlok, alternativeText } from './inline-bloks.ts'
+import { releaseFields } from './release-fields.ts'
 
 const treatment = text({
   label: 'Trattamento',
@@ -21,6 +22,7 @@ export const galleryItemBlok = defineBlok({
       { none: 'Non indicato', fresh: 'Appena fatto', healed: 'Guarito' },
       { label: 'Stato', help: 'Per la dermopigmentazione: quando è stata scattata la foto.' },
     ),
+    ...releaseFields,
   },
 })
 
@@ -69,6 +71,7 @@ export const beforeAfterBlok = defineBlok({
       help: 'Ad esempio: A sei settimane dalla seconda seduta',
     }),
     treatment,
+    ...releaseFields,
   },
 })
 
@@ -78,6 +81,7 @@ export const carouselSlideBlok = defineBlok({
   fields: {
     image: image({ label: 'Immagine', help: alternativeText, required: true }),
     caption: text({ label: 'Didascalia' }),
+    ...releaseFields,
   },
 })
 

@@ -4,6 +4,7 @@
 import { bloks, defineBlok } from './blok.ts'
 import { image, link, option, richText, text, textarea } from './fields.ts'
 import { actionBlok, inlineBloks } from './inline-bloks.ts'
+import { releaseFields } from './release-fields.ts'
 
 export const heroBlok = defineBlok({
   name: 'hero',
@@ -29,6 +30,7 @@ export const heroBlok = defineBlok({
       },
       { label: 'Composizione', help: 'Un’immagine verticale sta sempre a fianco del testo.' },
     ),
+    ...releaseFields,
   },
 })
 
@@ -61,6 +63,7 @@ export const textImageBlok = defineBlok({
     caption: text({ label: 'Didascalia' }),
     side: option({ right: 'A destra', left: 'A sinistra' }, { label: 'Lato dell’immagine' }),
     actions: bloks([actionBlok], { label: 'Pulsanti', max: 2 }),
+    ...releaseFields,
   },
 })
 

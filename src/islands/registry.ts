@@ -11,7 +11,15 @@ export const islands = { carousel: Carousel, 'before-after': BeforeAfter }
 export type IslandName = keyof typeof islands
 
 /** Islands that need no React: a blok's own markup, and a module that exports `hydrate`. */
-export type EnhancementName = 'lightbox' | 'share'
+export type EnhancementName =
+  | 'install'
+  | 'lightbox'
+  | 'share'
+  | 'language'
+  | 'consent'
+  | 'request-form'
+  | 'kept-requests'
+  | 'editor'
 
 export type ScriptName = IslandName | EnhancementName
 
@@ -19,6 +27,12 @@ export type ScriptName = IslandName | EnhancementName
 export const islandModules = {
   carousel: './Carousel.tsx',
   'before-after': './BeforeAfter.tsx',
+  install: './install.ts',
   lightbox: './lightbox.ts',
   share: './share.ts',
+  language: './language.ts',
+  consent: './consent.ts',
+  editor: '../editor/editor.ts',
+  'request-form': './request-form/request-form.ts',
+  'kept-requests': './request-form/kept-sender.ts',
 } satisfies Record<ScriptName, string>

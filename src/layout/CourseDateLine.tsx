@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseDate } from '../content/model.ts'
+import { CalendarLink } from './CalendarLink.tsx'
 import { formatSeats, statusLabels } from './course-labels.ts'
 import {
   formatDates,
@@ -9,22 +10,29 @@ import {
   formatWeekdays,
   machineTime,
 } from './format.ts'
+import { useSheets } from './use-sheets.ts'
 
 /**
  * One line of an agenda: the day as a numeral, then what, when and where.
+ * @param course its title
  * @param hasMonth for a list that is not under the heading of a month
  */
 export function CourseDateLine({
   date,
+  course,
   hasMonth = false,
   area,
+  note = '',
   children,
 }: {
   date: CourseDate
+  course: string
   hasMonth?: boolean
   area?: string
+  note?: string
   children?: ReactNode
 }) {
+  useSheets('agenda', 'tag')
   const seats = formatSeats(date)
   return (
     <li className="agenda__line" data-area={area}>
@@ -41,10 +49,12 @@ export function CourseDateLine({
         <p className="agenda__where">
           Ore <span translate="no">{formatTimes(date.start, date.end)}</span> · {date.place}
         </p>
+        {note !== '' && <p>{note}</p>}
       </div>
       <p className="agenda__state">
         <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>
         {seats !== '' && <small>{seats}</small>}
+        {date.status !== 'cancelled' && <CalendarLink date={date} course={course} />}
       </p>
     </li>
   )

@@ -10,6 +10,9 @@ import { Enhancement } from './Island.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { sizesOf, splitHeroSlots } from './picture-sizes.ts'
+import { useEditable } from './use-editable.ts'
+import { useSheets } from './use-sheets.ts'
+import { VatNote } from './VatNote.tsx'
 
 /** What stands in the `<main>` of a course. */
 export function CoursePage({
@@ -17,17 +20,22 @@ export function CoursePage({
   detail,
   breadcrumb,
   basePath,
+  vatNote,
 }: {
   course: CourseModel
   detail: CourseContent
   breadcrumb: readonly Crumb[]
   basePath: string
+  /** Whether prices are final; `''` where nobody said. */
+  vatNote: string
 }) {
+  useSheets('course')
+  const editable = useEditable()
   const dates = futureDatesOf(course)
   return (
     <>
       <Breadcrumb crumbs={breadcrumb} />
-      <header className="hero hero--split">
+      <header className="hero hero--split" {...editable(detail)}>
         <div className="hero__text">
           <p className="eyebrow">
             {areaLabels[course.area]} · livello {levelLabels[course.level].toLowerCase()}
@@ -46,6 +54,7 @@ export function CoursePage({
           <p className="course__price">
             <Price euro={course.price} />
           </p>
+          <VatNote text={vatNote} />
           {course.deposit !== null && (
             <p className="course__deposit">
               Acconto all’iscrizione: <Price euro={course.deposit} />
@@ -72,7 +81,7 @@ export function CoursePage({
             ) : (
               <ol className="agenda">
                 {dates.map((date) => (
-                  <CourseDateLine key={date.id} date={date} hasMonth />
+                  <CourseDateLine key={date.id} date={date} course={course.title} hasMonth />
                 ))}
               </ol>
             )}

@@ -5,15 +5,8 @@ import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { Enhancement } from './Island.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
-
-/** Addresses of what every page loads. */
-export interface PageFiles {
-  script: string
-  styles: readonly string[]
-  /** Fonts of the first screen. */
-  fonts: readonly string[]
-}
 
 export interface DocumentProps {
   path: string
@@ -23,10 +16,22 @@ export interface DocumentProps {
   language: string
   basePath: string
   themeColor: string
+  /** Whether it can be installed, and read offline. */
+  isApp: boolean
   /** Whether search engines may list the page. */
   isListed: boolean
+  /** Shown where the page is shared; `src` is absolute, sizes are pixels. */
+  share: { src: string; width: number; height: number; alt: string } | null
+  /** JSON-LD for search engines, safe to stand in HTML; `''` for none. */
+  structuredData: string
   settings: SettingsModel
-  files: PageFiles
+  /** Address of the client runtime. */
+  script: string
+  styles: readonly string[]
+  /** Fonts of the first screen. */
+  fonts: readonly string[]
+  /** Whether forms are posted: what waits on the visitor's device is then sent from any page. */
+  isPosting: boolean
   /** Scripts of the islands on this page that wake at once. */
   islands: readonly string[]
   /** Markup of the main content, rendered already: the payload carries the same. */
@@ -34,13 +39,13 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { settings, files, basePath, path } = props
-  const shareImage = settings.shareImage?.src
+  const { settings, basePath, path, share } = props
   return (
     <html lang={props.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
         <title>{props.title}</title>
         <meta name="description" content={props.description} />
         {props.isListed ? (
@@ -53,19 +58,36 @@ export function Document(props: DocumentProps) {
         <meta property="og:type" content="website" />
         <meta property="og:url" content={props.canonical} />
         <meta property="og:site_name" content={settings.brand} />
-        {shareImage !== undefined && (
-          <meta property="og:image" content={new URL(shareImage, props.canonical).href} />
+        {share !== null && (
+          <>
+            <meta property="og:image" content={share.src} />
+            <meta property="og:image:width" content={String(share.width)} />
+            <meta property="og:image:height" content={String(share.height)} />
+            {share.alt !== '' && <meta property="og:image:alt" content={share.alt} />}
+          </>
         )}
+        {/* X reads the rest from Open Graph. */}
+        <meta name="twitter:card" content={share === null ? 'summary' : 'summary_large_image'} />
         <meta name="theme-color" content={props.themeColor} />
-        {files.fonts.map((href) => (
+        {props.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        {files.styles.map((href) => (
+        {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <link rel="icon" href={hrefOf('/favicon.ico', basePath)} sizes="32x32" />
         <link rel="icon" href={hrefOf('/icon.svg', basePath)} type="image/svg+xml" />
-        <link rel="manifest" href={hrefOf('/manifest.webmanifest', basePath)} />
-        <script type="module" src={files.script} />
+        <link rel="apple-touch-icon" href={hrefOf('/apple-touch-icon.png', basePath)} />
+        {/* What makes the site an app: the runtime registers the service worker only beside it. */}
+        {props.isApp && <link rel="manifest" href={hrefOf('/manifest.webmanifest', basePath)} />}
+        {props.structuredData !== '' && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every sign escaped that HTML knows
+            dangerouslySetInnerHTML={{ __html: props.structuredData }}
+          />
+        )}
+        <script type="module" src={props.script} />
         {props.islands.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
@@ -76,8 +98,21 @@ export function Document(props: DocumentProps) {
         <main id="main" dangerouslySetInnerHTML={{ __html: props.main }} />
         <Footer settings={settings} basePath={basePath} />
         <PhoneBar settings={settings} basePath={basePath} />
+        {props.isApp && (
+          <Enhancement name="install" wake="installable">
+            {null}
+          </Enhancement>
+        )}
+        <Enhancement name="editor" wake="editor">
+          {null}
+        </Enhancement>
         <div id="announcer" className="visually-hidden" aria-live="polite" />
         <div id="toasts" className="toasts" role="status" />
+        {props.isPosting && (
+          <Enhancement name="kept-requests" wake="kept">
+            {null}
+          </Enhancement>
+        )}
       </body>
     </html>
   )

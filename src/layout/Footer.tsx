@@ -1,6 +1,7 @@
 import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { mailHref, telephoneHref } from './contact-links.ts'
+import { Enhancement } from './Island.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
@@ -50,6 +51,15 @@ export function Footer({ settings, basePath }: { settings: SettingsModel; basePa
           {settings.cookieHref !== '' && (
             <li>
               <a href={settings.cookieHref}>Cookie</a>
+            </li>
+          )}
+          {settings.translation?.load === 'consent' && (
+            <li>
+              <Enhancement name="consent" wake="interaction">
+                <button className="site-footer__consent" type="button">
+                  Consenso alla traduzione
+                </button>
+              </Enhancement>
             </li>
           )}
           {settings.agencyName !== '' && (

@@ -1,11 +1,15 @@
 import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
-import { Icon } from './Icon.tsx'
-import { createNavigation, type NavigationLink } from './navigation.ts'
+import { LanguageSelector } from './LanguageSelector.tsx'
+import { NavigationList } from './NavigationList.tsx'
+import { createNavigation } from './navigation.ts'
+
+const menuId = 'site-menu'
 
 /**
- * Masthead and navigation. On phones the navigation is a popover, on wide screens a line of the
- * page; its menus are disclosures. All of it works without script.
+ * Masthead and navigation. On wide screens that is a line of the page, whose menus are disclosures;
+ * on phones a modal dialog. A browser opens it without script: by a command, or where buttons have
+ * none as a popover, which `src/client/menus.ts` then makes a modal dialog too.
  */
 export function Header({
   settings,
@@ -16,6 +20,7 @@ export function Header({
   currentPath: string
   basePath: string
 }) {
+  const parts = createNavigation(settings, basePath)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -26,57 +31,38 @@ export function Header({
         <a className="site-header__brand" href={hrefOf('/', basePath)} translate="no">
           {settings.brand}
         </a>
-        <p className="site-header__place">{settings.city}</p>
-        <button className="site-header__menu" type="button" popoverTarget="site-menu">
+        <div className="site-header__end">
+          <p className="site-header__place">{settings.city}</p>
+          {settings.translation && (
+            <LanguageSelector translation={settings.translation} cookieHref={settings.cookieHref} />
+          )}
+        </div>
+        <button
+          className="site-header__menu"
+          type="button"
+          popoverTarget={menuId}
+          {...{ command: 'show-modal', commandfor: menuId }}
+        >
           Menu
         </button>
-        <nav className="site-menu" id="site-menu" aria-label="Principale" popover="auto">
+        <nav className="site-nav" aria-label="Principale">
+          <NavigationList parts={parts} currentPath={currentPath} menuGroup="nav" />
+        </nav>
+        <dialog className="site-menu" id={menuId} aria-label="Menu" popover="auto">
           <button
             className="site-menu__close"
             type="button"
-            popoverTarget="site-menu"
+            popoverTarget={menuId}
             popoverTargetAction="hide"
+            {...{ command: 'close', commandfor: menuId }}
           >
             Chiudi
           </button>
-          <ul>
-            {createNavigation(settings, basePath).map((part) => (
-              <li key={part.label}>
-                {'links' in part ? (
-                  <details name="menu">
-                    <summary>
-                      {part.label}
-                      <Icon name="down" />
-                    </summary>
-                    <ul>
-                      {part.links.map((link) => (
-                        <li key={link.label}>
-                          <MenuLink link={link} currentPath={currentPath} />
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                ) : (
-                  <MenuLink link={part} currentPath={currentPath} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+          <nav aria-label="Pagine del sito">
+            <NavigationList parts={parts} currentPath={currentPath} menuGroup="menu" />
+          </nav>
+        </dialog>
       </header>
     </>
-  )
-}
-
-function MenuLink({ link, currentPath }: { link: NavigationLink; currentPath: string }) {
-  return (
-    <a
-      href={link.href}
-      rel={link.isExternal ? 'external noopener' : undefined}
-      aria-current={!link.isExternal && link.path === currentPath ? 'page' : undefined}
-    >
-      {link.label}
-      {link.isExternal && <Icon name="external" />}
-    </a>
   )
 }

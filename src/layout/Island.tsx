@@ -9,7 +9,6 @@ import {
   type ReactNode,
   useContext,
 } from 'react'
-import { renderToString } from 'react-dom/server'
 import type { Wake } from '../client/wake.ts'
 import {
   type EnhancementName,
@@ -21,6 +20,8 @@ import {
 /** Where an island's script is, and who wants to know that it is used on this page. */
 export interface IslandScripts {
   use(name: ScriptName, wake: Wake): string
+  /** Renders an island's server HTML. Without it, islands are awake: a part of the tree around them. */
+  renderApart?: (content: ReactNode) => string
 }
 
 export const IslandContext = createContext<IslandScripts>({
@@ -42,25 +43,42 @@ export function Island<Name extends IslandName>({
   const scripts = useContext(IslandContext)
   // The props are those of this very component; TypeScript cannot follow the name to it.
   const Component = islands[name] as ComponentType<object>
+  const content = <Component {...props} />
+  const { renderApart } = scripts
+  if (renderApart === undefined) {
+    return createElement('v-island', { island: name, awake: '' }, content)
+  }
   return createElement('v-island', {
-    name,
+    island: name,
     src: scripts.use(name, wake),
     wake,
     props: JSON.stringify(props),
-    dangerouslySetInnerHTML: { __html: renderToString(<Component {...props} />) },
+    dangerouslySetInnerHTML: { __html: renderApart(content) },
   })
 }
 
-/** Markup that works by itself, and better with the script of that name. */
+/**
+ * Markup that works by itself, and better with the script of that name.
+ * @param cookie wakes it at once where the visitor has that cookie
+ * @param props plain JSON, for the script
+ */
 export function Enhancement({
   name,
   wake,
+  cookie,
+  props,
   children,
 }: {
   name: EnhancementName
   wake: Wake
+  cookie?: string
+  props?: object
   children: ReactNode
 }) {
   const src = useContext(IslandContext).use(name, wake)
-  return createElement('v-island', { name, src, wake }, children)
+  return createElement(
+    'v-island',
+    { island: name, src, wake, cookie, props: props && JSON.stringify(props) },
+    children,
+  )
 }

@@ -1,23 +1,14 @@
-import { hrefOf } from '../content/paths.ts'
+import { MessagePage } from './MessagePage.tsx'
 
-/** Shown by the service worker when a page was never visited and there is no connection. */
+/**
+ * Shown by the service worker when a page was never visited and the network does not answer, with the
+ * address of that page.
+ */
 export function OfflinePage({ basePath }: { basePath: string }) {
   return (
-    <section className="error-page">
-      <div className="error-page__text">
-        <h1>Sei offline</h1>
-        <p>
-          Questa pagina non è ancora salvata sul tuo dispositivo. Le pagine che hai già visitato si
-          aprono anche senza connessione: le altre tornano appena torna la rete.
-        </p>
-        <ul className="actions">
-          <li>
-            <a className="button" href={hrefOf('/', basePath)}>
-              Torna alla home
-            </a>
-          </li>
-        </ul>
-      </div>
-    </section>
+    <MessagePage heading="La rete non risponde" basePath={basePath} hasRetry>
+      Questa pagina non è ancora salvata sul tuo dispositivo. Le pagine che hai già visitato si
+      aprono anche senza connessione; per questa, riprova appena torna la rete.
+    </MessagePage>
   )
 }

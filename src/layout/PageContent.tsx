@@ -1,5 +1,6 @@
 import { Hero } from '../bloks/Hero.tsx'
 import { Body } from '../bloks/registry.ts'
+import type { HeroModel } from '../content/bloks.ts'
 import type { PageContent as PageModel } from '../content/content-types.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 
@@ -17,18 +18,22 @@ export function PageContent({
   breadcrumb: readonly Crumb[]
   title: string
 }) {
-  const hero = page.hero[0]
   return (
     <>
       <Breadcrumb crumbs={breadcrumb} />
-      {hero === undefined ? (
-        <header className="hero hero--plain">
-          <h1>{title}</h1>
-        </header>
-      ) : (
-        <Hero blok={hero} />
-      )}
+      <Opening hero={page.hero[0]} title={title} />
       <Body bloks={page.body} />
     </>
+  )
+}
+
+/** What a page begins with; its name where the editor made no hero. */
+export function Opening({ hero, title }: { hero: HeroModel | undefined; title: string }) {
+  return hero === undefined ? (
+    <header className="hero hero--plain">
+      <h1>{title}</h1>
+    </header>
+  ) : (
+    <Hero blok={hero} />
   )
 }

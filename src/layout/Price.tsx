@@ -1,4 +1,5 @@
 import { formatPrice } from './format.ts'
+import { useSheets } from './use-sheets.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */
 export function Price({
@@ -10,6 +11,7 @@ export function Price({
   isFrom?: boolean
   unit?: string
 }) {
+  useSheets('price')
   return (
     <span className="price">
       {isFrom && <small>da </small>}

@@ -24,6 +24,7 @@ export const statusLabels: Record<CourseStatus, string> = {
   open: 'Iscrizioni aperte',
   'last-seats': 'Ultimi posti',
   full: 'Al completo',
+  cancelled: 'Annullato',
   over: 'Concluso',
 }
 
@@ -31,8 +32,12 @@ export const statusLabels: Record<CourseStatus, string> = {
 export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter((date) => date.status !== 'over')
 
+/** Those of them that were not called off: what can be asked for. */
+export const heldDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  futureDatesOf(course).filter((date) => date.status !== 'cancelled')
+
 /** `4 posti liberi su 8`; empty when nothing can be booked any more. */
 export function formatSeats(date: CourseDate): string {
-  if (date.status === 'full' || date.status === 'over') return ''
+  if (date.status !== 'open' && date.status !== 'last-seats') return ''
   return `${date.seatsLeft === 1 ? '1 posto libero' : `${date.seatsLeft} posti liberi`} su ${date.seats}`
 }

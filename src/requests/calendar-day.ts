@@ -11,5 +11,22 @@ export function isCalendarDay(text: string): boolean {
 export const yearsFrom = (day: string, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
 
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The day that the calendar of a time zone shows. To make the formatter costs, so it is made once. */
+export function createDayReader(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return (['year', 'month', 'day'] as const).map((part) => parts.get(part)).join('-')
+  }
+}
+
+/** `2027-06-12` → `12/06/2027` */
+export const italianDay = (day: string): string => day.split('-').reverse().join('/')

@@ -112,6 +112,8 @@ export interface FieldOption {
   /** Options with the same group, one after the other, stand under it. */
   readonly group?: string
   readonly isDisabled?: true
+  /** Of a date: the course that it belongs to, as the value of its option. */
+  readonly course?: string
 }
 
 /** The version of the privacy notice that stood beside the form: stored with the request. */

@@ -1,4 +1,6 @@
 /** What forms say in Italian. A field's own messages come before these. */
+
+import type { ProblemKind } from './adapters/adapter.ts'
 import type { RequestField } from './form.ts'
 
 export const messages = {
@@ -21,9 +23,26 @@ export const messages = {
   failed:
     'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.',
   refused: 'Non siamo riusciti a verificare la richiesta. Scrivici su WhatsApp o per email.',
-  sent: (hours: number, reference: string) =>
-    `Richiesta inviata! Ti rispondo entro ${hours} ore. Codice richiesta: ${reference}.`,
+  closed:
+    'Il modulo al momento non riceve richieste. Scrivici su WhatsApp o per email: abbiamo già preparato il messaggio.',
+  tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
+  invalid: 'Controlla i campi segnalati.',
+  sent: 'Richiesta inviata!',
+  answer: (hours: number) => `Ti rispondo entro ${hours} ore.`,
+  reference: 'Codice richiesta:',
 } as const
+
+/** What to say when a request was not taken. */
+export const problemMessages: Readonly<Record<ProblemKind, string>> = {
+  validation: messages.invalid,
+  rate: messages.tooMany,
+  size: messages.tooBig,
+  spam: messages.refused,
+  quota: messages.closed,
+  config: messages.closed,
+  server: messages.failed,
+  network: messages.failed,
+}
 
 /** What to say when a required field is empty. */
 export function requiredMessage(field: RequestField): string {

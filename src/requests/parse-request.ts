@@ -35,21 +35,26 @@ export function parseRequest(
   values: PostedValues,
   context: { readonly today: string },
 ): ParsedRequest {
-  const fields = formFields(form)
-  const all = new Map(
-    fields.map((field) => [field.name, cleanAnswer(field, ownValue(values, field.name))]),
-  )
-  const asked = fields.filter((field) => isAsked(field, all))
+  const { asked, answers } = readAnswers(form, values)
   const errors = asked.flatMap((field): FieldError[] => {
-    const message = errorOf(field, all, context.today)
+    const message = errorOf(field, answers, context.today)
     return message === undefined ? [] : [{ field: field.name, message }]
   })
   if (errors.length > 0) return { ok: false, errors }
   const given = asked.flatMap(({ name }): [string, Answer][] => {
-    const answer = all.get(name) ?? ''
+    const answer = answers.get(name) ?? ''
     return answer.length === 0 ? [] : [[name, answer]]
   })
   return { ok: true, request: { form: form.name, answers: Object.fromEntries(given) } }
+}
+
+/** The answers to all fields, tidied, and the fields that are asked after these answers. */
+export function readAnswers(form: RequestForm, values: PostedValues) {
+  const fields = formFields(form)
+  const answers: AllAnswers = new Map(
+    fields.map((field) => [field.name, cleanAnswer(field, ownValue(values, field.name))]),
+  )
+  return { answers, asked: fields.filter((field) => isAsked(field, answers)) }
 }
 
 type AllAnswers = ReadonlyMap<string, Answer>

@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../build/digest.ts'
-import { listFiles } from '../../build/emit.ts'
+import { listFiles } from '../../build/output-files.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { startContentService } from '../../servers/content-service/server.ts'
 
@@ -23,7 +23,10 @@ interface Site {
 }
 
 beforeAll(async () => {
-  service = await startContentService({ space: 'tests/fixtures/small-space' })
+  service = await startContentService({
+    space: 'tests/fixtures/small-space',
+    tokens: { preview: 'c7Vt2 nessuno/la=legga' },
+  })
 })
 
 afterAll(async () => {
@@ -62,11 +65,11 @@ async function buildSite(
 /** The sources of the project in another folder. */
 function copyProject(): string {
   const copy = join(temporary, 'elsewhere', 'the-project')
-  for (const name of ['build', 'src', 'public', 'cli.ts', 'site.config.ts', 'tsconfig.json']) {
+  for (const name of ['build', 'commands', 'src', 'public']) {
     cpSync(name, join(copy, name), { recursive: true })
   }
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json']) {
-    cpSync(name, join(copy, name))
+  for (const name of readdirSync('.')) {
+    if (/\.(json|ts)$/.test(name)) cpSync(name, join(copy, name))
   }
   // Hard links: a symbolic link would lead the bundler out of the copy.
   execFileSync('cp', ['-al', 'node_modules', join(copy, 'node_modules')])
@@ -116,6 +119,17 @@ test('[BUILD-2] latest.json leads to the manifest of this build', () => {
   const manifest = JSON.parse(readFileSync(join(first.out, `builds/meta/${id}.json`), 'utf8'))
   expect(manifest.id).toBe(id)
   expect(manifest.prerendered).toEqual(['/', '/about', '/corsi/basi', '/privacy'])
+})
+
+test('the access token is in no file of the site or of the cache', () => {
+  const token = service.tokens.preview
+  for (const folder of [first.out, first.cache]) {
+    for (const path of listFiles(folder)) {
+      const bytes = readFileSync(join(folder, path), 'latin1')
+      const found = [token, encodeURIComponent(token)].filter((text) => bytes.includes(text))
+      expect(found, path).toEqual([])
+    }
+  }
 })
 
 test('[BUILD-4] another folder, time zone and language give the same bytes', async () => {

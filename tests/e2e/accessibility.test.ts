@@ -1,24 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './site.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds wrong, a line each: the rule and the element. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate<AxeResults, string[]>(
-    (runOnly) => Reflect.get(window, 'axe').run(document, { runOnly }),
-    tags,
-  )
-  return results.violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
-  )
-}
 
 const sizes = [
   { width: 360, height: 780 },
@@ -48,7 +30,7 @@ for (const size of sizes) {
       await page.goto('/')
       const menu = page.getByRole('button', { name: 'Menu' })
       if (await menu.isVisible()) await menu.click()
-      await page.locator('header').getByText('SERVIZI').click()
+      await page.locator('header summary').filter({ visible: true }).first().click()
       await expect(page.getByRole('link', { name: 'LISTINO PREZZI' }).first()).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
     })
@@ -62,7 +44,7 @@ for (const size of sizes) {
 
     test('[UI-4] axe finds nothing with the carousel awake', async ({ page }) => {
       await page.goto('/')
-      const island = page.locator('v-island[name=carousel]')
+      const island = page.locator('v-island[island=carousel]')
       await island.locator('.carousel').scrollIntoViewIfNeeded()
       await expect(island).toHaveAttribute('awake')
       expect(await violationsOf(page)).toEqual([])

@@ -4,7 +4,7 @@ const path = '/servizi-dermopigmentazione'
 
 test('two pictures are compared by a slider, and nothing jumps when it wakes', async ({ page }) => {
   await page.goto(path)
-  const island = page.locator('v-island[name=before-after]').first()
+  const island = page.locator('v-island[island=before-after]').first()
   const frame = island.locator('.comparison__frame')
   const asleep = await frame.evaluate((one) => [one.clientWidth, one.clientHeight])
   await frame.scrollIntoViewIfNeeded()

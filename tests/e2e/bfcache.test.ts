@@ -1,15 +1,15 @@
 import { chromium } from 'playwright'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 
-test('every route comes back from the back/forward cache', async () => {
-  test.setTimeout(120_000)
-  const site = process.env.SITE ?? ''
+const site = process.env.SITE ?? ''
+
+/** A page of a browser that keeps pages: Playwright turns the cache off. */
+async function withCache(visit: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: chromiumArguments,
-    // Playwright turns the cache off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {
@@ -19,16 +19,38 @@ test('every route comes back from the back/forward cache', async () => {
         document.documentElement.dataset.isRestored = String(persisted)
       })
     })
-    for (const path of staticRoutes) {
-      await page.goto(new URL(path, site).href)
-      await page.waitForResponse(/\/builds\/meta\//)
-      await page.goto(new URL('/robots.txt', site).href)
-      await page.goBack({ waitUntil: 'commit' })
-      await expect
-        .poll(() => page.locator('html').getAttribute('data-is-restored'), path)
-        .toBe('true')
-    }
+    await visit(page)
   } finally {
     await browser.close()
   }
+}
+
+/** Away from the site, and back by the history. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.goto(new URL('/robots.txt', site).href)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.locator('html').getAttribute('data-is-restored')).toBe('true')
+}
+
+test('every route comes back from the back/forward cache', async () => {
+  test.setTimeout(120_000)
+  await withCache(async (page) => {
+    for (const path of staticRoutes) {
+      await page.goto(new URL(path, site).href)
+      await page.waitForResponse(/\/builds\/meta\//)
+      await test.step(path, () => leaveAndReturn(page))
+    }
+  })
+})
+
+test('[SHELL-2] a page that comes back has its menus closed', async () => {
+  await withCache(async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(new URL('/about', site).href)
+    await page.waitForResponse(/\/builds\/meta\//)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.locator('dialog')).toBeVisible()
+    await leaveAndReturn(page)
+    await expect(page.locator('dialog')).toBeHidden()
+  })
 })

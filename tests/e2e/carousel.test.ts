@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
-const island = (page: Page) => page.locator('v-island[name=carousel]')
+const island = (page: Page) => page.locator('v-island[island=carousel]')
 const button = (page: Page, name: string) => island(page).getByRole('button', { name })
 
 /** The number of the slide that is shown, as its dot says it. */

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 test.use({ serviceWorkers: 'block' })
 
 const script = '**/_assets/carousel.*.js'
-const island = (page: Page) => page.locator('v-island[name=carousel]')
+const island = (page: Page) => page.locator('v-island[island=carousel]')
 
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -54,6 +54,30 @@ for (const [what, fulfil] of [
     expect(loads()).toBe(5)
   })
 }
+
+test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
+  page,
+  problems,
+}) => {
+  await page.route(script, (route) => route.fulfill({ status: 404 }))
+  const loads = countLoads(page)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.append(document.createElement('textarea'))
+    document.querySelector('main')?.prepend(form)
+  })
+  const field = page.locator('main textarea')
+  await field.fill('Mi sposo a giugno')
+  await field.blur()
+  await giveUp(page, problems)
+  await expect(page.locator('.toast')).toContainText('È disponibile una nuova versione')
+  await expect(field).toHaveValue('Mi sposo a giugno')
+  expect(loads()).toBe(1)
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect.poll(loads).toBeGreaterThan(1)
+  await giveUp(page, problems)
+})
 
 test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {
   await page.addInitScript(() => {

@@ -103,6 +103,8 @@ test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
   await openGallery(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
+  // Its entry of the history goes a moment later.
+  await expect(page).not.toHaveURL(/#/)
   await page.clock.install()
   await page.goto('/servizi-makeup')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -117,20 +119,6 @@ test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the first click on an island that sleeps is done again when it is awake', async ({
-  page,
-}) => {
-  const held: Route[] = []
-  await page.route('**/_assets/lightbox.*.js', (route) => void held.push(route))
-  await page.goto('/servizi-makeup')
-  await links(page).first().dispatchEvent('click')
-  await expect.poll(() => held.length).toBe(1)
-  await expect(page).toHaveURL(/\/servizi-makeup$/)
-  await held[0]?.continue()
-  await expect(dialog(page)).toBeVisible()
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
-})
-
 test('a gallery loads no React', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => {
@@ -140,8 +128,23 @@ test('a gallery loads no React', async ({ page }) => {
   expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
 })
 
-test.describe('without its script', () => {
+// What a service worker fetches is not seen by `page.route`.
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
+
+  test('the first click on an island that sleeps is done again when it is awake', async ({
+    page,
+  }) => {
+    const held: Route[] = []
+    await page.route('**/_assets/lightbox.*.js', (route) => void held.push(route))
+    await page.goto('/servizi-makeup')
+    await links(page).first().dispatchEvent('click')
+    await expect.poll(() => held.length).toBe(1)
+    await expect(page).toHaveURL(/\/servizi-makeup$/)
+    await held[0]?.continue()
+    await expect(dialog(page)).toBeVisible()
+    await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  })
 
   test('a picture is a link to its file', async ({ page, problems }) => {
     await page.route('**/_assets/lightbox.*.js', (route) => route.abort())

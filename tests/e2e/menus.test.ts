@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
-const menu = (page: Page) => page.locator('header details').first()
+const menu = (page: Page) => page.locator('.site-nav details').first()
 const summary = (page: Page) => menu(page).locator('summary')
 const open = 'open'
 
@@ -46,7 +46,7 @@ test('[SHELL-3] opening one menu closes the other; a summary says whether it is 
 }) => {
   await page.goto('/about')
   await page.mouse.move(5, 600)
-  const second = page.locator('header details').nth(1)
+  const second = page.locator('.site-nav details').nth(1)
   await summary(page).press('Enter')
   await second.locator('summary').press('Enter')
   await expect(second).toHaveAttribute(open)
@@ -101,18 +101,4 @@ test('[UI-1] a toggle answers once in 500 ms', async ({ page }) => {
   await page.clock.runFor(1)
   await summary(page).click()
   await expect(menu(page)).not.toHaveAttribute(open)
-})
-
-test('[UI-1] the mobile menu is shown and hidden once in 500 ms', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await stopClock(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const close = page.getByRole('button', { name: 'Chiudi' })
-  await expect(close).toBeVisible()
-  await page.clock.runFor(499)
-  await close.click()
-  await expect(close).toBeVisible()
-  await page.clock.runFor(1)
-  await close.click()
-  await expect(close).toBeHidden()
 })

@@ -60,7 +60,7 @@ test('[NAV-4] pointing at a link fetches it before those that wait', async ({ pa
   await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
   await expect.poll(() => held.length).toBe(4)
   const asked = [...paths]
-  const waiting = page.locator('nav.site-menu > ul > li > a').last()
+  const waiting = page.locator('nav.site-nav > ul > li > a').last()
   const path = `${new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname}/`
   expect(asked).not.toContain(path)
   await waiting.hover()

@@ -45,17 +45,6 @@ test('nothing is wider than a phone', async ({ page }) => {
   }
 })
 
-test('no page asks another host for anything', async ({ page, baseURL }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) {
-      foreign.push(request.url())
-    }
-  })
-  for (const path of staticRoutes) await page.goto(path, { waitUntil: 'load' })
-  expect(foreign).toEqual([])
-})
-
 test('[SHELL-7] the fonts are two subsets of the site’s own, 40 KB together', async ({ page }) => {
   const fonts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {

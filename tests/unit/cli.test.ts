@@ -47,6 +47,8 @@ describe('wrong usage', () => {
     [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
     [['sync', '--ful'], /unknown option '--ful'/],
     [['build', '--now', 'never'], /--now.*never.*expected a date/],
+    [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
+    [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
   ])('exits 2 and says what is wrong: %j', async (args, expected) => {
     const { code, stdout, stderr } = await vetrina(args)
@@ -66,7 +68,7 @@ describe('wrong usage', () => {
   it('exits 0 for a question', async () => {
     const { code, stdout, stderr } = await vetrina(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const name of ['demo', 'sync', 'build', 'preview', 'content']) {
+    for (const name of ['demo', 'sync', 'build', 'preview', 'status', 'content']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     }
   })
@@ -135,8 +137,16 @@ describe('vetrina sync', () => {
 })
 
 describe('vetrina build', () => {
+  it('exits 2 outside of a project, and says where to go', async () => {
+    const { code, stderr } = await vetrina(['build'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error PACKAGE_MISSING: .*\n {2}.*folder of the project/)
+  })
+
   it('exits 1 when nothing was synced, with what to do', async () => {
-    const { code, stdout, stderr } = await vetrina(['build', '--json'])
+    const { code, stdout, stderr } = await vetrina(['build', '--json', '--cache', tempFolder()], {
+      cwd: project,
+    })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^error CACHE_EMPTY: .*\n {2}.*vetrina sync/)
     expect(hasStackTrace(stderr)).toBe(false)
@@ -147,10 +157,13 @@ describe('vetrina build', () => {
       storyFile({
         id: index + 1,
         full_slug: path === '/' ? 'home' : path.slice(1),
-        content: pageContent(),
+        content: pageContent({
+          title: `A page of its own: ${path}`,
+          description: `What visitors find here, in a sentence that search engines show: ${path}`,
+        }),
       }),
     )
-    const content = pageContent({ description: '' })
+    const content = pageContent({ description: ['x'] })
     const extra = storyFile({ id: 99, full_slug: 'extra', content })
     const { service } = await serveSpace([...pages, extra, settings])
     const config = configIn(tempFolder())
@@ -177,6 +190,26 @@ describe('vetrina build', () => {
   })
 })
 
+describe('vetrina status', () => {
+  it('exits 1 when something cannot be told, and says each for itself', async () => {
+    const origin = await closedOrigin()
+    const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
+    const { code, stdout, stderr } = await vetrina(['status', '--url', origin], { env })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(stdout).toMatch(/^content service: .*ECONNREFUSED/)
+    expect(stdout).toMatch(/^content cache: .*\n {2}Run `vetrina sync`/m)
+    expect(stdout).toMatch(/^last build: /m)
+    expect(stdout).toMatch(/^http:.*\/: .*ECONNREFUSED/m)
+    expect(stdout).not.toContain(secret)
+  })
+
+  it('exits 2 for an address that is none', async () => {
+    const { code, stderr } = await vetrina(['status', '--url', 'www.studio.example'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/--url.*expected an address like/)
+  })
+})
+
 describe('what listens', () => {
   it('exits 2 when the port that was asked for is taken', async () => {
     const { origin } = await listen(() => {})
@@ -185,6 +218,12 @@ describe('what listens', () => {
     const { code, stderr } = await vetrina(['content', '--space', folder, '--port', port])
     expect(code).toBe(2)
     expect(stderr).toMatch(new RegExp(`^error PORT_BUSY: Port ${port} `))
+  })
+
+  it('exits 2 when there is no such host to behave like, and names those that are', async () => {
+    const { code, stderr } = await vetrina(['preview', '--host', 'ftp', '--port', '0'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error HOST_UNKNOWN: .*ftp.*\n.*netlify.*apache/)
   })
 
   it('exits 1 when the space cannot be read, without a stack trace', async () => {

@@ -1,6 +1,6 @@
 import { blurred, createField, type Field } from '../field.ts'
 import { clamp, createNoise, layered, mix, smoothstep } from '../noise.ts'
-import { colourOf, mixColours, scaleColour } from '../palette.ts'
+import { type Colour, colourOf, mixColours, scaleColour } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { maskOf, type Plate, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
@@ -15,8 +15,62 @@ const lower: readonly Point[] = pointsOf(
   '-492,10 -380,8 -230,16 -100,12 0,26 100,12 230,16 380,8 492,10 400,100 270,184 120,226 0,232 -120,226 -270,184 -400,100',
 )
 
+/** What lies on the lips. */
+interface Veil {
+  tint: Colour
+  /** Mixed in unevenly, as pigment takes. */
+  second: Colour
+  /** Share of the colour at the corners and in the middle. */
+  cover: readonly [corners: number, middle: number]
+  /** 0 to 1. */
+  shine: number
+  /** How dark it is where the lips meet, 0 to 1. */
+  seam: number
+}
+
+const rose: Veil = {
+  tint: mixColours(colourOf('blush'), colourOf('wine'), 0.16),
+  second: colourOf('clay'),
+  cover: [0.72, 0.96],
+  shine: 0.62,
+  seam: 0.85,
+}
+
 /** Lips with a veil of colour, from very near: their creases, their sheen. */
-export async function drawLabbraVelo(sheet: Sheet): Promise<Plate> {
+export const drawLabbraVelo = (sheet: Sheet): Promise<Plate> => drawLips(sheet, rose)
+
+/** The same lips, before: pale, and fading into the skin towards the corners. */
+export const drawLabbraPrima = (sheet: Sheet): Promise<Plate> =>
+  drawLips(
+    { ...sheet, seed: 'labbra-velo' },
+    {
+      tint: mixColours(colourOf('rose'), colourOf('blush'), 0.12),
+      second: colourOf('rose'),
+      cover: [0.22, 0.72],
+      shine: 0.22,
+      seam: 0.48,
+    },
+  )
+
+export const drawLabbraCorallo = (sheet: Sheet): Promise<Plate> =>
+  drawLips(sheet, {
+    tint: mixColours(colourOf('terracotta'), colourOf('blush'), 0.42),
+    second: colourOf('clay'),
+    cover: [0.86, 0.98],
+    shine: 0.78,
+    seam: 0.85,
+  })
+
+export const drawLabbraMalva = (sheet: Sheet): Promise<Plate> =>
+  drawLips(sheet, {
+    tint: mixColours(colourOf('wine'), colourOf('rose'), 0.46),
+    second: colourOf('wine'),
+    cover: [0.84, 0.97],
+    shine: 0.4,
+    seam: 0.85,
+  })
+
+async function drawLips(sheet: Sheet, veiled: Veil): Promise<Plate> {
   const { width, height, seed } = sheet
   const noise = createNoise(createRandom(seed))
   const fine = layered(noise, 3)
@@ -55,7 +109,7 @@ export async function drawLabbraVelo(sheet: Sheet): Promise<Plate> {
   })
   const soft = blurred(heights, 1)
   const skin = mixColours(colourOf('powder'), colourOf('sand'), 0.22)
-  const tint = mixColours(colourOf('blush'), colourOf('wine'), 0.16)
+  const { tint, second, cover, shine, seam: depth } = veiled
   const inner = mixColours(colourOf('wine'), colourOf('ink'), 0.25)
   const plate = lightRelief(soft, {
     albedo: (x, y) => {
@@ -66,11 +120,11 @@ export async function drawLabbraVelo(sheet: Sheet): Promise<Plate> {
       const philtrum = Math.exp(-((u / 46) ** 2)) * smoothstep(-150, -420, v) * 0.05
       const veil = mixColours(
         skin,
-        mixColours(tint, colourOf('clay'), 0.2 + fine(x / 90, y / 90) * 0.3),
-        lip * mix(0.72, 0.96, smoothstep(500, 100, u)),
+        mixColours(tint, second, 0.2 + fine(x / 90, y / 90) * 0.3),
+        lip * mix(cover[0], cover[1], smoothstep(500, 100, u)),
       )
       return scaleColour(
-        mixColours(veil, inner, seam * 0.85),
+        mixColours(veil, inner, seam * depth),
         1.03 -
           0.1 * at(topSoft, x, y) -
           philtrum -
@@ -79,7 +133,7 @@ export async function drawLabbraVelo(sheet: Sheet): Promise<Plate> {
       )
     },
     gloss: (x, y) =>
-      at(lipness, x, y) * (0.1 + 0.62 * smoothstep(0.1, 0.7, at(bottomSoft, x, y))) + 0.03,
+      at(lipness, x, y) * (0.1 + shine * smoothstep(0.1, 0.7, at(bottomSoft, x, y))) + 0.03,
     translucency: 0.55,
     steepness: 0.62,
     shadowReach: 34,

@@ -11,23 +11,68 @@ interface Drop {
   readonly phase: number
 }
 
+/** What the drops lie on, and the largest of them, in shares of the sheet. */
+interface Serum {
+  ground: readonly [light: Colour, dark: Colour]
+  large: readonly Drop[]
+}
+
 /** Drops of serum, large and small, on a skin-coloured ground in low light. */
-export async function drawPelleIdratata(sheet: Sheet): Promise<Plate> {
+export const drawPelleIdratata = (sheet: Sheet): Promise<Plate> =>
+  drawDrops(sheet, {
+    ground: [
+      mixColours(colourOf('powder'), colourOf('rose'), 0.5),
+      mixColours(colourOf('rose'), colourOf('clay'), 0.3),
+    ],
+    large: [
+      { x: 0.4, y: 0.43, radius: 250, phase: 3 },
+      { x: 0.76, y: 0.66, radius: 165, phase: 8 },
+      { x: 0.7, y: 0.2, radius: 120, phase: 5 },
+    ],
+  })
+
+/** Drops of oil on ochre. */
+export const drawPelleOlio = (sheet: Sheet): Promise<Plate> =>
+  drawDrops(sheet, {
+    ground: [
+      mixColours(colourOf('ochre'), colourOf('bone'), 0.55),
+      mixColours(colourOf('ochre'), colourOf('clay'), 0.3),
+    ],
+    large: [
+      { x: 0.6, y: 0.56, radius: 300, phase: 11 },
+      { x: 0.24, y: 0.28, radius: 140, phase: 2 },
+    ],
+  })
+
+/** Tonic in fine drops on sage. */
+export const drawPelleTonico = (sheet: Sheet): Promise<Plate> =>
+  drawDrops(sheet, {
+    ground: [
+      mixColours(colourOf('sage'), colourOf('ivory'), 0.5),
+      mixColours(colourOf('sage'), colourOf('moss'), 0.45),
+    ],
+    large: [
+      { x: 0.3, y: 0.66, radius: 130, phase: 6 },
+      { x: 0.66, y: 0.34, radius: 150, phase: 9 },
+      { x: 0.78, y: 0.78, radius: 90, phase: 4 },
+    ],
+  })
+
+async function drawDrops(sheet: Sheet, serum: Serum): Promise<Plate> {
   const { width, height, seed } = sheet
   const random = createRandom(seed)
   const noise = createNoise(random)
   const cloud = layered(noise, 3)
-  const skin = mixColours(colourOf('powder'), colourOf('rose'), 0.5)
-  const warm = mixColours(colourOf('rose'), colourOf('clay'), 0.3)
+  const [light, dark] = serum.ground
   const ground = createPlate(sheet, (x, y) => {
     const fall = smoothstep(0, 1.5, x / width + (y / height) * 0.8)
     const pores = noise(x / 7, y / 7) * noise(x / 11 + 50, y / 9) * 0.035
     return scaleColour(
-      mixColours(skin, warm, fall * 0.75),
+      mixColours(light, dark, fall * 0.75),
       1.04 + cloud(x / 460, y / 460) * 0.05 + pores - fall * 0.08,
     )
   })
-  const drops = scatter(sheet, random)
+  const drops = scatter(sheet, serum.large, random)
   const wavy = (drop: Drop, x: number, y: number) => {
     const angle = Math.atan2(y - drop.y, x - drop.x)
     const swell = 1 + 0.09 * noise(Math.cos(angle) * 0.9 + drop.phase, Math.sin(angle) * 0.9)
@@ -65,12 +110,12 @@ function claim(grid: Map<string, Drop[]>, drop: Drop, sheet: Sheet): Map<string,
   return grid
 }
 
-function scatter(sheet: Sheet, random: Random): Drop[] {
-  const drops: Drop[] = [
-    { x: 0.4 * sheet.width, y: 0.43 * sheet.height, radius: 250, phase: 3 },
-    { x: 0.76 * sheet.width, y: 0.66 * sheet.height, radius: 165, phase: 8 },
-    { x: 0.7 * sheet.width, y: 0.2 * sheet.height, radius: 120, phase: 5 },
-  ]
+function scatter(sheet: Sheet, large: readonly Drop[], random: Random): Drop[] {
+  const drops = large.map((drop) => ({
+    ...drop,
+    x: drop.x * sheet.width,
+    y: drop.y * sheet.height,
+  }))
   for (let attempt = 0; attempt < 900 && drops.length < 95; attempt += 1) {
     const drop = {
       x: random.next() * sheet.width,

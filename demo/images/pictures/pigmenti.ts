@@ -4,7 +4,9 @@ import type { Plate, Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
 import { paintSwatches, type Swatch } from '../swatches.ts'
 
-const row: readonly (readonly [colour: PaletteName, gloss: number])[] = [
+type Row = readonly (readonly [colour: PaletteName, gloss: number])[]
+
+const skinToInk: Row = [
   ['powder', 0.55],
   ['rose', 0.8],
   ['blush', 0.3],
@@ -14,8 +16,31 @@ const row: readonly (readonly [colour: PaletteName, gloss: number])[] = [
   ['ink', 0.6],
 ]
 
+const lips: Row = [
+  ['rose', 0.9],
+  ['blush', 0.85],
+  ['terracotta', 0.9],
+  ['clay', 0.8],
+  ['wine', 0.95],
+]
+
+const powders: Row = [
+  ['bone', 0.08],
+  ['powder', 0.08],
+  ['rose', 0.1],
+  ['ochre', 0.25],
+  ['sage', 0.1],
+  ['umber', 0.1],
+]
+
 /** A row of swatches, pulled downwards with a spatula, from powder to aubergine. */
-export async function drawPigmenti(sheet: Sheet): Promise<Plate> {
+export const drawPigmenti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, skinToInk)
+
+export const drawRossetti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, lips)
+
+export const drawOmbretti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, powders)
+
+async function drawRow(sheet: Sheet, row: Row): Promise<Plate> {
   const random = createRandom(sheet.seed)
   const gap = sheet.width / (row.length + 0.7)
   const swatches = row.map(

@@ -1,6 +1,6 @@
 import { browHairs, hairPath } from '../hair.ts'
 import { smoothstep } from '../noise.ts'
-import { colourOf, mixColours, palette } from '../palette.ts'
+import { type Colour, colourOf, mixColours, palette } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { rubPastel, softMask } from '../pastel.ts'
 import { layOver, type Plate, type Sheet } from '../plate.ts'
@@ -16,25 +16,58 @@ const upperEdge: readonly Point[] = pointsOf(
   '60,500 220,420 400,345 560,300 710,330 830,430 960,612',
 )
 
+/** How a brow has grown, or was drawn. */
+interface Growth {
+  hairs: number
+  under: number
+  /** Of a hair, in thousandths of the side. */
+  length: number
+  width: number
+  /** Whether a hair grows at this share of the brow, from its head to its tail. */
+  grows: (share: number, random: Random) => boolean
+}
+
+const full: Growth = { hairs: 640, under: 520, length: 178, width: 4.9, grows: () => true }
+
+/** Thin at the head, with a gap at the arch, and nothing left of the tail. */
+const sparse: Growth = {
+  hairs: 300,
+  under: 210,
+  length: 122,
+  width: 3.4,
+  grows: (share, random) =>
+    random.next() <
+    0.5 *
+      smoothstep(0.84, 0.55, share) *
+      smoothstep(-0.1, 0.25, share) *
+      (1 - 0.75 * Math.exp(-(((share - 0.56) / 0.07) ** 2))),
+}
+
 /** A brow drawn hair by hair on skin seen from near. */
-export async function drawSopraccigliaPelo(sheet: Sheet): Promise<Plate> {
+export const drawSopraccigliaPelo = (sheet: Sheet): Promise<Plate> => drawHairs(sheet, full)
+
+/** The same brow on the same skin, before anything was done to it. */
+export const drawSopraccigliaPrima = (sheet: Sheet): Promise<Plate> =>
+  drawHairs({ ...sheet, seed: 'sopracciglia-pelo' }, sparse)
+
+async function drawHairs(sheet: Sheet, growth: Growth): Promise<Plate> {
   const random = createRandom(sheet.seed)
   const { lower, upper, scale } = edgesOn(sheet)
   const skin = browSkin(sheet, 0)
-  const hairs = browHairs(
-    {
-      lower: along(lower),
-      upper: along(upper),
-      hairs: 640,
-      length: 178 * scale,
-      width: 4.9 * scale,
-    },
-    random,
-  )
-  const under = browHairs(
-    { lower: along(lower), upper: along(upper), hairs: 520, length: 120 * scale, width: 3 * scale },
-    random,
-  )
+  const chance = createRandom(`${sheet.seed} growth`)
+  const grown = (hairs: number, length: number, width: number) =>
+    browHairs(
+      {
+        lower: along(lower),
+        upper: along(upper),
+        hairs,
+        length: length * scale,
+        width: width * scale,
+      },
+      random,
+    ).filter(({ root }) => growth.grows((root[0] / scale - 65) / 895, chance))
+  const hairs = grown(growth.hairs, growth.length, growth.width)
+  const under = grown(growth.under, growth.length * (120 / 178), growth.width * (3 / 4.9))
   const shadow = hairs.map((hair) =>
     hairPath({ ...hair, root: [hair.root[0] + 5, hair.root[1] + 7] }),
   )
@@ -65,11 +98,22 @@ export async function drawSopraccigliaPelo(sheet: Sheet): Promise<Plate> {
   return addGrain(haired, { seed: sheet.seed, amount: 0.018 })
 }
 
+const powdered = { tan: 0.3, tint: mixColours(colourOf('umber'), colourOf('ink'), 0.35) }
+
 /** A brow of powdered pigment: dense along its lower edge and tail, a mist at its head. */
-export async function drawSopraccigliaPolvere(sheet: Sheet): Promise<Plate> {
+export const drawSopraccigliaPolvere = (sheet: Sheet): Promise<Plate> => drawPowder(sheet, powdered)
+
+/** The same technique in a light brown, for fair hair. */
+export const drawSopraccigliaNocciola = (sheet: Sheet): Promise<Plate> =>
+  drawPowder(sheet, { tan: 0, tint: mixColours(colourOf('umber'), colourOf('clay'), 0.34) })
+
+async function drawPowder(
+  sheet: Sheet,
+  { tan, tint }: { tan: number; tint: Colour },
+): Promise<Plate> {
   const random = createRandom(sheet.seed)
   const { lower, upper, scale } = edgesOn(sheet)
-  const skin = browSkin(sheet, 0.3)
+  const skin = browSkin(sheet, tan)
   const shape = [...lower, ...[...upper].reverse()]
   const body = await softMask(skin, `<path d="${closedShape(shape)}"/>`, 9 * scale)
   const mist = await softMask(skin, `<path d="${closedShape(shape)}"/>`, 26 * scale)
@@ -82,7 +126,6 @@ export async function drawSopraccigliaPolvere(sheet: Sheet): Promise<Plate> {
     const rise = (bottom - y) / Math.max(30, bottom - top)
     return smoothstep(-0.3, 0.62, share) * (1 - 0.5 * smoothstep(0.15, 1.1, rise))
   }
-  const tint = mixColours(colourOf('umber'), colourOf('ink'), 0.35)
   const misted = rubPastel(skin, {
     seed: `${sheet.seed} mist`,
     colour: tint,
@@ -92,7 +135,7 @@ export async function drawSopraccigliaPolvere(sheet: Sheet): Promise<Plate> {
       return m < 0.01 ? 0 : m * fade(x, y) * 0.75
     },
   })
-  const powdered = rubPastel(misted, {
+  const rubbed = rubPastel(misted, {
     seed: `${sheet.seed} powder`,
     colour: tint,
     grain: 3.4,
@@ -108,7 +151,7 @@ export async function drawSopraccigliaPolvere(sheet: Sheet): Promise<Plate> {
   const paths = hairs
     .map((hair) => `<path d="${hairPath(hair)}" opacity="${random.between(0.2, 0.5).toFixed(2)}"/>`)
     .join('')
-  const haired = await layOver(powdered, `<g fill="${palette.ink}">${paths}</g>`)
+  const haired = await layOver(rubbed, `<g fill="${palette.ink}">${paths}</g>`)
   return addGrain(haired, { seed: sheet.seed, amount: 0.018 })
 }
 

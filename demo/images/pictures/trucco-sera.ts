@@ -1,14 +1,67 @@
 import { between, type EyePlace, eyeLine, inkBrow, inkEye, inkNose } from '../eye.ts'
 import { createNoise, smoothstep } from '../noise.ts'
-import { colourOf, mixColours } from '../palette.ts'
+import { colourOf, mixColours, type PaletteName } from '../palette.ts'
 import { addGrain, createPaper } from '../paper.ts'
 import { rubLayers, rubPastel, softMask, softSpot } from '../pastel.ts'
 import { layOver, type Plate, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
 import { brushStroke, closedShape, type Point, placed, pointsOf } from '../stroke.ts'
 
+/** The pastels of an eye. */
+interface EyeColours {
+  cheek: PaletteName
+  socket: PaletteName
+  lid: PaletteName
+  liner: PaletteName
+  glimmer: PaletteName
+  lidStrength: number
+}
+
 /** Evening: aubergine pastel rubbed over the lid, ochre light on its middle. */
-export async function drawTruccoSera(sheet: Sheet): Promise<Plate> {
+export const drawTruccoSera = (sheet: Sheet): Promise<Plate> =>
+  drawShadow(sheet, {
+    cheek: 'blush',
+    socket: 'wine',
+    lid: 'ink',
+    liner: 'ink',
+    glimmer: 'ochre',
+    lidStrength: 0.8,
+  })
+
+/** Copper on the lid, terracotta around it. */
+export const drawTruccoRame = (sheet: Sheet): Promise<Plate> =>
+  drawShadow(sheet, {
+    cheek: 'clay',
+    socket: 'terracotta',
+    lid: 'clay',
+    liner: 'umber',
+    glimmer: 'ochre',
+    lidStrength: 0.75,
+  })
+
+/** Sage on the lid, moss in the crease. */
+export const drawTruccoSalvia = (sheet: Sheet): Promise<Plate> =>
+  drawShadow(sheet, {
+    cheek: 'rose',
+    socket: 'moss',
+    lid: 'sage',
+    liner: 'ink',
+    glimmer: 'ivory',
+    lidStrength: 0.85,
+  })
+
+/** Hardly anything: powder on the lid, a thin line. */
+export const drawTruccoGiorno = (sheet: Sheet): Promise<Plate> =>
+  drawShadow(sheet, {
+    cheek: 'rose',
+    socket: 'rose',
+    lid: 'blush',
+    liner: 'umber',
+    glimmer: 'ivory',
+    lidStrength: 0.55,
+  })
+
+async function drawShadow(sheet: Sheet, colours: EyeColours): Promise<Plate> {
   const { width: w, height: h, seed } = sheet
   const random = createRandom(seed)
   const place: EyePlace = { x: 0.22 * w, y: 0.6 * h, width: 0.56 * w, turn: -0.06 }
@@ -36,16 +89,16 @@ export async function drawTruccoSera(sheet: Sheet): Promise<Plate> {
   const rubbed = rubLayers(
     paper,
     [
-      { colour: colourOf('blush'), density: cheek, strength: 0.6 },
-      { colour: colourOf('wine'), density: far, strength: 0.95 },
-      { colour: colourOf('ink'), density: near, strength: 0.8 },
-      { colour: colourOf('ink'), density: liner, strength: 1 },
+      { colour: colourOf(colours.cheek), density: cheek, strength: 0.6 },
+      { colour: colourOf(colours.socket), density: far, strength: 0.95 },
+      { colour: colourOf(colours.lid), density: near, strength: colours.lidStrength },
+      { colour: colourOf(colours.liner), density: liner, strength: 1 },
     ],
     seed,
   )
   const gilded = rubPastel(rubbed, {
     seed: `${seed} ochre`,
-    colour: mixColours(colourOf('ochre'), colourOf('powder'), 0.35),
+    colour: mixColours(colourOf(colours.glimmer), colourOf('powder'), 0.35),
     density: (x, y) => glimmer(x, y) * (0.42 + 0.5 * smoothstep(0.2, 0.6, speck(x / 5, y / 5))),
   })
   const ink = inkBrow(place, random, 300) + inkEye(place, random, 62) + inkNose(place)

@@ -5,10 +5,12 @@ import type {
   CourseStatus,
   SettingsModel,
 } from '../../../src/content/model.ts'
+import { targetsOf } from '../requests/form-targets.ts'
 
 const settings: SettingsModel = {
   brand: 'Studio Prova',
   tagline: '',
+  owner: '',
   vatNumber: '01234567890',
   vatNote: 'Prezzi IVA inclusa',
   legalName: 'Studio Prova',
@@ -30,7 +32,7 @@ const settings: SettingsModel = {
   cookieHref: '',
   privacyVersion: '2026-01',
   replyHours: 48,
-  languages: [],
+  translation: null,
   shareImage: null,
 }
 
@@ -42,6 +44,8 @@ const createDate = (id: string, day: string, status: CourseStatus): CourseDate =
   seats: 6,
   seatsLeft: status === 'open' ? 4 : 0,
   status,
+  isCancelled: status === 'cancelled',
+  calendarHref: `/${id}.ics`,
 })
 
 const course: CourseModel = {
@@ -63,6 +67,7 @@ const course: CourseModel = {
     createDate('over-date', '2026-01-10', 'over'),
     createDate('open-date', '2026-03-14', 'open'),
     createDate('full-date', '2026-05-09', 'full'),
+    createDate('cancelled-date', '2026-06-13', 'cancelled'),
   ],
 }
 
@@ -79,6 +84,7 @@ export const createBlok = (
   aside: [],
   settings,
   courses: [course],
-  requestsEndpoint: 'https://requests.example/api',
+  formTargets: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
+  timeZone: 'Europe/Rome',
   ...changes,
 })

@@ -1,13 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { RequestForm } from '../../../src/bloks/RequestForm.tsx'
 import { formFields, honeypotName } from '../../../src/requests/form.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
+import { targetsOf } from '../requests/form-targets.ts'
+import { renderRequestForm } from './render-request-form.tsx'
 import { createBlok } from './request-form-blok.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
-const render = (blok: ReturnType<typeof createBlok>) =>
-  renderToStaticMarkup(<RequestForm blok={blok} />)
+const render = renderRequestForm
 
 /** The start tags of these elements, each as its attributes. */
 const tagsOf = (html: string, elements: string): Record<string, string>[] =>
@@ -91,21 +90,26 @@ describe('RequestForm', () => {
 
   it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
     const html = render(createBlok('corsi'))
-    expect(html).toContain('<option value="a-uuid">Trucco sposa</option>')
+    expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
     expect(html).toContain('<optgroup label="Trucco sposa">')
-    expect(html).toContain('<option value="open-date">14 marzo 2026, Torino</option>')
-    expect(html).toMatch(/<option value="full-date" disabled="">[^<]* – al completo<\/option>/)
+    expect(html).toContain(
+      '<option value="open-date" data-course="a-uuid" data-label="14 marzo 2026, Torino">14 marzo 2026, Torino</option>',
+    )
+    expect(html).toMatch(
+      /<option value="full-date" disabled="" data-course="a-uuid" data-label="[^"]*">[^<]* – al completo<\/option>/,
+    )
     expect(html).not.toContain('over-date')
+    expect(html).not.toContain('cancelled-date')
   })
 
   it('[FORM-1] a quote can be asked while no course is published', () => {
     const html = render(createBlok('corsi', { courses: [] }))
-    expect(html).toContain('<option value="altro">')
+    expect(html).toContain('<option value="altro" data-label=')
     expect(html).not.toContain('<optgroup')
   })
 
   it('[FORM-2] without a receiver the form opens a mail, and says so', () => {
-    const html = render(createBlok('bridal', { requestsEndpoint: '' }))
+    const html = render(createBlok('bridal', { formTargets: targetsOf({ adapter: 'message' }) }))
     expect(tagsOf(html, 'form')).toMatchObject([
       {
         method: 'post',
@@ -117,6 +121,18 @@ describe('RequestForm', () => {
     expect(html).toContain('Si apre il tuo programma di posta')
     expect(html).toContain('href="https://wa.me/393331234567?text=')
     expect(html).not.toContain(honeypotName)
+  })
+
+  it('[FORM-2] the script knows the form, the other ways to write, and whether it is posted', () => {
+    const html = render(createBlok('corsi'))
+    const [island] = tagsOf(html, 'v-island')
+    expect(island).toMatchObject({ island: 'request-form', src: '/request-form.js', wake: 'idle' })
+    expect(JSON.parse((island?.props ?? '').replaceAll('&quot;', '"'))).toEqual({
+      form: 'corsi',
+      contacts: { whatsapp: '+39 333 123 4567', email: 'ciao@studio.example', replyHours: 48 },
+      timeZone: 'Europe/Rome',
+      isPosted: true,
+    })
   })
 
   it('[FORM-5] the trap is out of reach of the keyboard, of autofill and of screen readers', () => {
@@ -135,7 +151,9 @@ describe('RequestForm', () => {
       name: 'versione_informativa',
       value: '2026-01',
     })
-    expect(html).toContain('dichiari di aver letto <a href="/privacy">l’informativa privacy</a>')
+    expect(html).toContain(
+      'dichiari di aver letto <a href="/privacy">l’informativa privacy</a> (versione 2026-01).',
+    )
   })
 
   it.each(['bridal', 'corsi'] as const)('[FORM-7] %s: promotions are not ticked', (name) => {

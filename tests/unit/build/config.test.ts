@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { resolveConfig } from '../../../build/config.ts'
+import { configIn } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
@@ -23,11 +24,21 @@ describe('resolveConfig', () => {
       basePath: '/',
       language: 'it',
       timeZone: 'Europe/Rome',
-      requestsEndpoint: '',
+      requests: configIn(folder).requests,
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
-      images: { remote: false, avif: false, quality: { avif: 56, webp: 76, jpeg: 80, png: 90 } },
+      images: { remote: false, avif: false, quality: { avif: 56, webp: 70, jpeg: 80, png: 90 } },
+      fonts: { stylesheet: '', remote: false, serif: '', sans: '' },
+      translation: {
+        languages: [],
+        load: 'consent',
+        script: 'https://translate.google.com/translate_a/element.js',
+      },
+      editor: { origin: 'https://app.storyblok.com', previewToken: false },
+      hsts: 'subdomains',
+      shareCards: true,
       pollSeconds: 300,
+      pwa: { enabled: true, screenshots: [] },
       sync: { deadline: 50 },
       cacheDir: join(folder, 'content-cache'),
       outDir: join(folder, 'dist'),
@@ -39,6 +50,32 @@ describe('resolveConfig', () => {
         oauthToken: '',
         version: 'published',
       },
+      webhookSecret: '',
+      secrets: [],
+      check: { allowedOrigins: [] },
+    })
+  })
+
+  it('[LANG-1] translation is off, or complete with the languages it names', async () => {
+    enterProject({ 'off.mjs': 'export default { translation: false }' })
+    expect((await resolveConfig({ config: 'off.mjs' }, {})).translation.languages).toEqual([])
+    enterProject({ 'on.mjs': 'export default { translation: { languages: ["en", "zh-CN"] } }' })
+    expect((await resolveConfig({ config: 'on.mjs' }, {})).translation).toEqual({
+      languages: ['en', 'zh-CN'],
+      load: 'consent',
+      script: 'https://translate.google.com/translate_a/element.js',
+    })
+  })
+
+  it.each([
+    ['translation.languages.1', '{ languages: ["en", "xx"] }', 'a code of src/translation'],
+    ['translation.load', '{ load: "never" }', 'one of consent, interaction, eager'],
+    ['translation.script', '{ script: "javascript:1" }', 'the address of a script'],
+  ])('[LANG-1] refuses a %s that cannot be, and says what can', async (place, value, expected) => {
+    enterProject({ 'site.mjs': `export default { translation: ${value} }` })
+    await expect(resolveConfig({ config: 'site.mjs' }, {})).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(new RegExp(`${place}.*${expected}`)),
     })
   })
 
@@ -144,7 +181,7 @@ describe('a setting that is not valid', () => {
     ['timeZone', '"Europe/Atlantis"', 'Europe/Rome'],
     ['language', '"italiano!"', 'it'],
     ['themeColor', '"white"', '#rrggbb'],
-    ['requestsEndpoint', '7', ''],
+    ['requests', '7', 'expected { adapter'],
   ])(
     'in the file is named, with the file and what was expected: %s = %s',
     async (name, value, expected) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createCourseModel, localTime, nextDateOf } from '../../../build/course-model.ts'
+import { createCourseModel, nextDateOf } from '../../../build/course-model.ts'
+import { createRecorder } from '../../../build/reads.ts'
 import type { CourseContent } from '../../../src/content/content-types.ts'
+import { localTime } from '../../../src/content/local-time.ts'
+import type { RoutePath } from '../../../src/content/paths.ts'
 
 type DateFields = Partial<CourseContent['dates'][number]>
 
@@ -12,6 +15,7 @@ const dateOf = (fields: DateFields): CourseContent['dates'][number] => ({
   place: 'Lucca',
   seats: 8,
   seats_left: 8,
+  is_cancelled: false,
   ...fields,
 })
 
@@ -35,7 +39,14 @@ function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome'
     program: [],
     dates: dates.map(dateOf),
   }
-  return createCourseModel({ id: 'id', href: '/corso', content, now: new Date(clock), timeZone })
+  const { isOver } = createRecorder(localTime(new Date(clock), timeZone))
+  return createCourseModel({
+    id: 'id',
+    path: '/corso' as RoutePath,
+    basePath: '/sub/',
+    content,
+    isOver,
+  })
 }
 
 const statusAt = (end: string, clock: string, timeZone?: string) =>
@@ -76,6 +87,13 @@ describe('the status of a course date', () => {
     expect(courseWith([{ seats_left }], '2026-11-01T08:00:00Z').dates[0]?.status).toBe(expected)
   })
 
+  it('is cancelled whatever the seats, until it is over', () => {
+    const dates = [{ is_cancelled: true }, { is_cancelled: true, seats_left: 0 }]
+    const statuses = (clock: string) => courseWith(dates, clock).dates.map(({ status }) => status)
+    expect(statuses('2026-11-01T08:00:00Z')).toEqual(['cancelled', 'cancelled'])
+    expect(statuses('2027-01-01T08:00:00Z')).toEqual(['over', 'over'])
+  })
+
   it('is over however many seats were left', () => {
     const { dates } = courseWith([{ seats_left: 0 }, { seats_left: 2 }], '2027-01-01T08:00:00Z')
     expect(dates.map(({ status }) => status)).toEqual(['over', 'over'])
@@ -103,23 +121,15 @@ describe('the dates of a course', () => {
     expect(nextDateOf(courseWith(dates, '2026-12-02T08:00:00Z'))).toBe('2026-12-20 09:00')
   })
 
+  it('have as next none that was called off', () => {
+    const [first, ...others] = [...dates].sort((a, b) => (a.start < b.start ? -1 : 1))
+    const course = courseWith([{ ...first, is_cancelled: true }, ...others], '2026-11-01T08:00:00Z')
+    expect(nextDateOf(course)).toBe('2026-12-01 09:00')
+  })
+
   it('sort a course without one to come behind all others', () => {
     const over = nextDateOf(courseWith(dates, '2030-01-01T08:00:00Z'))
     expect(nextDateOf(courseWith([], '2026-11-01T08:00:00Z'))).toBe(over)
     expect(over > '2099-12-31 23:59').toBe(true)
-  })
-})
-
-describe('localTime', () => {
-  it.each([
-    ['2026-12-31T23:00:00Z', 'Europe/Rome', '2027-01-01 00:00'],
-    ['2026-03-29T00:59:59Z', 'Europe/Rome', '2026-03-29 01:59'],
-    ['2026-03-29T01:00:00Z', 'Europe/Rome', '2026-03-29 03:00'],
-    ['2026-10-25T00:59:00Z', 'Europe/Rome', '2026-10-25 02:59'],
-    ['2026-10-25T01:00:00Z', 'Europe/Rome', '2026-10-25 02:00'],
-    ['2026-02-03T04:05:06Z', 'Asia/Kolkata', '2026-02-03 09:35'],
-    ['2026-02-03T04:05:06Z', 'Pacific/Kiritimati', '2026-02-03 18:05'],
-  ])('[BUILD-4] reads %s on the clocks of %s as %s', (instant, zone, expected) => {
-    expect(localTime(new Date(instant), zone)).toBe(expected)
   })
 })

@@ -9,7 +9,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emit, listFiles, type OutputFile } from '../../../build/emit.ts'
+import { type EmitReport, openOutput } from '../../../build/emit.ts'
+import { listFiles, type OutputFile } from '../../../build/output-files.ts'
+import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -21,8 +23,20 @@ const file = (path: string, content = `content of ${path}`): OutputFile => ({
 
 const site = [file('index.html'), file('about/index.html'), file('about/_payload.json')]
 
+/** One build that gives these files; what it remembers is beside the content, not beside `dist`. */
+function emit(files: readonly OutputFile[], outDir: string): EmitReport {
+  const output = openOutput({ outDir, memoryDir: join(outDir, '../../memory') })
+  try {
+    return output.commit(putFiles(output, { pages: [], others: files }))
+  } catch (error) {
+    output.discard()
+    throw error
+  }
+}
+
 function emptyDist() {
-  const parent = tempFolder()
+  const parent = join(tempFolder(), 'site')
+  mkdirSync(parent)
   return { parent, outDir: join(parent, 'dist') }
 }
 
@@ -132,6 +146,25 @@ describe('[BUILD-6] a path', () => {
     }
     expect(contentsOf(outDir)).toEqual(before)
     expect(readdirSync(parent)).toEqual(['dist'])
+  })
+
+  it.each([
+    ['brand/index.html', 'Brand/index.html'],
+    ['perch\u00e9/index.html', 'perche\u0301/index.html'],
+    ['robots.txt', 'robots.txt/index.html'],
+    ['robots.txt/deep/index.html', 'ROBOTS.txt'],
+  ])('claimed by what is there already is refused: %s and %s', async (first, second) => {
+    for (const [there, added] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { outDir } = distOf([...site, file(there)])
+      const claims = [...site, file(there), file(added)]
+      const error = await thrownBy(() => emit(claims, outDir))
+      expect(error.code).toBe('OUTPUT_CLAIMED_TWICE')
+      expect(error.message).toContain(there)
+      expect(error.message).toContain(added)
+    }
   })
 
   it.each(['about/../index.html', './index.html', 'about//index.html', 'about/./index.html'])(

@@ -1,67 +1,195 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createHostFiles } from '../../../build/host-files.ts'
+import type { Config } from '../../../build/config.ts'
+import { createHostFiles, createOtherHostFiles } from '../../../build/host-files.ts'
+import { writeHostFolder } from '../../../build/host-folder.ts'
+import { checkHostLimits } from '../../../build/host-limits.ts'
+import { createHostRules, immutable } from '../../../build/host-rules.ts'
+import type { Redirect } from '../../../build/redirects.ts'
+import { parseHeaders } from '../../../servers/preview/parse-headers.ts'
+import { outputPath } from '../../../src/content/paths.ts'
+import { settings } from '../layout/models.ts'
+import { configIn } from './site-config.ts'
+import { tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
 
-/** `_headers` as a host reads it: headers by path pattern. */
-function rulesOf(basePath: string) {
-  const [file, ...others] = createHostFiles(basePath)
-  expect(others).toEqual([])
-  expect(file?.path).toBe('_headers')
-  const text = file !== undefined && 'content' in file ? String(file.content) : ''
-  expect(text.endsWith('\n')).toBe(true)
-  return new Map(
-    text
-      .trim()
-      .split('\n\n')
-      .map((block): [string, Map<string, string>] => {
-        const [path = '', ...lines] = block.split('\n')
-        const headers = lines.map((line): [string, string] => {
-          const [, name = '', value = ''] = /^ {2}([A-Za-z-]+): (\S.*)$/.exec(line) ?? []
-          expect(name).not.toBe('')
-          return [name, value]
-        })
-        return [path, new Map(headers)]
-      }),
-  )
+const now = new Date('2026-11-21T08:00:00Z')
+const old: Redirect = { from: '/old', to: '/about', status: 301 }
+
+const rulesFor = (config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) =>
+  createHostRules({ config: configIn('/site', config), redirects, inlineScripts: [] })
+
+function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect[]) {
+  const complete = configIn('/site', config)
+  const rules = rulesFor(config, redirects)
+  const files = createHostFiles({ rules, settings, config: complete, now })
+  const text = (path: string) => {
+    const file = files.find((one) => one.path === path)
+    return file !== undefined && 'content' in file ? String(file.content) : undefined
+  }
+  return { rules, text, other: createOtherHostFiles(rules, []) }
 }
 
-const patternsFor = (rules: Map<string, unknown>, path: string) =>
-  [...rules.keys()].filter((pattern) =>
-    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
-  )
+const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
 
-describe('[BUILD-8] _headers', () => {
-  it.each(['/', '/sub/'])('protects every file below %s', (basePath) => {
-    const rules = rulesOf(basePath)
-    const everywhere = rules.get(`${basePath}*`)
-    expect(everywhere?.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(everywhere?.get('X-Frame-Options')).toBe('DENY')
-    expect(everywhere?.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
-    for (const pattern of rules.keys()) expect(pattern.startsWith(basePath)).toBe(true)
+describe('[BUILD-8] the table of rules', () => {
+  it('has the headers that a site should send', () => {
+    expect(rulesFor().everywhere).toMatchObject({
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Origin-Agent-Cluster': '?1',
+    })
+    expect(rulesFor().everywhere).not.toHaveProperty('X-Robots-Tag')
   })
 
-  it('lets browsers keep for ever what has its digest in its name, and nothing else', () => {
-    const rules = rulesOf('/sub/')
-    const cached = (path: string) =>
-      patternsFor(rules, path).flatMap((pattern) => rules.get(pattern)?.get('Cache-Control') ?? [])
-    expect(cached('/sub/_assets/a.0123456789.webp')).toEqual([
-      'public, max-age=31536000, immutable',
-    ])
-    expect(cached('/sub/builds/meta/0123.json')).toEqual(['public, max-age=31536000, immutable'])
-    const revalidated = ['', 'about/index.html', 'builds/latest.json', 'sw.js', '_payload.json']
-    expect(revalidated.flatMap((path) => cached(`/sub/${path}`))).toEqual([])
+  it('tells browsers to insist on HTTPS only where there is some, as far as is wanted', () => {
+    const hstsOf = (config: Partial<Config>) =>
+      rulesFor(config).everywhere['Strict-Transport-Security']
+    expect(hstsOf({ siteUrl: 'http://localhost:4000' })).toBeUndefined()
+    expect(hstsOf({ hsts: 'off' })).toBeUndefined()
+    expect(hstsOf({ hsts: 'host' })).toBe('max-age=63072000')
+    expect(hstsOf({ hsts: 'preload' })).toMatch(/includeSubDomains; preload$/)
+  })
+
+  it('lets drafts be framed by the editor, and listed by nobody', () => {
+    const { everywhere } = rulesFor(draft)
+    expect(everywhere['X-Robots-Tag']).toBe('noindex')
+    expect(everywhere).not.toHaveProperty('X-Frame-Options')
+  })
+
+  it.each(['/', '/sub/'])('sets no header twice for one path, below %s', (basePath) => {
+    const { text } = hostFilesOf({ basePath })
+    const rules = parseHeaders(text('_headers') ?? '')
+    const names = (path: string) =>
+      rules
+        .filter((rule) => rule.matches(path) !== undefined)
+        .flatMap((rule) => rule.headers.map(({ name }) => name))
+    const paths = ['', 'about', '_assets/a.js', 'builds/meta/a.json', 'builds/latest.json', 'sw.js']
+    for (const path of paths) {
+      const set = names(basePath + path)
+      expect(set.length).toBeGreaterThan(8)
+      expect(new Set(set).size).toBe(set.length)
+    }
+    expect(names(`${basePath}_assets/a.js`)).toContain('Cache-Control')
+    expect(names(`${basePath}about`)).not.toContain('Cache-Control')
+  })
+
+  it('spares calendar programs that ask again and again the answer for an hour', () => {
+    const { special } = rulesFor()
+    const paths = special.filter(({ headers }) =>
+      headers['Cache-Control']?.includes('max-age=3600'),
+    )
+    expect(paths.map(({ path }) => path)).toEqual(['/calendario-corsi.ics', '/_date-corsi/*'])
   })
 
   it('[PWA-2] lets the service worker control the whole site', () => {
-    expect(rulesOf('/').get('/sw.js')?.get('Service-Worker-Allowed')).toBe('/')
-    expect(rulesOf('/sub/').get('/sub/sw.js')?.get('Service-Worker-Allowed')).toBe('/sub/')
+    expect(rulesFor({ basePath: '/sub/' }).special).toContainEqual({
+      path: '/sw.js',
+      headers: { 'Service-Worker-Allowed': '/sub/' },
+    })
   })
+})
 
-  it('sets no header by two rules that match one path', () => {
-    const rules = rulesOf('/')
-    const paths = ['/', '/_assets/a.js', '/builds/meta/a.json', '/builds/latest.json', '/sw.js']
-    for (const path of paths) {
-      const names = patternsFor(rules, path).flatMap((one) => [...(rules.get(one)?.keys() ?? [])])
-      expect(new Set(names).size).toBe(names.length)
+describe('[BUILD-8] every host is told the same', () => {
+  it.each([{}, draft, { basePath: '/sub/' }])('with %j', (config) => {
+    const { rules, text, other } = hostFilesOf(config)
+    const expected = Object.entries(rules.everywhere).sort()
+    const netlify = parseHeaders(text('_headers') ?? '').find(({ pattern }) => pattern === '/*')
+    expect(netlify?.headers.map(({ name, value }) => [name, value]).sort()).toEqual(expected)
+    const vercel = JSON.parse(other['vercel/vercel.json'] ?? '')
+    const pairs = vercel.headers[0].headers as { key: string; value: string }[]
+    expect(pairs.map(({ key, value }) => [key, value]).sort()).toEqual(expected)
+    const apache = [
+      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "(.*)"/g),
+    ]
+    expect(apache.map(([, name, value]) => [name, value]).sort()).toEqual(expected)
+    const locations = (other['nginx/vetrina.conf'] ?? '').split(/^location /m).slice(1)
+    const withHeaders = locations.filter((location) => location.includes('add_header'))
+    expect(withHeaders.length).toBe(locations.length - 1)
+    for (const location of withHeaders) {
+      const added = [...location.matchAll(/add_header (\S+) "(.*)" always;/g)]
+        .map(([, name, value]) => [name, value])
+        .filter(([name]) => name !== 'Cache-Control')
+      expect(added.sort()).toEqual(expected)
     }
   })
+
+  it('uploads what pages need before the pages, and what tells of them last', () => {
+    const paths = ['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml']
+    const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
+    const { uploads } = JSON.parse(createOtherHostFiles(rulesFor(), files)['s3/uploads.json'] ?? '')
+    expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
+      '_assets/a.js',
+      'sitemap.xml',
+      'index.html',
+      'builds/latest.json',
+    ])
+    expect(uploads[0]).toEqual({
+      key: '_assets/a.js',
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: immutable,
+      sha256: 'd',
+    })
+  })
+})
+
+describe('[BUILD-8] files in dist', () => {
+  it('names the domain for GitHub, where there is one', () => {
+    expect(hostFilesOf().text('CNAME')).toBe('www.studio.example\n')
+    expect(hostFilesOf({ basePath: '/sub/' }).text('CNAME')).toBeUndefined()
+    expect(hostFilesOf({ siteUrl: 'https://studio.github.io' }).text('CNAME')).toBeUndefined()
+    expect(hostFilesOf().text('.nojekyll')).toBe('')
+  })
+
+  it('says who is told of a weakness, for less than a year', () => {
+    const text = hostFilesOf().text('.well-known/security.txt')
+    expect(text).toContain('Contact: mailto:')
+    expect(text).toContain('Expires: 2027-10-01T00:00:00.000Z')
+    expect(text).toContain('Canonical: https://www.studio.example/.well-known/security.txt')
+  })
+})
+
+describe('limits of hosts', () => {
+  const many = (count: number): Redirect[] =>
+    Array.from({ length: count }, (_, index) => ({ ...old, from: `/old-${index}` }))
+  const messages = (redirects: readonly Redirect[]) =>
+    checkHostLimits(rulesFor({}, redirects)).map(({ message }) => message)
+
+  it('are kept by an ordinary site', () => {
+    expect(messages(many(40))).toEqual([])
+  })
+
+  it('are told of, and kept where the host would refuse the whole', () => {
+    expect(messages(many(2001)).join('\n')).toMatch(/Cloudflare.*\n.*Vercel.*\n.*CloudFront/)
+    const { other } = hostFilesOf({}, many(2001))
+    expect(JSON.parse(other['vercel/vercel.json'] ?? '').redirects).toHaveLength(1024)
+    expect((other['s3/viewer-request.js'] ?? '').length).toBeLessThan(10_240)
+    const long = { ...old, to: `https://a.example/${'x'.repeat(1000)}` }
+    expect(messages([long])).toEqual([expect.stringContaining('1000 characters')])
+  })
+
+  it('stop the build where the policy would be lost', async () => {
+    const rules = rulesFor()
+    const withHeader = (value: string) => ({
+      ...rules,
+      everywhere: { ...rules.everywhere, 'X-Long': value },
+    })
+    const long = await thrownBy(() => checkHostLimits(withHeader('x'.repeat(1784))))
+    expect(long.code).toBe('HEADER_TOO_LONG')
+    const broken = await thrownBy(() => checkHostLimits(withHeader('a\nSet-Cookie: b')))
+    expect(broken.code).toBe('HEADER_INVALID')
+  })
+})
+
+it('keeps the folder of hosts equal to its files', () => {
+  const folder = join(tempFolder(), 'dist-hosts')
+  writeHostFolder({ 'a/one': '1', 'b/two': '2' }, folder)
+  writeHostFolder({ 'a/one': '3' }, folder)
+  expect(readFileSync(join(folder, 'a/one'), 'utf8')).toBe('3')
+  expect(existsSync(join(folder, 'b/two'))).toBe(false)
 })

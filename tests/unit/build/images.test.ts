@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import type { ImageAdjustments } from '../../../src/content/image-service.ts'
 import { drawPicture, storeOriginal } from './pictures.ts'
 import { configIn } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
-import { thrownBy } from './thrown-by.ts'
 
 const variantsOf = (asset: AssetEntry, image: Partial<ParsedAsset> = {}, avif = false): Variant[] =>
   planImage({
@@ -24,6 +23,8 @@ async function generate(cacheDir: string, variants: Variant[]) {
   const generated = await generateVariants({
     cacheDir,
     variants,
+    workDir: cacheDir,
+    isThere: () => false,
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   })
   return { ...generated, progress }
@@ -58,7 +59,7 @@ describe('generateVariants', () => {
       { width: 360, height: 180, format: 'webp', hasAlpha: false },
       { width: 480, height: 240, format: 'webp', hasAlpha: false },
       { width: 640, height: 320, format: 'webp', hasAlpha: false },
-      { width: 800, height: 400, format: 'webp', hasAlpha: false },
+      { width: 780, height: 390, format: 'webp', hasAlpha: false },
       { width: 900, height: 450, format: 'webp', hasAlpha: false },
       { width: 800, height: 400, format: 'jpeg', hasAlpha: false },
       { width: 900, height: 450, format: 'jpeg', hasAlpha: false },
@@ -97,7 +98,7 @@ describe('generateVariants', () => {
     const first = await generate(cacheDir, variants)
     const times = first.files.map(({ file }) => statSync(file).mtimeMs)
     const second = await generate(cacheDir, variants)
-    expect(second).toEqual({ files: first.files, encoded: 0, reused: 4, progress: [] })
+    expect(second).toEqual({ files: first.files, encoded: 0, reused: 4, failed: [], progress: [] })
     expect(first.files.map(({ file }) => statSync(file).mtimeMs)).toEqual(times)
     rmSync(first.files[1]?.file ?? '')
     expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1, reused: 3 })
@@ -163,26 +164,35 @@ describe('generateVariants', () => {
     ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['overwritten', () => Buffer.from('no picture at all')],
     ['changed by one bit', flipOneBit],
-  ])(
-    '[SYNC-11] never publishes an original that was %s, and names its file',
-    async (_what, damage) => {
-      const { cacheDir, asset, variants } = await cacheWith({ width: 300, height: 200 })
-      const file = assetFile(cacheDir, asset)
-      writeFileSync(file, damage(readFileSync(file)))
-      const error = await thrownBy(() => generate(cacheDir, variants))
-      expect(error.code).toBe('IMAGE_FAILED')
-      expect(error.message).toContain(file)
-      expect(error.hint).toContain('sync --full')
-    },
-  )
-
-  it('names the file of an original that is gone', async () => {
+  ])('[SYNC-11] never publishes an original that was %s, and says which', async (_what, damage) => {
     const { cacheDir, asset, variants } = await cacheWith({ width: 300, height: 200 })
+    const file = assetFile(cacheDir, asset)
+    writeFileSync(file, damage(readFileSync(file)))
+    const { files, failed } = await generate(cacheDir, variants)
+    expect(files).toEqual([])
+    expect(failed).toMatchObject([{ original: asset }])
+  })
+
+  it('[IMG-4] an original that is gone fails alone', async () => {
+    const { cacheDir, asset, variants } = await cacheWith({ width: 300, height: 200 })
+    const other = storeOriginal(cacheDir, await drawPicture({ width: 160, height: 90 }), {
+      width: 160,
+      height: 90,
+    })
     rmSync(assetFile(cacheDir, asset))
-    mkdirSync(join(cacheDir, 'variants'), { recursive: true })
-    const error = await thrownBy(() => generate(cacheDir, variants))
-    expect(error.code).toBe('IMAGE_FAILED')
-    expect(error.message).toContain(assetFile(cacheDir, asset))
+    const { files, failed } = await generate(cacheDir, [...variants, ...variantsOf(other)])
+    expect(failed.map(({ original }) => original)).toEqual([asset])
+    expect(files).toHaveLength(2)
+  })
+
+  it('[BUILD-6] encodes a variant again whose file is damaged', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 160, height: 100 })
+    const first = await generate(cacheDir, variants)
+    const file = first.files[0]?.file ?? ''
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.subarray(0, bytes.length - 1))
+    expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1, files: first.files })
+    expect(readFileSync(file)).toEqual(bytes)
   })
 })
 

@@ -4,9 +4,15 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { takeLock } from '../../../build/lock.ts'
+import { type LockOptions, takeLock } from '../../../build/lock.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
+
+const lockOf = (folder: string, waitMs = 0): LockOptions => ({
+  ...{ folder, waitMs },
+  work: 'sync',
+  target: folder,
+})
 
 const lockFile = (folder: string) => join(folder, 'sync.lock')
 
@@ -27,9 +33,9 @@ async function endedProcess(): Promise<number> {
 describe('[SYNC-11] the lock of a cache', () => {
   it('lets one in at a time, says who that is at once, and is gone afterwards', async () => {
     const folder = join(tempFolder(), 'missing')
-    const lock = await takeLock(folder, 0)
+    const lock = await takeLock(lockOf(folder))
     const startedAt = performance.now()
-    const error = await thrownBy(() => takeLock(folder, 0))
+    const error = await thrownBy(() => takeLock(lockOf(folder)))
     expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(error).toMatchObject({ code: 'CACHE_LOCKED', exitCode: 1 })
     expect(error.message).toContain(String(process.pid))
@@ -41,8 +47,8 @@ describe('[SYNC-11] the lock of a cache', () => {
 
   it('is waited for', async () => {
     const folder = tempFolder()
-    const lock = await takeLock(folder, 0)
-    const second = takeLock(folder, 10_000)
+    const lock = await takeLock(lockOf(folder))
+    const second = takeLock(lockOf(folder, 10_000))
     lock.release()
     ;(await second).release()
   })
@@ -51,7 +57,7 @@ describe('[SYNC-11] the lock of a cache', () => {
     for (const pid of [await endedProcess(), process.pid]) {
       const folder = tempFolder()
       leave(folder, { pid, startedAt: '1', host: hostname() })
-      const lock = await takeLock(folder, 0)
+      const lock = await takeLock(lockOf(folder))
       lock.verify()
       lock.release()
       expect(contentsOf(folder)).toEqual({})
@@ -66,14 +72,14 @@ describe('[SYNC-11] the lock of a cache', () => {
   ])('when it is of %s', async (_whose, owner, agedMs, isTaken) => {
     const folder = tempFolder()
     leave(folder, owner, agedMs)
-    if (isTaken) (await takeLock(folder, 0)).release()
-    else expect((await thrownBy(() => takeLock(folder, 0))).code).toBe('CACHE_LOCKED')
+    if (isTaken) (await takeLock(lockOf(folder))).release()
+    else expect((await thrownBy(() => takeLock(lockOf(folder)))).code).toBe('CACHE_LOCKED')
     expect(existsSync(lockFile(folder))).toBe(!isTaken)
   })
 
   it('is not released when another process has it', async () => {
     const folder = tempFolder()
-    const lock = await takeLock(folder, 0)
+    const lock = await takeLock(lockOf(folder))
     leave(folder, { pid: 1, startedAt: '1', host: 'other' })
     expect((await thrownBy(() => lock.verify())).code).toBe('CACHE_LOCKED')
     lock.release()

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Config } from '../../../build/config.ts'
-import type { AssetEntry, StoryEntry } from '../../../build/content-cache.ts'
-import { createPageModels, type PageModel } from '../../../build/page-model.ts'
-import { planRoutes } from '../../../build/routes.ts'
+import type { PageModel } from '../../../build/page-model.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
-import { validateStory } from '../../../build/validate-story.ts'
 import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
+import { modelsOf } from './library-of.ts'
 import { assetEntry } from './pictures.ts'
 import { configIn } from './site-config.ts'
 import {
@@ -22,41 +19,6 @@ import {
   webLink,
 } from './stories.ts'
 
-interface Circumstances {
-  config?: Partial<Config>
-  now?: string
-  assets?: Record<string, AssetEntry>
-}
-
-function modelsOf(stories: RawStory[], { config, now, assets = {} }: Circumstances = {}) {
-  const valid = stories.map((story) => {
-    const { content, warnings } = validateStory(story)
-    if (content === null) throw new Error(JSON.stringify(warnings))
-    const entry: StoryEntry = {
-      uuid: story.uuid,
-      id: story.id,
-      fullSlug: story.full_slug,
-      component: story.content.component,
-      digest: '',
-    }
-    return { entry, name: story.name, content }
-  })
-  const entries = valid.map(({ entry }) => entry)
-  return createPageModels({
-    routes: planRoutes(entries).routes,
-    stories: valid,
-    index: {
-      format: 1,
-      space: { id: 1, name: 'space', version: 1 },
-      contentVersion: 'published',
-      stories: entries,
-      assets,
-    },
-    config: configIn('/site', config),
-    now: new Date(now ?? '2026-11-01T08:00:00Z'),
-  })
-}
-
 const settings = rawStory(1, 'settings', settingsContent())
 
 function pageAt(models: readonly PageModel[], path: string) {
@@ -66,7 +28,11 @@ function pageAt(models: readonly PageModel[], path: string) {
 }
 
 /** The home page's model with these buttons in its hero; `null` where the link was dropped. */
-function linksOf(links: unknown[], more: RawStory[] = [], circumstances: Circumstances = {}) {
+function linksOf(
+  links: unknown[],
+  more: RawStory[] = [],
+  circumstances: Parameters<typeof modelsOf>[1] = {},
+) {
   const home = rawStory(
     2,
     'home',
@@ -77,7 +43,7 @@ function linksOf(links: unknown[], more: RawStory[] = [], circumstances: Circums
   return { links: actions.map((one): LinkModel | null => one.link), warnings }
 }
 
-describe('createPageModels', () => {
+describe('createPageModel', () => {
   it('[ROUTE-1] takes title, description and content of a page from its story', () => {
     const content = pageContent({ title: 'Su di me', description: 'Chi sono', hero: [hero()] })
     const { models } = modelsOf([settings, rawStory(2, 'about', content)])
@@ -133,7 +99,9 @@ describe('createPageModels', () => {
   it('drops a link to a story that is not there, and says on which page, once', () => {
     const { links, warnings } = linksOf([storyLink(99), storyLink(99)])
     expect(links).toEqual([null, null])
-    expect(warnings).toMatchObject([{ code: 'LINK_BROKEN', story: 'home' }])
+    expect(warnings).toMatchObject([
+      { code: 'LINK_BROKEN', story: 'home', link: expect.stringContaining('/stories/0/0/') },
+    ])
     expect(warnings[0]?.message).toContain(uuidOf(99))
   })
 
@@ -153,21 +121,21 @@ describe('createPageModels', () => {
       rawStory(3, 'about', page(had)),
       rawStory(4, 'brand', page('https://a.storyblok.com/f/1/1x1/bb/lost.jpg')),
     ]
-    const { models, variants } = modelsOf(stories, { assets: { [had]: assetEntry() } })
+    const { models, library } = modelsOf(stories, { assets: { [had]: assetEntry() } })
     expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
     expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
-    expect(variants).toHaveLength(11)
-    expect(new Set(variants.map(({ path }) => path)).size).toBe(11)
+    const plan = library.planImage({ filename: had, alt: '', focus: '' })
+    expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(12)
   })
 
   it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {
     const filename = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
     const content = pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
     const images = { ...configIn('/').images, remote: true }
-    const { models, variants } = modelsOf([settings, rawStory(2, 'home', content)], {
+    const { models, pages } = modelsOf([settings, rawStory(2, 'home', content)], {
       config: { images },
     })
-    expect(variants).toEqual([])
+    expect([...(pages[0]?.reads.keys() ?? [])].filter((key) => key.startsWith('image'))).toEqual([])
     expect(pageAt(models, '/').page.hero[0]?.image?.src).toContain(`${filename}/m/`)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ValidStory } from '../../../build/page-model.ts'
 import { createRedirectFiles } from '../../../build/redirect-files.tsx'
-import { planRedirects } from '../../../build/redirects.ts'
+import { planRedirects, readRule } from '../../../build/redirects.ts'
 import { planRoutes } from '../../../build/routes.ts'
 import { validateStory } from '../../../build/validate-story.ts'
 import { outputPath } from '../../../src/content/paths.ts'
@@ -9,6 +9,9 @@ import { configIn } from './site-config.ts'
 import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from './stories.ts'
 
 const about = 1
+const space = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
+
+const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
 
 function validStory(id: number, slug: string, content: { component: string }): ValidStory {
   const parsed = validateStory(rawStory(id, slug, content))
@@ -16,6 +19,11 @@ function validStory(id: number, slug: string, content: { component: string }): V
   const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
   return { entry, name: slug, content: parsed.content }
 }
+
+const rulesOf = (stories: readonly ValidStory[]) =>
+  stories.flatMap(({ entry, content }) =>
+    entry.component === 'redirect' ? [readRule(entry, content, space)] : [],
+  )
 
 /** Redirect stories `r0`, `r1`, … beside the page `/about`. */
 function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePath = '/') {
@@ -29,7 +37,7 @@ function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePa
     ),
   ]
   const { routes } = planRoutes(stories.map(({ entry }) => entry))
-  return planRedirects({ stories, routes, basePath })
+  return planRedirects({ rules: rulesOf(stories), routes, basePath, space })
 }
 
 const filesOf = (
@@ -37,11 +45,9 @@ const filesOf = (
   { basePath = '/', others = [] }: { basePath?: string; others?: string[] } = {},
 ) =>
   Object.fromEntries(
-    createRedirectFiles(
-      redirects,
-      others.map((path) => ({ path: outputPath(path), content: '' })),
-      configIn('/site', { basePath }),
-    ).map((file) => [file.path, 'content' in file ? String(file.content) : '']),
+    createRedirectFiles(redirects, others.map(outputPath), configIn('/site', { basePath })).map(
+      (file) => [file.path, 'content' in file ? String(file.content) : ''],
+    ),
   )
 
 describe('[ROUTE-6] planRedirects', () => {
@@ -81,7 +87,11 @@ describe('[ROUTE-6] planRedirects', () => {
     ])
     expect(redirects).toEqual([])
     expect(warnings).toMatchObject(
-      ['r0', 'r1', 'r2', 'r3'].map((story) => ({ code: 'REDIRECT_LOOP', story })),
+      ['r0', 'r1', 'r2', 'r3'].map((story, index) => ({
+        code: 'REDIRECT_LOOP',
+        story,
+        link: linkTo(10 + index),
+      })),
     )
     expect(warnings[3]?.message).toContain('/d → /a → /b → /a')
   })
@@ -92,7 +102,7 @@ describe('[ROUTE-6] planRedirects', () => {
   ])('ignores a redirect %s, with a warning', (_what, code, rules) => {
     const { redirects, warnings } = plan(rules)
     expect(redirects).toEqual([])
-    expect(warnings).toMatchObject([{ code, story: 'r0' }])
+    expect(warnings).toMatchObject([{ code, story: 'r0', link: linkTo(10) }])
   })
 
   it('keeps the first of two for one address', () => {
@@ -101,7 +111,7 @@ describe('[ROUTE-6] planRedirects', () => {
       ['/a/', webLink('https://shop.example/')],
     ])
     expect(redirects).toEqual([{ from: '/a', to: '/about', status: 301 }])
-    expect(warnings).toMatchObject([{ code: 'REDIRECT_TWICE', story: 'r1' }])
+    expect(warnings).toMatchObject([{ code: 'REDIRECT_TWICE', story: 'r1', link: linkTo(11) }])
   })
 })
 
@@ -128,7 +138,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     const { redirects } = plan([['/chi-sono', storyLink(about)]], '/sub/')
     expect(redirects).toEqual([{ from: '/sub/chi-sono', to: '/sub/about', status: 301 }])
     const files = filesOf(redirects, { basePath: '/sub/' })
-    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n')
+    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n/sub/* /:splat 200\n')
     expect(files['chi-sono/index.html']).toContain('https://www.studio.example/sub/about')
   })
 
@@ -161,7 +171,13 @@ describe('[ROUTE-6] the slugs that pages had', () => {
     ]
     const { routes } = planRoutes(stories.map(({ entry }) => entry))
     const slugHistory = { [uuidOf(about)]: ['about', 'presa', 'detta', 'vecchi/'], lost: ['x'] }
-    const { redirects, warnings } = planRedirects({ stories, slugHistory, routes, basePath: '/' })
+    const { redirects, warnings } = planRedirects({
+      rules: rulesOf(stories),
+      slugHistory,
+      routes,
+      basePath: '/',
+      space,
+    })
     expect(redirects).toEqual([
       { from: '/about', to: '/chi-sono', status: 301 },
       { from: '/detta', to: '/presa', status: 301 },

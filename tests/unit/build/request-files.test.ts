@@ -1,27 +1,46 @@
 import { describe, expect, it } from 'vitest'
+import { type RequestsSetting, requestsSchema } from '../../../build/form-service.ts'
 import { createRequestFiles } from '../../../build/request-files.tsx'
+import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { configIn } from './site-config.ts'
 
 const { settings, courses } = createBlok('corsi')
 const client = {
   script: '/client.js',
-  styles: [],
+  styles: ['/core.css'],
+  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
   fonts: [],
-  islands: { carousel: '/carousel.js', 'before-after': '', lightbox: '', share: '' },
+  islands: {
+    carousel: '/carousel.js',
+    'before-after': '',
+    install: '',
+    lightbox: '',
+    language: '',
+    consent: '',
+    editor: '',
+    share: '',
+    'request-form': '',
+    'kept-requests': '',
+  },
 }
 
-const filesOf = (endpoint: string, basePath = '/') =>
+const filesOf = (setting: RequestsSetting, basePath = '/') =>
   new Map(
     createRequestFiles(
       { settings, courses: () => courses },
-      { client, config: configIn('/nowhere', { requestsEndpoint: endpoint, basePath }) },
+      {
+        client,
+        config: configIn('/nowhere', { requests: requestsSchema.parse(setting), basePath }),
+      },
     ).map(({ path, content }) => [String(path), content]),
   )
 
+const receiver = { adapter: 'receiver', endpoint: 'https://requests.example' } as const
+
 describe('createRequestFiles', () => {
   it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
-    const files = filesOf('https://requests.example', '/sub/')
+    const files = filesOf(receiver, '/sub/')
     for (const [form, subject] of [
       ['bridal', 'Prenotazione trucco sposa'],
       ['corsi', 'Richiesta preventivo corso'],
@@ -36,7 +55,7 @@ describe('createRequestFiles', () => {
   })
 
   it('[FORM-1] the receiver is told what the course form offers', () => {
-    const facts = JSON.parse(filesOf('https://requests.example').get('requests.json') ?? '')
+    const facts = JSON.parse(filesOf(receiver).get('requests.json') ?? '')
     expect(facts).toMatchObject({
       brand: 'Studio Prova',
       replyHours: 48,
@@ -51,6 +70,6 @@ describe('createRequestFiles', () => {
   })
 
   it('[FORM-4] a site whose forms prepare a mail has none of them', () => {
-    expect(filesOf('').size).toBe(0)
+    expect(filesOf({ adapter: 'message' }).size).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContentModelDocs } from '../../../build/content-model-docs.ts'
+import { createRequestFormDocs } from '../../../build/request-form-docs.ts'
 import {
   createSpaceSchema,
   type SpaceComponent,
@@ -73,6 +74,7 @@ describe('createSpaceSchema', () => {
 describe('what is generated and committed is up to date: `npm run docs` writes it', () => {
   it.each([
     ['docs/content-model.md', createContentModelDocs()],
+    ['docs/request-forms.md', createRequestFormDocs()],
     ['demo/components/demo/components.json', serializeSpaceSchema(createSpaceSchema())],
   ])('%s', (file, content) => {
     expect(readFileSync(file, 'utf8')).toBe(content)

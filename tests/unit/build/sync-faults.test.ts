@@ -175,7 +175,7 @@ describe('the access token', () => {
     const { config, run, lines } = await open()
     await run()
     const { readFileSync } = await import('node:fs')
-    const { listFiles } = await import('../../../build/emit.ts')
+    const { listFiles } = await import('../../../build/output-files.ts')
     const texts = listFiles(config.cacheDir).map((path) =>
       readFileSync(`${config.cacheDir}/${path}`, 'latin1'),
     )

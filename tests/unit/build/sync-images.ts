@@ -21,6 +21,8 @@ const { assets, warnings } = await downloadAssets({
 })
 const { files } = await generateVariants({
   cacheDir,
+  workDir: cacheDir,
+  isThere: () => false,
   variants: Object.entries(assets).flatMap(
     ([filename, asset]) =>
       planImage({ asset, image: { filename, alt: '', focus: '' }, config: configIn('/') }).variants,

@@ -58,6 +58,22 @@ const serviceAt = (apiUrl: string): Config['service'] => ({
 const unchanged = { added: 0, changed: 0, moved: 0, removed: 0 }
 
 describe('sync', () => {
+  it('[SHELL-7] has the fonts of a third party as long as the configuration names them', async () => {
+    const { config, run } = await openSite()
+    const { origin } = await listen((response, { url }) =>
+      response.end(url.pathname === '/css' ? '@font-face{font-family:A;src:url(a)}' : 'wOF2…'),
+    )
+    const fonts = { ...config.fonts, stylesheet: `${origin}/css` }
+    await run({ config: { ...config, fonts } })
+    const kept = () =>
+      Object.keys(contentsOf(config.cacheDir)).filter((path) => /2$|css$/.test(path))
+    expect(readIndex(config.cacheDir)?.fonts?.stylesheet).toBe(fonts.stylesheet)
+    expect(kept()).toHaveLength(2)
+    await run()
+    expect(readIndex(config.cacheDir)?.fonts).toBeUndefined()
+    expect(kept()).toEqual([])
+  })
+
   it('[SYNC-1] makes the cache equal to the service', async () => {
     const { config, run, slugs } = await openSite()
     const report = await run()

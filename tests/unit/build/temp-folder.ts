@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { digestOf } from '../../../build/digest.ts'
-import { listFiles } from '../../../build/emit.ts'
+import { listFiles } from '../../../build/output-files.ts'
 
 /** A folder that goes when the test is over. */
 export function tempFolder(): string {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { validateStory } from '../../../build/validate-story.ts'
-import { courseContent, courseDate, hero, pageContent, paragraph, rawStory } from './stories.ts'
+import {
+  action,
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  webLink,
+} from './stories.ts'
 
 const richTextBlok = (fields: Record<string, unknown>) => ({
   _uid: 'text',
@@ -17,7 +26,13 @@ describe('validateStory', () => {
   })
 
   it.each([
-    ['a missing text', { title: undefined }, 'title', /expected text/, 'nothing'],
+    [
+      'a missing text',
+      { hero: [hero({ headline: undefined })] },
+      'hero.0.headline',
+      /expected text/,
+      'nothing',
+    ],
     ['a text that is none', { title: { en: 'x' } }, 'title', /expected text/, '{"en":"x"}'],
     ['a list that is none', { body: 'text' }, 'body', /expected a list/, '"text"'],
     [
@@ -91,6 +106,86 @@ describe('validateStory', () => {
     expect(validateStory(rawStory(1, 'home', content)).warnings).toMatchObject([
       { code: 'BLOK_UNKNOWN', path: 'body.0' },
     ])
+  })
+
+  describe('loses no page over', () => {
+    const editor = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
+    const text = richTextBlok({ text: paragraph('Testo') })
+    const blok = (component: string, fields: Record<string, unknown>) => ({
+      _uid: component,
+      component,
+      ...fields,
+    })
+    const check = (body: unknown[]) => {
+      const story = rawStory(77, 'listino', pageContent({ body: [...body, text] }))
+      const { content, warnings } = validateStory(story, editor)
+      const shown = (content?.body as { component: string }[] | undefined)?.map(
+        (one) => one.component,
+      )
+      return { shown, warnings }
+    }
+
+    it('[SYNC-12] a label that is too long: it is shown, and the editor told', () => {
+      const actions = [action(webLink('/a')), { ...action(webLink('/b')), label: 'x'.repeat(61) }]
+      const { shown, warnings } = check([blok('call_to_action', { heading: 'Vieni', actions })])
+      expect(shown).toEqual(['call_to_action', 'rich_text'])
+      expect(warnings).toEqual([
+        {
+          code: 'TEXT_LONG',
+          story: 'listino',
+          path: 'body.0.actions.1.label',
+          message:
+            '“Contenuto 1 (Invito all’azione) › Pulsanti 2 › Testo del pulsante”: at most 60 characters, found 61. / Al massimo 60 caratteri, trovati 61.',
+          hint: expect.stringContaining('si vede lo stesso'),
+          link: 'https://app.storyblok.com/#/me/spaces/1234/stories/0/0/77',
+        },
+      ])
+    })
+
+    it.each([
+      ['an empty list', { heading: 'Passi', steps: [] }],
+      ['a list that was never touched', { heading: 'Passi' }],
+      ['nothing in it at all', {}],
+    ])('[SYNC-12] a blok with %s: it is left out, and the editor told', (_what, fields) => {
+      const { shown, warnings } = check([blok('steps', fields)])
+      expect(shown).toEqual(['empty', 'rich_text'])
+      expect(warnings).toMatchObject([
+        {
+          code: 'BLOK_EMPTY',
+          story: 'listino',
+          path: 'body.0.steps',
+          message:
+            '“Contenuto 1 (Come funziona) › Passi”: this field is required: expected a list of bloks, found nothing. / Campo obbligatorio: serve un elenco di blocchi.',
+          link: expect.stringContaining('/stories/0/0/77'),
+        },
+      ])
+    })
+
+    it('an empty blok inside another: that goes too when it would be empty', () => {
+      const full = blok('price_row', { service: 'Prova', price: '95' })
+      const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })
+      const list = (...groups: unknown[]) => blok('price_list', { groups })
+      const { shown, warnings } = check([list(group([])), list(group([]), group([full]))])
+      expect(shown).toEqual(['empty', 'price_list', 'rich_text'])
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['BLOK_EMPTY', 'body.0.groups.0.rows'],
+        ['BLOK_EMPTY', 'body.1.groups.0.rows'],
+      ])
+    })
+
+    it('and says it also of a story that something else keeps off the site', () => {
+      const actions = [{ ...action(webLink('/b')), label: 'x'.repeat(61) }]
+      const { shown, warnings } = check([
+        blok('call_to_action', { actions }),
+        blok('steps', { heading: 'Passi' }),
+      ])
+      expect(shown).toBeUndefined()
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['STORY_INVALID', 'body.0.heading'],
+        ['TEXT_LONG', 'body.0.actions.0.label'],
+        ['BLOK_EMPTY', 'body.1.steps'],
+      ])
+    })
   })
 
   it.each(['menu', 'constructor', '__proto__', 'toString'])(

@@ -15,7 +15,7 @@ const blok = (component: string, fields: object) => ({ _uid: component, componen
 const europe = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
 
 const broken = pageContent({
-  title: '',
+  title: 7,
   description: ['x'],
   hero: [hero({ layout: 'diagonal', actions: [action(webLink('javascript:alert(1)'))] })],
   body: [
@@ -40,7 +40,7 @@ describe('validateStory, in words', () => {
     expect(warnings.map(({ path, message }) => [path, message])).toEqual([
       [
         'title',
-        '“Titolo per i motori di ricerca”: this field is required: expected text, found nothing. / Campo obbligatorio: serve un testo.',
+        '“Titolo per i motori di ricerca”: expected text, found 7. / Serve un testo, trovato 7.',
       ],
       [
         'description',

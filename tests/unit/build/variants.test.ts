@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImageSettings } from '../../../build/config.ts'
 import type { AssetEntry } from '../../../build/content-cache.ts'
+import type { ImageSettings } from '../../../build/site-config.ts'
 import { planImage } from '../../../build/variants.ts'
 import type { ParsedAsset } from '../../../src/content/field.ts'
 import { assetEntry } from './pictures.ts'
@@ -27,9 +27,9 @@ const sizesOf = ({ variants }: ReturnType<typeof planImage>) =>
 
 describe('[IMG-1] planImage', () => {
   it.each([
-    [3000, [160, 240, 360, 480, 640, 800, 1080, 1440, 2000], [800, 1600]],
-    [1440, [160, 240, 360, 480, 640, 800, 1080, 1440], [800, 1440]],
-    [1000, [160, 240, 360, 480, 640, 800, 1000], [800, 1000]],
+    [3000, [160, 240, 360, 480, 640, 780, 960, 1200, 1600, 2000], [800, 1600]],
+    [1440, [160, 240, 360, 480, 640, 780, 960, 1200, 1440], [800, 1440]],
+    [1000, [160, 240, 360, 480, 640, 780, 960, 1000], [800, 1000]],
     [480, [160, 240, 360, 480], [480]],
     [399, [160, 240, 360, 399], [399]],
     [1, [1], [1]],

@@ -7,11 +7,17 @@ export function createReader(): ContentReader {
   return {
     link: resolveLink,
     image: resolveImage,
+    timeZone: () => 'Europe/Rome',
     settings: () => {
       throw new Error('formatted text reads no settings')
     },
     courses: () => [],
-    requestsEndpoint: () => '',
+    calendarFeed: () => {
+      throw new Error('formatted text reads no calendar')
+    },
+    formTargets: () => {
+      throw new Error('formatted text reads no forms')
+    },
   }
 }
 

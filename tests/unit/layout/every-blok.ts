@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../../src/content/field.ts'
+import { targetsOf } from '../requests/form-targets.ts'
 import { createCourse, createDate, picture, settings } from './models.ts'
 
 /** Formatted text as stored. */
@@ -87,5 +88,10 @@ export const reader = {
   image: () => picture,
   settings: () => settings,
   courses: () => courses,
-  requestsEndpoint: () => 'https://requests.example/api',
+  calendarFeed: () => ({
+    href: '/calendario-corsi.ics',
+    subscribeHref: 'webcal://studio.example/calendario-corsi.ics',
+  }),
+  formTargets: () => targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
+  timeZone: () => 'Europe/Rome',
 } satisfies ContentReader

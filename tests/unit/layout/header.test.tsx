@@ -55,19 +55,29 @@ describe('Header', () => {
     expect(labels).not.toContain('ACCADEMIA')
   })
 
-  it('[SHELL-3] menus are native disclosures that close each other, in a native popover', () => {
-    const root = render('/')
-    const menus = all(root, 'details')
-    expect(menus.map((menu) => menu.attributes.get('name'))).toEqual(['menu', 'menu'])
-    expect(all(root, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
-    const navigation = navigationOf(root)
-    expect(navigation.attributes.get('popover')).toBe('auto')
-    for (const button of all(root, 'button')) {
-      const target = new Map(
-        [...button.attributes].map(([name, value]) => [name.toLowerCase(), value]),
-      )
-      expect(target.get('popovertarget')).toBe(navigation.attributes.get('id'))
+  it('[SHELL-3] menus are native disclosures; of one navigation they close each other', () => {
+    for (const navigation of all(render('/'), 'nav')) {
+      expect(all(navigation, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
+      const [services, courses] = all(navigation, 'details').map((menu) => menu.attributes)
+      expect(services?.get('name')).toBe(courses?.get('name'))
     }
+    const groups = all(render('/'), 'details').map((menu) => menu.attributes.get('name'))
+    expect(new Set(groups).size).toBe(2)
+  })
+
+  it('[SHELL-3] the mobile menu is a dialog that buttons open and close by themselves', () => {
+    const root = render('/')
+    const [dialog] = all(root, 'dialog')
+    const buttons = all(root, 'button').map(
+      ({ attributes }) =>
+        new Map([...attributes].map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    expect(buttons.map((button) => button.get('command'))).toEqual(['show-modal', 'close'])
+    for (const button of buttons) {
+      expect(button.get('commandfor')).toBe(dialog?.attributes.get('id'))
+      expect(button.get('popovertarget')).toBe(dialog?.attributes.get('id'))
+    }
+    expect(dialog && linksOf(dialog)).toEqual(linksOf(navigationOf(root)))
   })
 
   it('the current page is marked wherever it is linked, and nothing else', () => {

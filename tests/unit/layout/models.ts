@@ -9,6 +9,7 @@ import type {
 export const settings: SettingsModel = {
   brand: 'Studio Prova',
   tagline: 'Un motto',
+  owner: '',
   vatNumber: '01234567890',
   vatNote: 'Prezzi IVA inclusa',
   legalName: 'Anna Prova ditta individuale',
@@ -30,7 +31,7 @@ export const settings: SettingsModel = {
   cookieHref: '/sub/cookie',
   privacyVersion: '2026-01',
   replyHours: 48,
-  languages: ['it', 'en'],
+  translation: null,
   shareImage: null,
 }
 
@@ -55,6 +56,8 @@ export const createDate = (start: string, end: string, status: CourseStatus): Co
   seats: 6,
   seatsLeft: status === 'open' ? 4 : 0,
   status,
+  isCancelled: status === 'cancelled',
+  calendarHref: `/_date-corsi/${start.slice(0, 10)}.ics`,
 })
 
 export const createCourse = (changes: Partial<CourseModel> = {}): CourseModel => ({

@@ -105,6 +105,7 @@ describe('CoursePage', () => {
           course={createCourse()}
           detail={detail}
           breadcrumb={breadcrumb}
+          vatNote="Prezzi finali, IVA inclusa"
           basePath="/sub/"
         />
       </IslandContext.Provider>,

@@ -160,24 +160,37 @@ describe('what an attacker tries', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  const textFields = formFields(requestForms.corsi).filter(({ kind }) =>
-    ['text', 'tel', 'email', 'textarea', 'select', 'radio'].includes(kind),
-  )
-  it.each(textFields.map(({ name }) => name))(
-    '[FORM-5] SQL in %s changes nothing',
+  it.each(['bridal', 'corsi', 'model'] as const)(
+    '[FORM-5] SQL in each field of %s changes nothing',
     async (name) => {
       const receiver = await startReceiver()
-      await postJson(receiver, 'corsi', filledIn.corsi)
+      await referenceOf(await postJson(receiver, name, filledIn[name]))
       const sql = `x'); DROP TABLE requests; --`
-      const response = await postJson(receiver, 'corsi', { ...filledIn.corsi, [name]: sql })
-      expect([202, 422]).toContain(response.status)
-      const kept = await findRequests(receiver.database, {})
-      if (response.status === 202 && name in (kept[1]?.answers ?? {})) {
-        expect(kept[1]?.answers[name]).toBe(sql)
+      const hidden = ['versione_informativa', 'chiave_richiesta', 'secondi_compilazione']
+      const fields = formFields(requestForms[name]).map((field) => field.name)
+      for (const field of [...fields, ...hidden, 'lascia_vuoto']) {
+        const response = await postJson(receiver, name, { ...filledIn[name], [field]: sql })
+        expect([202, 422], field).toContain(response.status)
+        const kept = await findRequests(receiver.database, {})
+        expect(kept[0]?.answers.nome).toBe('Maria Rossi')
+        const stored = response.status === 202 ? kept.at(-1)?.answers[field] : undefined
+        if (stored !== undefined) expect([stored].flat()).toEqual([sql])
       }
-      expect(kept[0]?.answers.nome).toBe('Maria Rossi')
     },
   )
+
+  it('[FORM-5] a request that is played again is the same request', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    const references = new Set<string>()
+    for (let time = 0; time < 10; time++) {
+      references.add(await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal)))
+    }
+    expect(references.size).toBe(1)
+    await mailServer.arrived(2)
+    expect(await findRequests(receiver.database, {})).toHaveLength(1)
+    expect(mailServer.mails).toHaveLength(2)
+  })
 
   it.each([
     'maria@esempio.it\r\nBcc: all@evil.example',

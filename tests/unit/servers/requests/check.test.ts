@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { adapters } from '../../../../src/requests/adapters/registry.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
+import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'
+import { targetsOf } from '../../requests/form-targets.ts'
 import { startMailServer } from './mail-server.ts'
 import { configIn, startReceiver } from './start-receiver.ts'
 
 const legs = async (options: Parameters<typeof checkDelivery>[0]) =>
-  (await checkDelivery(options)).map(({ name, ok }) => `${name} ${ok ? 'good' : 'failed'}`)
+  (await checkDelivery(options)).map(({ name, state }) => `${name} ${state}`)
 
 const patienceMs = 30_000
+
+const at = (endpoint: string) => ({
+  adapter: adapters.receiver,
+  target: targetsOf({ adapter: 'receiver', endpoint }).corsi,
+})
 
 describe('requests check', () => {
   it('proves every leg, and leaves nothing behind', async () => {
     const mailServer = await startMailServer()
     const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
-    const check = { config: receiver.config, endpoint: receiver.url, patienceMs }
+    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
     expect(await legs(check)).toEqual([
       ...['healthy good', 'accepted good', 'stored good', 'mailed good'],
     ])
@@ -25,37 +33,64 @@ describe('requests check', () => {
 
   it('says that nothing is configured, or nothing listens', async () => {
     const config = configIn(tempFolder())
-    expect(await legs({ config, endpoint: '', patienceMs })).toEqual(['configured failed'])
-    const endpoint = await closedOrigin()
-    expect(await legs({ config, endpoint, patienceMs })).toEqual(['healthy failed'])
+    const none = { adapter: adapters.message, target: targetsOf({ adapter: 'message' }).corsi }
+    expect(await legs({ config, ...none, patienceMs })).toEqual(['configured failed'])
+    const nowhere = at(await closedOrigin())
+    expect(await legs({ config, ...nowhere, patienceMs })).toEqual(['healthy failed'])
   })
 
   it('says that something else answers', async () => {
     const config = configIn(tempFolder())
     const { origin } = await listen((response) => sendJson(response, { ok: true }, { status: 202 }))
-    expect(await legs({ config, endpoint: origin, patienceMs })).toEqual([
+    expect(await legs({ config, ...at(origin), patienceMs })).toEqual([
       ...['healthy good', 'accepted failed'],
     ])
   })
 
   it('says that the receiver has another site, another database, or no mail server', async () => {
     const receiver = await startReceiver({ REQUESTS_RETRY_SECONDS: '1' })
-    const check = { endpoint: receiver.url, patienceMs: 100 }
+    const check = { ...at(receiver.url), patienceMs: 100 }
     const otherSite = { ...receiver.config, siteUrl: 'https://other.example' }
     expect((await checkDelivery({ ...check, config: otherSite })).at(-1)).toMatchObject({
       name: 'accepted',
-      ok: false,
+      state: 'failed',
       text: expect.stringContaining('REQUESTS_ORIGINS'),
     })
     const otherDatabase = configIn(tempFolder())
     expect((await checkDelivery({ ...check, config: otherDatabase })).at(-1)).toMatchObject({
       name: 'stored',
-      ok: false,
+      state: 'failed',
     })
     expect((await checkDelivery({ ...check, config: receiver.config })).at(-1)).toMatchObject({
       name: 'mailed',
-      ok: false,
+      state: 'failed',
       text: expect.stringContaining('REQUESTS_SMTP_URL'),
     })
+  })
+
+  it('[FORM-4] goes through a form service, and says what only a person can see', async () => {
+    const service = await startWeb3Forms()
+    const config = configIn(tempFolder())
+    const { corsi } = targetsOf({ adapter: 'web3forms', accessKey: '1a2b3c4d-key' })
+    const target = { ...corsi, action: `${service.origin}/submit` }
+    const check = { config, adapter: adapters.web3forms, target, patienceMs }
+    expect(await legs(check)).toEqual(['accepted good', 'mailed unseen'])
+    expect(service.taken).toMatchObject([{ nome: 'PROVA Vetrina', corso: 'altro' }])
+    const wrongKey = { ...target, hidden: { ...target.hidden, access_key: 'another' } }
+    const [failed] = await checkDelivery({ ...check, target: wrongKey })
+    expect(failed).toMatchObject({ name: 'accepted', state: 'failed' })
+    expect(failed?.text).toContain('accessKey')
+  })
+
+  it('[FORM-4] says that the recipient of a form service has not confirmed', async () => {
+    const service = await startFormSubmit({ isConfirmed: false })
+    const target = {
+      ...targetsOf({ adapter: 'formsubmit', recipient: 'ciao@studio.example' }).corsi,
+      action: `${service.origin}/ciao@studio.example`,
+    }
+    const config = configIn(tempFolder())
+    const check = { config, adapter: adapters.formsubmit, target, patienceMs }
+    const [failed] = await checkDelivery(check)
+    expect(failed?.text).toContain('not confirmed')
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkRequests,
+  createContext,
   eraseRequests,
   exportRequests,
   listRequests,
@@ -7,6 +9,7 @@ import {
   retryRequests,
   showRequest,
 } from '../../../../servers/requests/commands.ts'
+import { configIn } from '../../build/site-config.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
@@ -66,5 +69,21 @@ describe('commands over stored requests', () => {
     expect(data).toEqual([])
     const unknown = await thrownBy(() => retryRequests(config, { id: 'NONE', now: new Date() }))
     expect(unknown.code).toBe('REQUEST_UNKNOWN')
+  })
+
+  it('[FORM-4] check reads the site’s own configuration, shows each leg, and fails with what to do', async () => {
+    const receiver = await startReceiver()
+    const requests = { ...configIn('/nowhere').requests, adapter: 'receiver' as const }
+    const site = configIn('/nowhere', { requests: { ...requests, endpoint: receiver.url } })
+    const { config } = createContext(site, { REQUESTS_DATABASE_URL: receiver.config.databaseUrl })
+    const { text, failure } = await checkRequests({ config, site }, 0)
+    expect(text.split('\n').map((line) => line.split(':', 1)[0])).toEqual([
+      ...['good    healthy', 'good    accepted', 'good    stored', 'FAILED  mailed'],
+    ])
+    expect(failure).toMatchObject({
+      code: 'REQUESTS_CHECK_FAILED',
+      exitCode: 1,
+      hint: expect.stringContaining('REQUESTS_SMTP_URL'),
+    })
   })
 })

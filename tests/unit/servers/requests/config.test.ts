@@ -6,7 +6,7 @@ const shared = {
   siteUrl: 'https://www.studio.example',
   basePath: '/sub/',
   timeZone: 'Europe/Rome',
-  requestsEndpoint: 'https://requests.example/api/requests/',
+  endpoint: 'https://requests.example/api/requests/',
 }
 
 describe('resolveRequestsConfig', () => {

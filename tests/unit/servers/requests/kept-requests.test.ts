@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../../servers/requests/database.ts'
+import { digestOf } from '../../../../build/digest.ts'
+import type { Database } from '../../../../servers/requests/database.ts'
 import { claimDeliveries, settleDelivery } from '../../../../servers/requests/deliveries.ts'
+import { createGroupCommit } from '../../../../servers/requests/group-commit.ts'
 import {
   eraseByEmail,
   findRequests,
   purgeRequests,
 } from '../../../../servers/requests/kept-requests.ts'
+import { openDatabase } from '../../../../servers/requests/open-database.ts'
 import { createSaveRequest } from '../../../../servers/requests/save-request.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { configIn } from './start-receiver.ts'
@@ -19,7 +22,8 @@ async function open() {
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
   const rules = { perAddress: 5, perHour: 100, channels: ['mail'] as const }
-  const save = createSaveRequest(database, rules)
+  const storage = { database, digest: digestOf, commit: createGroupCommit(database) }
+  const save = createSaveRequest(storage, rules)
   const store = async (email: string, options: { now?: Date; suspicion?: string } = {}) => {
     const request = {
       form: 'model' as const,

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Log } from '../../../../build/log.ts'
 import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/requests/config.ts'
-import { type Database, openDatabase } from '../../../../servers/requests/database.ts'
+import type { Database } from '../../../../servers/requests/database.ts'
+import { openDatabase } from '../../../../servers/requests/open-database.ts'
 import { type RequestsServer, startRequests } from '../../../../servers/requests/server.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
@@ -22,7 +23,7 @@ export const configIn = (folder: string, variables: Variables = {}): RequestsCon
       REQUESTS_PER_HOUR: '1000',
       ...variables,
     },
-    { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', requestsEndpoint: '' },
+    { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint: '' },
   )
 
 export interface StartedReceiver extends RequestsServer {
@@ -42,7 +43,7 @@ export async function startReceiver(
   const log: Log = { info: (text) => lines.push(text), progress: () => {} }
   const config = configIn(folder, variables)
   const server = await startRequests({ config, port: 0, log })
-  const database = await openDatabase({ url: config.databaseUrl, token: '' })
+  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
   onTestFinished(async () => {
     await server.close()
     database.close()

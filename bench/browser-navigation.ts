@@ -1,0 +1,77 @@
+/**
+ * Going to a page that was fetched ahead.
+ */
+import type { Browser } from 'playwright'
+import { onPhone } from './browser-phone.ts'
+import { traceWork, type Work } from './browser-trace.ts'
+
+interface SoftNavigation extends Work {
+  /** Milliseconds from the click until the heading of the new page has its place. */
+  toHeading: number
+  /** Of these, putting the new content in the place of the old one, laid out as far as it is seen. */
+  swap: number
+}
+
+export const measureSoftNavigation = (
+  browser: Browser,
+  site: string,
+  { from, to }: { from: string; to: string },
+): Promise<SoftNavigation> =>
+  onPhone(browser, async (page) => {
+    const manifest = page.waitForResponse(/\/builds\/meta\//)
+    await page.goto(new URL(from, site).href)
+    await manifest
+    const href = new URL(to, site).pathname
+    const payload = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === `${href.replace(/\/$/, '')}/_payload.json`,
+    )
+    await page.evaluate(pointAt, href)
+    const { styles } = (await (await payload).json()) as { styles: string[] }
+    await page.waitForFunction(areLoaded, styles)
+    return traceWork(page, () => page.evaluate(follow, href))
+  })
+
+/** Not every page is linked from every other one. As a finger on a link does: it is fetched ahead. */
+function pointAt(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  document.querySelector('main')?.append(link)
+  link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+}
+
+const areLoaded = (styles: string[]) =>
+  styles.every(
+    (href) => document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet != null,
+  )
+
+function follow(href: string): Promise<{ toHeading: number; swap: number }> {
+  const main = document.querySelector('main')
+  const link = main?.querySelector<HTMLAnchorElement>(`:scope > a[href="${href}"]`)
+  if (!main || !link) throw new Error(`The page has no link to ${href}`)
+  return new Promise((resolve) => {
+    const replace = main.replaceChildren.bind(main)
+    let swappingAt = 0
+    main.replaceChildren = (...nodes) => {
+      swappingAt = performance.now()
+      replace(...nodes)
+    }
+    // Told when the script that changed the content has ended.
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      // Reading it makes the browser lay out here what it has not yet.
+      main.querySelector('h1')?.getBoundingClientRect()
+      const now = performance.now()
+      const times = { toHeading: now - clickedAt, swap: now - swappingAt }
+      requestAnimationFrame(() => {
+        // After the frame.
+        setTimeout(() => {
+          performance.mark('measure-end')
+          resolve(times)
+        })
+      })
+    }).observe(main, { childList: true })
+    const clickedAt = performance.now()
+    performance.mark('measure-start')
+    link.click()
+  })
+}

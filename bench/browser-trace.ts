@@ -1,0 +1,71 @@
+/**
+ * What the main thread of a page does while something is measured. The wall clock also counts what
+ * else the machine is doing; this does not.
+ */
+import type { Page } from 'playwright'
+
+/** Milliseconds of processor time, the slowing down of the processor included. */
+export interface Work extends Record<string, number> {
+  work: number
+  style: number
+  layout: number
+  paint: number
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds. */
+  ts: number
+  dur?: number
+  /** Of these, in which the thread had a processor. */
+  tdur?: number
+}
+
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+]
+
+/** @param act marks `measure-start` and `measure-end` in the page */
+export async function traceWork<Result>(
+  page: Page,
+  act: () => Promise<Result>,
+): Promise<Result & Work> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]))
+  })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+  })
+  const result = await act()
+  const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await isComplete
+  return { ...result, ...sumWork(events) }
+}
+
+function sumWork(events: readonly TraceEvent[]): Work {
+  const start = events.find(({ name }) => name === 'measure-start')
+  const end = events.find(({ name }) => name === 'measure-end')
+  if (!start || !end) throw new Error('The page did not mark what is to be measured')
+  const measured = events.filter(
+    ({ pid, tid, ts, dur = 0 }) =>
+      pid === start.pid && tid === start.tid && ts + dur > start.ts && ts < end.ts,
+  )
+  const sum = (...names: string[]) =>
+    measured
+      .filter(({ name }) => names.includes(name))
+      .reduce((total, { tdur = 0 }) => total + tdur / 1000, 0)
+  return {
+    work: sum('RunTask'),
+    style: sum('UpdateLayoutTree'),
+    layout: sum('Layout'),
+    paint: sum('PrePaint', 'Paint', 'Layerize', 'Commit'),
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * `npm run bench:dev [-- CHANGES]`: how long after a change of a file `vetrina dev` answers with it,
+ * and the browser shows it, into docs/benchmarks.md. For numbers that mean something nothing else may
+ * run on the machine.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright'
+import { staticRoutes } from '../src/content/paths.ts'
+import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
+import { type DevProject, startDevProject } from '../tests/e2e/dev-project.ts'
+import { writeReport } from './report.ts'
+
+const changes = Number(process.argv[2] ?? 10)
+/** After each: whatever is still under way ends. */
+const pauseMs = 500
+
+interface Kind {
+  name: string
+  /** Changes a file, so that the page shows this number. */
+  change(dev: DevProject, number: number): void
+  /** What the answer then has: of the page, or of a style sheet of it. */
+  text(number: number): string
+  isSheet?: true
+}
+
+const kinds: Kind[] = [
+  {
+    name: 'a story',
+    change: (dev, number) =>
+      replace(dev, dev.storyFile('about'), /"headline": "[^"]*"/, `"headline": "Story ${number}"`),
+    text: (number) => `Story ${number}`,
+  },
+  {
+    name: 'a component',
+    change: (dev, number) =>
+      replace(
+        dev,
+        'src/bloks/Hero.tsx',
+        /\{blok.headline\}.*<\/h1>/,
+        `{blok.headline}#${number}</h1>`,
+      ),
+    text: (number) => `#${number}</h1>`,
+  },
+  {
+    name: 'a style sheet',
+    change: (dev, number) => {
+      const file = 'src/styles/hero.css'
+      const rules = dev.read(file).replace(/\n\.hero \{ --dev.*$/s, '')
+      dev.write(file, `${rules}\n.hero { --dev: ${number}}\n`)
+    },
+    text: (number) => `--dev: ${number}}`,
+    isSheet: true,
+  },
+]
+
+function replace(dev: DevProject, file: string, from: RegExp, to: string): void {
+  dev.write(
+    file,
+    dev.read(file).replace(from, () => to),
+  )
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function measure(dev: DevProject, page: Page, kind: Kind): Promise<string> {
+  const answered: number[] = []
+  const shown: number[] = []
+  for (let number = 1; number <= changes + 1; number++) {
+    const text = kind.text(number)
+    const seen = untilShown(page, text, number)
+    const startedAt = Date.now()
+    kind.change(dev, number)
+    const [answer, show] = await Promise.all([untilAnswered(dev, kind, text), seen])
+    // The first one warms up.
+    if (number > 1) answered.push(answer - startedAt)
+    if (number > 1) shown.push(show - startedAt)
+    await wait(pauseMs)
+  }
+  const cells = [answered, shown].flatMap((times) => [median(times), Math.max(...times)])
+  console.log(kind.name, cells)
+  return `| ${[kind.name, ...cells].join(' | ')} |`
+}
+
+/** @returns milliseconds since 1970 */
+async function untilAnswered(dev: DevProject, kind: Kind, text: string): Promise<number> {
+  const get = async (path: string) => (await fetch(new URL(path, dev.url))).text()
+  for (;;) {
+    const html = await get('about')
+    const sheets = [...html.matchAll(/href="(\/_assets\/[^"]*\.css)"/g)]
+    const texts = kind.isSheet
+      ? await Promise.all(sheets.map(([, path]) => get(path ?? '')))
+      : [html]
+    if (texts.some((one) => one.includes(text))) return Date.now()
+    await wait(5)
+  }
+}
+
+/** The frame in which the change is there. @returns milliseconds since 1970 */
+async function untilShown(page: Page, text: string, number: number): Promise<number> {
+  const shown = await page.waitForFunction(
+    (change) => {
+      const hero = document.querySelector('main .hero')
+      if (hero === null) return 0
+      const isStyled = getComputedStyle(hero).getPropertyValue('--dev') === `${change.number}`
+      const isThere = change.text.startsWith('--') ? isStyled : hero.innerHTML.includes(change.text)
+      return isThere ? Date.now() : 0
+    },
+    { text, number },
+  )
+  return shown.jsonValue()
+}
+
+const kept = mkdtempSync(join(tmpdir(), 'vetrina-bench-dev-'))
+for (const name of ['variants', 'fonts']) mkdirSync(join(kept, name))
+const startedAt = performance.now()
+const dev = await startDevProject(kept)
+const startMs = performance.now() - startedAt
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+try {
+  const page = await browser.newPage()
+  await page.goto(new URL('about', dev.url).href, { waitUntil: 'networkidle' })
+  const lines: string[] = []
+  for (const kind of kinds) lines.push(await measure(dev, page, kind))
+  writeReport('dev', [
+    '## From a change to the page',
+    '',
+    `\`vetrina dev\` on the demo space (${staticRoutes.length} static routes), one page open in Chromium`,
+    `${browser.version()}: milliseconds from writing the file until an answer has the change, and until the`,
+    `frame that shows it (goal: under 300); ${changes} changes each. From nothing, without a picture or a font`,
+    `in the cache, it answered after ${(startMs / 1000).toFixed(1)} s.`,
+    '',
+    '| change of | answered, median | most | shown, median | most |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ])
+} finally {
+  await browser.close()
+  await dev.stop()
+  rmSync(kept, { recursive: true, force: true })
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:kill-build`: kills a build at 200 random moments, each time after an edit, and holds
+ * `dist` against what it should be: the old site or the new one, whole, with no cleaning by hand.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { digestOf } from '../build/digest.ts'
+import { listFiles } from '../build/output-files.ts'
+import { writeReport } from './report.ts'
+import { finished } from './run.ts'
+import { createSiteCache, editPage } from './site-cache.ts'
+
+const kills = Number(process.argv[2] ?? 200)
+const pages = 60
+
+const root = mkdtempSync(join(tmpdir(), 'vetrina-kill-build-'))
+const cacheDir = join(root, 'cache')
+const outDir = join(root, 'dist')
+
+const startBuild = (out = outDir, cache = cacheDir) =>
+  spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', 'cli.ts', 'build', '--cache', cache, '--out', out],
+      ...['--now', '2026-11-21T08:00:00Z', '--config', 'bench/site.config.ts'],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+
+async function buildToEnd(out?: string, cache?: string): Promise<number> {
+  const startedAt = performance.now()
+  const { code, errors } = await finished(startBuild(out, cache))
+  if (code !== 0) throw new Error(errors)
+  return performance.now() - startedAt
+}
+
+/** Digest of all files; assets of earlier builds do not count, which the next ones drop. */
+function contentOf(folder: string): string {
+  const paths = listFiles(folder).filter((path) => !path.startsWith('_assets/'))
+  return digestOf(
+    paths.map((path) => `${path} ${digestOf(readFileSync(join(folder, path)))}`).join('\n'),
+  )
+}
+
+/** What the build id says of the files: a mixture of two builds is none of both. */
+const siteIn = (folder: string): string => {
+  try {
+    return contentOf(folder)
+  } catch (error) {
+    return `no site: ${error}`
+  }
+}
+
+createSiteCache(cacheDir, pages)
+await buildToEnd()
+editPage(cacheDir, 0, 'prima')
+const usualMs = await buildToEnd()
+let old = siteIn(outDir)
+let broken = 0
+let inTime = 0
+let gone = 0
+for (let kill = 0; kill < kills; kill++) {
+  const reach = kill % 4 === 0 ? pages : 3
+  for (let page = 0; page < reach; page++) editPage(cacheDir, page, `edizione ${kill}`)
+  const child = startBuild()
+  const end = finished(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * usualMs * 1.2)
+  if ((await end).code === null) inTime++
+  clearTimeout(timer)
+  const left = siteIn(outDir)
+  await buildToEnd()
+  const next = siteIn(outDir)
+  // Between two renames there is no dist for some microseconds; the next build puts it back.
+  const isGone = left === digestOf('')
+  if (isGone) gone++
+  if (left !== old && left !== next && !isGone) broken++
+  old = next
+  if (kill % 20 === 19) console.log(`${kill + 1} runs, ${inTime} killed, ${broken} broken`)
+}
+const fresh = join(root, 'fresh')
+await buildToEnd(join(fresh, 'dist'))
+const isSame = siteIn(outDir) === siteIn(join(fresh, 'dist'))
+rmSync(root, { recursive: true, force: true })
+
+writeReport('kill-build', [
+  '## Killed builds',
+  '',
+  `${kills} builds of ${pages} pages, 3 or all of them edited, with a SIGKILL at a random moment of the`,
+  `${Math.round(usualMs)} ms that one takes: ${inTime} were killed before their end.`,
+  '',
+  `- \`dist\` neither the old site nor the new one: ${broken}; not there, between two renames: ${gone}`,
+  `- after the last: \`dist\` is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one built into an empty folder`,
+])
+console.log({ kills, inTime, broken, gone, isSame })
+if (broken > 0 || !isSame) process.exitCode = 1

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:lighthouse`: the demo site by Lighthouse, as a phone on a slow network, into
+ * docs/benchmarks.md. Lighthouse is no dependency of this project: `LIGHTHOUSE` names its command,
+ * else npx gets version 12, which runs on this Node. `--runs 1` is quicker than the three of the default.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { resolveConfig } from '../build/config.ts'
+import { createLog } from '../build/log.ts'
+import { build } from '../build/pipeline.ts'
+import { sync } from '../build/sync.ts'
+import { startContentService } from '../servers/content-service/server.ts'
+import { startPreview } from '../servers/preview/server.ts'
+import { staticRoutes } from '../src/content/paths.ts'
+import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
+import { writeReport } from './report.ts'
+
+const { values: flags, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+})
+const runs = Number(flags.runs)
+const run = promisify(execFile)
+const [command = 'npx', ...prefix] = (
+  process.env.LIGHTHOUSE ?? 'npx --yes --package lighthouse@12 lighthouse'
+).split(' ')
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const metrics = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+interface Report {
+  categories: Record<(typeof categories)[number], { score: number | null }>
+  audits: Record<string, { numericValue?: number } | undefined>
+}
+
+/** On a busy machine Lighthouse now and then misses the start of the page: then once more. */
+const judge = (url: string): Promise<Report> => judgeOnce(url).catch(() => judgeOnce(url))
+
+async function judgeOnce(url: string): Promise<Report> {
+  const flags = `--headless=new ${chromiumArguments.join(' ')}`
+  const { stdout } = await run(
+    command,
+    [...prefix, url, '--quiet', '--output=json', `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: 2 ** 26 },
+  )
+  return JSON.parse(stdout) as Report
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** One line of the table. A route at a time, a run at a time: two would slow each other. */
+async function measure(site: string, path: string): Promise<string> {
+  const reports: Report[] = []
+  for (let count = 0; count < runs; count++) reports.push(await judge(new URL(path, site).href))
+  const scores = categories.map((name) =>
+    Math.round(median(reports.map((report) => (report.categories[name].score ?? 0) * 100))),
+  )
+  const medianOf = (id: string) =>
+    median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0))
+  const cells = [
+    path,
+    scores.join(' / '),
+    `${(medianOf(metrics.LCP) / 1000).toFixed(2)} s`,
+    `${Math.round(medianOf(metrics.TBT))} ms`,
+    medianOf(metrics.CLS).toFixed(3),
+  ]
+  console.log(cells.join('  '))
+  return `| ${cells.join(' | ')} |`
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-lighthouse-'))
+const service = await startContentService({ space: 'demo' })
+const config = await resolveConfig(
+  { cache: join(folder, 'cache'), out: join(folder, 'dist') },
+  { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview },
+)
+const log = createLog(process.stderr)
+await sync({ config, isFull: false, log })
+await build({ config, now: new Date('2026-11-21T08:00:00Z'), log })
+const preview = await startPreview({ root: config.outDir, port: 0 })
+try {
+  const lines: string[] = []
+  for (const path of positionals.length > 0 ? positionals : staticRoutes) {
+    lines.push(await measure(preview.url, path))
+  }
+  writeReport('lighthouse', [
+    '## Lighthouse',
+    '',
+    `The demo site as a phone on a slow network sees it (Lighthouse’s mobile setting), median of ${runs} runs.`,
+    'The scores are performance, accessibility, best practices and search engines.',
+    '',
+    '| route | scores | LCP | TBT | CLS |',
+    '| --- | --- | ---: | ---: | ---: |',
+    ...lines,
+  ])
+} finally {
+  await preview.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+}

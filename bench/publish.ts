@@ -1,0 +1,144 @@
+/**
+ * `npm run bench:publish [edits]`: how long after an edit visitors get it, all on one machine. The
+ * text of the demo's page /about is changed and published by the management API, the webhook is
+ * sent, and the page is asked for again and again until it has the new text.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { median } from './measure-process.ts'
+import { writeReport } from './report.ts'
+
+const [edits = 10] = process.argv.slice(2).map(Number)
+const secret = 'bench'
+const token = 'demo-management'
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-publish-'))
+const space = join(folder, 'demo')
+const started: ChildProcess[] = []
+
+/** Starts a command, and resolves with what stands in the first parentheses once it says so. */
+async function start(args: string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const command = ['--import', 'tsx', 'cli.ts', ...args]
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  started.push(child)
+  let log = ''
+  for await (const line of createInterface(child.stderr)) {
+    log += `${line}\n`
+    const found = says.exec(log)?.[1]
+    if (found === undefined) continue
+    child.stderr.resume()
+    return found
+  }
+  throw new Error(`vetrina ${args.join(' ')} ended:\n${log}`)
+}
+
+interface Story {
+  id: number
+  content: { hero: { headline: string }[] }
+}
+
+const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
+
+async function measure(): Promise<{ pages: number; seconds: number[] }> {
+  cpSync('demo', space, { recursive: true })
+  const management = await start(
+    ['content', '--space', space, '--writable', '--port', '0'],
+    /management API: (\S+),/,
+  )
+  const service = {
+    STORYBLOK_API: `${new URL(management).origin}/v2`,
+    STORYBLOK_TOKEN: 'demo-preview',
+  }
+  const hook = await start(['hook', '--port', '0', ...folders], /hook: (http\S+)/, {
+    ...service,
+    STORYBLOK_WEBHOOK_SECRET: secret,
+  })
+  // The first build makes every picture.
+  await until(() => isPublished(hook), 600_000)
+  const site = await start(['preview', '--port', '0', ...folders], /preview: (http\S+)/)
+
+  const seconds: number[] = []
+  const ask = { headers: { authorization: token, 'content-type': 'application/json' } }
+  const listed = await json<{ stories: Story[] }>(`${management}/stories?with_slug=about`, ask)
+  const id = listed.stories[0]?.id
+  for (let edit = 1; edit <= edits; edit++) {
+    const { story } = await json<{ story: Story }>(`${management}/stories/${id}`, ask)
+    const headline = `Edizione ${edit} di questa pagina`
+    const [opening] = story.content.hero
+    if (opening === undefined) throw new Error('/about has no hero')
+    opening.headline = headline
+    const body = JSON.stringify({ story, publish: 1 })
+    const startedAt = performance.now()
+    await json(`${management}/stories/${id}`, { ...ask, method: 'PUT', body })
+    await announce(hook, story)
+    await until(async () => (await (await fetch(`${site}about`)).text()).includes(headline))
+    seconds.push((performance.now() - startedAt) / 1000)
+    console.log(`edit ${edit}: ${seconds.at(-1)?.toFixed(2)} s`)
+  }
+  const { id: build } = await json<{ id: string }>(`${site}builds/latest.json`)
+  const { prerendered } = await json<{ prerendered: string[] }>(`${site}builds/meta/${build}.json`)
+  return { pages: prerendered.length, seconds }
+}
+
+/** As the content service does. */
+async function announce(hook: string, { id }: Story): Promise<void> {
+  const body = JSON.stringify({
+    action: 'published',
+    story_id: id,
+    full_slug: 'about',
+    at: Date.now(),
+  })
+  const signature = createHmac('sha1', secret).update(body).digest('hex')
+  const headers = { 'webhook-signature': signature }
+  const { status } = await fetch(hook, { method: 'POST', body, headers })
+  if (status !== 202) throw new Error(`the hook answers ${status}`)
+}
+
+/** Whether the hook's last run is over and was good. */
+async function isPublished(hook: string): Promise<boolean> {
+  const { last } = await json<{ last: { outcome: string } | null }>(`${hook}healthz`)
+  return last?.outcome === 'published'
+}
+
+async function until(isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt)
+      throw new Error(`nothing came of it for ${patienceMs / 1000} s`)
+    await wait(10)
+  }
+}
+
+async function json<Answer>(address: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(address, init)
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+try {
+  const { pages, seconds } = await measure()
+  const most = Math.max(...seconds)
+  writeReport('publish', [
+    '## From publishing to the visitor',
+    '',
+    'Everything on one machine: the embedded content service, `vetrina hook` and the preview, each a',
+    `process of its own, over the demo (${pages} pages). The opening of one page is edited and published`,
+    'by the management API, a signed webhook is sent, and the page is asked for until it has the new text.',
+    '',
+    `- median of ${seconds.length} edits: ${median(seconds).toFixed(2)} s; the slowest: ${most.toFixed(2)} s`,
+  ])
+} finally {
+  for (const child of started) {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+}

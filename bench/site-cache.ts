@@ -1,0 +1,250 @@
+/**
+ * A content cache of any size, as a sync would leave it: N pages of eight bloks of this site, all
+ * different, the same bytes every time.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type AssetEntry,
+  assetFile,
+  type CacheIndex,
+  createEntry,
+  readFilledIndex,
+  storyFile,
+  writeIndex,
+} from '../build/content-cache.ts'
+import { digestOf } from '../build/digest.ts'
+import type { RawStory } from '../build/storyblok.ts'
+
+const words =
+  'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(
+    ' ',
+  )
+const links =
+  'e o con senza per da dopo prima sopra sotto molto bene nuova antica piccola grande calma calda sempre spesso ogni insieme chiara aperta'.split(
+    ' ',
+  )
+/** Pictures are small and shared, so that rendering is measured and not encoding. */
+const pictures = 12
+
+/** Fills a folder with N pages and the settings. */
+export function createSiteCache(cacheDir: string, pages: number): void {
+  mkdirSync(join(cacheDir, 'objects'), { recursive: true })
+  mkdirSync(join(cacheDir, 'assets'), { recursive: true })
+  const stories = [settings(), ...Array.from({ length: pages }, (_, at) => page(at, pages))]
+  const entries = stories.map((story) => {
+    const { entry, json } = createEntry(story)
+    writeFileSync(storyFile(cacheDir, entry.digest), json)
+    return entry
+  })
+  const index: CacheIndex = {
+    format: 1,
+    space: { id: 1, name: 'bench', version: 1 },
+    contentVersion: 'published',
+    stories: entries.sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
+    assets: Object.fromEntries(
+      Array.from({ length: pictures }, (_, at) => [addressOf(at), storePicture(cacheDir, at)]),
+    ),
+  }
+  writeIndex(cacheDir, index)
+}
+
+/** Changes the first question of one page, as publishing it would. */
+export function editPage(cacheDir: string, number: number, edition: string): void {
+  const index = readFilledIndex(cacheDir)
+  const at = index.stories.findIndex(({ fullSlug }) => fullSlug === slugOf(number))
+  const old = index.stories[at]
+  if (old === undefined) throw new Error(`there is no page ${number}`)
+  const story = JSON.parse(readFileSync(storyFile(cacheDir, old.digest), 'utf8')) as RawStory
+  const bloks = story.content.body as { component: string; questions: { question: string }[] }[]
+  const question = bloks.find(({ component }) => component === 'faq')?.questions[0]
+  if (question === undefined) throw new Error(`page ${number} asks nothing`)
+  question.question = `Che cosa è cambiato? ${edition}`
+  const { entry, json } = createEntry(story)
+  writeFileSync(storyFile(cacheDir, entry.digest), json)
+  index.stories[at] = entry
+  index.space.version++
+  writeIndex(cacheDir, index)
+}
+
+export const slugOf = (number: number): string => `pagina-${String(number).padStart(5, '0')}`
+
+const uuidOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const addressOf = (at: number): string =>
+  `https://a.storyblok.com/f/4711/160x107/picture${at}/foto-${at}.png`
+
+function storePicture(cacheDir: string, at: number): AssetEntry {
+  const hue = (at * 1_234_567 + 0x202020).toString(16).slice(-6).padStart(6, '8')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="107"><rect width="160" height="107" fill="#${hue}"/></svg>`
+  const asset: AssetEntry = {
+    digest: digestOf(svg),
+    extension: 'svg',
+    width: 160,
+    height: 107,
+    hasAlpha: false,
+    color: `#${hue}`,
+  }
+  writeFileSync(assetFile(cacheDir, asset), svg)
+  return asset
+}
+
+/** The same numbers for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function story(number: number, slug: string, content: RawStory['content']): RawStory {
+  const date = '2026-01-02T08:00:00.000Z'
+  return {
+    name: String(content.title ?? slug),
+    slug,
+    full_slug: slug,
+    id: number + 1,
+    uuid: uuidOf(number),
+    published_at: date,
+    updated_at: date,
+    position: number,
+    content,
+  } as unknown as RawStory
+}
+
+const webLink = (url: string) => ({ linktype: 'url', id: '', url, fieldtype: 'multilink' })
+
+function settings(): RawStory {
+  return story(900_000_000, 'settings', {
+    _uid: 'settings',
+    component: 'settings',
+    brand: 'Studio Prova',
+    tagline: 'Trucco, pelle, luce',
+    legal_name: 'Studio Prova di P. Rova',
+    vat_number: '00000000000',
+    address: 'Via Prova 1',
+    city: '55100 Lucca',
+    email: 'studio@studio.example',
+    phone: '+39 0583 000000',
+    whatsapp: '+39 333 0000000',
+    academy_link: webLink('https://academy.example/'),
+    shop_link: webLink('https://shop.example/'),
+    privacy_page: webLink('/privacy'),
+    privacy_version: '1',
+    reply_hours: '24',
+  })
+}
+
+function page(number: number, pages: number): RawStory {
+  const random = createRandom(number + 1000)
+  const int = (below: number) => Math.floor(random() * below)
+  const pick = (list: readonly string[]) => list[int(list.length)] ?? ''
+  const phrase = (length: number) =>
+    Array.from({ length }, (_, at) => pick(at % 3 === 2 ? links : words)).join(' ')
+  const uid = () =>
+    [0, 1, 2]
+      .map(() =>
+        int(2 ** 32)
+          .toString(16)
+          .padStart(8, '0'),
+      )
+      .join('')
+  const list = <T>(length: number, make: (at: number) => T) =>
+    Array.from({ length }, (_, at) => make(at))
+  const blok = (component: string, fields: object) => ({ _uid: uid(), component, ...fields })
+  const storyLink = () => ({
+    linktype: 'story',
+    id: uuidOf(int(pages)),
+    url: '',
+    fieldtype: 'multilink',
+  })
+  const text = (value: string, mark?: object) => ({
+    type: 'text',
+    text: value,
+    ...(mark === undefined ? {} : { marks: [mark] }),
+  })
+  const paragraph = () => ({
+    type: 'paragraph',
+    content: [
+      text(`${phrase(9)} `),
+      text(phrase(2), { type: 'bold' }),
+      text(` ${phrase(8)} `),
+      text(phrase(2), { type: 'link', attrs: { ...storyLink(), uuid: uuidOf(int(pages)) } }),
+      text(` ${phrase(5)}.`),
+    ],
+  })
+  const plain = (value: string) => ({ type: 'paragraph', content: [text(value)] })
+  const richText = () =>
+    blok('rich_text', {
+      heading: phrase(3),
+      text: {
+        type: 'doc',
+        content: [
+          paragraph(),
+          paragraph(),
+          {
+            type: 'bullet_list',
+            content: list(4, () => ({ type: 'list_item', content: [plain(phrase(5))] })),
+          },
+          paragraph(),
+        ],
+      },
+    })
+  const picture = () => ({
+    fieldtype: 'asset',
+    filename: addressOf(int(pictures)),
+    alt: phrase(3),
+    focus: '',
+  })
+  const title = phrase(3)
+  return story(number, slugOf(number), {
+    _uid: uid(),
+    component: 'page',
+    title,
+    description: phrase(16),
+    hero: [blok('hero', { headline: title, lead: phrase(10), image: picture() })],
+    body: [
+      richText(),
+      blok('price_list', {
+        heading: phrase(2),
+        groups: [
+          blok('price_group', {
+            title: phrase(2),
+            rows: list(12, () =>
+              blok('price_row', {
+                service: phrase(2),
+                price: String(20 + int(180)),
+                note: phrase(3),
+              }),
+            ),
+          }),
+        ],
+      }),
+      blok('gallery', {
+        heading: phrase(2),
+        items: list(12, () => blok('gallery_item', { image: picture() })),
+      }),
+      richText(),
+      blok('faq', {
+        heading: phrase(2),
+        questions: list(6, () =>
+          blok('question', {
+            question: `${phrase(5)}?`,
+            answer: { type: 'doc', content: [plain(`${phrase(14)}.`)] },
+          }),
+        ),
+      }),
+      blok('steps', {
+        heading: phrase(2),
+        steps: list(6, () => blok('step', { title: phrase(2), text: phrase(8) })),
+      }),
+      blok('call_to_action', {
+        heading: phrase(3),
+        text: phrase(9),
+        actions: [blok('action', { label: phrase(2), link: storyLink() })],
+      }),
+    ],
+  })
+}

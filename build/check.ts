@@ -1,0 +1,100 @@
+/**
+ * The gate before a site is published: everything that can be said of the built files. This file is
+ * its table of contents.
+ */
+import { checkBudgets } from './check/budgets.ts'
+import { type BuiltSite, readBuiltSite } from './check/built-site.ts'
+import type { Finding } from './check/finding.ts'
+import { checkHostHeaders } from './check/host-headers.ts'
+import { checkHtml } from './check/html-validity.ts'
+import { checkIds } from './check/ids.ts'
+import { checkImageFiles, checkImages } from './check/images.ts'
+import { checkStructuredData } from './check/json-ld.ts'
+import { checkCourses } from './check/legal-courses.ts'
+import { checkIdentity } from './check/legal-identity.ts'
+import { checkPhotos } from './check/legal-photos.ts'
+import { checkShownPrices, checkStoredPrices } from './check/legal-prices.ts'
+import { checkConsentTerm, checkPrivacy } from './check/legal-privacy.ts'
+import { checkLinks } from './check/links.ts'
+import { checkPageCount } from './check/page-count.ts'
+import type { BuiltPage } from './check/page-summary.ts'
+import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
+import { checkPrecache } from './check/precache.ts'
+import { checkSecrets } from './check/published-secrets.ts'
+import { checkSitemap } from './check/sitemap.ts'
+import { checkThirdParties } from './check/third-parties.ts'
+import type { Config } from './config.ts'
+
+/** What each looks at, of one page after the other. */
+const pageChecks = {
+  ids: checkIds,
+  images: checkImages,
+  'structured data': checkStructuredData,
+  policy: checkPolicy,
+  'VAT number': checkIdentity,
+  privacy: checkPrivacy,
+  'shown prices': checkShownPrices,
+} satisfies Record<string, (page: BuiltPage, site: BuiltSite) => Finding[]>
+
+/** What looks at the whole site. */
+const siteChecks = {
+  html: checkHtml,
+  budgets: checkBudgets,
+  links: checkLinks,
+  'image files': checkImageFiles,
+  sitemap: checkSitemap,
+  headers: checkHostHeaders,
+  'policy strength': checkPolicyStrength,
+  'third parties': checkThirdParties,
+  secrets: checkSecrets,
+  'service worker': checkPrecache,
+  'page count': checkPageCount,
+  consent: checkConsentTerm,
+  'stored prices': checkStoredPrices,
+  courses: checkCourses,
+  photos: checkPhotos,
+} satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
+
+export interface CheckReport {
+  pages: number
+  errors: number
+  warnings: number
+  /** In order of page, then story; errors first. */
+  findings: Finding[]
+  /** Names of all that was looked at. */
+  checks: string[]
+  ms: number
+}
+
+/**
+ * Checks what was built.
+ * @throws VetrinaError SITE_MISSING when nothing was
+ */
+export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
+  const startedAt = performance.now()
+  const site = readBuiltSite(config, now)
+  // Those that wait for threads first: the others are done meanwhile.
+  const begun = Object.values(siteChecks).map((check) => check(site))
+  const ofPages = site.pages.flatMap((page) => {
+    const whole = site.open(page)
+    return Object.values(pageChecks).flatMap((check) => check(whole, site))
+  })
+  const ofSite = (await Promise.all(begun)).flat()
+  const findings = [...ofPages, ...ofSite].sort(byPlace)
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return {
+    pages: site.pages.length,
+    errors,
+    warnings: findings.length - errors,
+    findings,
+    checks: [...Object.keys(pageChecks), ...Object.keys(siteChecks)],
+    ms: Math.round(performance.now() - startedAt),
+  }
+}
+
+const byPlace = (a: Finding, b: Finding): number => compare(sortKey(a), sortKey(b))
+
+const sortKey = ({ page, story = '', severity, code, field = '' }: Finding): string =>
+  [page, story, severity, code, field].join('\0')
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

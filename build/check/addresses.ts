@@ -1,0 +1,55 @@
+/**
+ * What an address in a page means: a file of the site, or another host.
+ */
+import { hrefOf } from '../../src/content/paths.ts'
+import type { PublishedFiles } from './built-site.ts'
+
+export type Target =
+  /** `file` is `''` when there is none. `anchor` without `#`, decoded. */
+  | { kind: 'file'; path: string; file: string; anchor: string }
+  | { kind: 'redirect'; path: string }
+  /** On the site's host, but not below its base path. */
+  | { kind: 'outside'; path: string }
+  | { kind: 'foreign'; origin: string; url: string }
+  /** `data:`, `mailto:` and the like; `''` when it is no address at all. */
+  | { kind: 'scheme'; scheme: string }
+
+/** @param from address of the page or style sheet that it stands in, base path included */
+export function resolveAddress(href: string, from: string, site: PublishedFiles): Target {
+  const { siteUrl, basePath } = site.config
+  const base = siteUrl + from
+  if (!URL.canParse(href, base)) return { kind: 'scheme', scheme: '' }
+  const url = new URL(href, base)
+  if (!/^https?:$/.test(url.protocol)) return { kind: 'scheme', scheme: url.protocol }
+  if (url.origin !== new URL(siteUrl).origin) {
+    return { kind: 'foreign', origin: url.origin, url: url.href }
+  }
+  const path = decode(url.pathname)
+  if (`${path}/` !== basePath && !path.startsWith(basePath)) return { kind: 'outside', path }
+  const file = fileAt(path.slice(basePath.length), site)
+  if (file === '' && isRedirected(url.pathname, site)) return { kind: 'redirect', path }
+  return { kind: 'file', path, file, anchor: decode(url.hash.slice(1)) }
+}
+
+/** The file that a static host shows for a path below the base path, or `''`. */
+export function fileAt(path: string, { files }: Pick<PublishedFiles, 'files'>): string {
+  const name = path.replace(/\/$/, '')
+  const candidates = [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`]
+  return candidates.find((one) => files.has(one)) ?? ''
+}
+
+/** The address of a file of the site, base path included. */
+export const hrefOfFile = (file: string, { config }: Pick<PublishedFiles, 'config'>): string =>
+  hrefOf(`/${file}`, config.basePath)
+
+const isRedirected = (pathname: string, { manifest }: PublishedFiles): boolean =>
+  (manifest?.redirects ?? []).some(({ from }) => from === pathname || from === decode(pathname))
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A per cent sign that escapes nothing: no file is meant by it.
+    return text
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The built site as the checks see it: the files of `dist`, of the hosts' folder beside it, and the
+ * stories they were made from.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { hrefOf, type OutputPath, routePathOf } from '../../src/content/paths.ts'
+import type { BuildManifest } from '../../src/content/payload.ts'
+import type { Config } from '../config.ts'
+import { findStory, readUsableIndex } from '../content-cache.ts'
+import { VetrinaError } from '../errors.ts'
+import { listFiles } from '../output-files.ts'
+import { isRouted } from '../routes.ts'
+import type { RawStory } from '../storyblok.ts'
+import { type BuiltPage, openPage, type PageSummary, summarizePage } from './page-summary.ts'
+
+/** What is in `dist`. */
+export interface PublishedFiles {
+  config: Config
+  /** Bytes by path, in order of path. */
+  files: ReadonlyMap<string, number>
+  /** @throws when there is no such file */
+  text(path: string): string
+  bytes(path: string): Buffer
+  /** Of the build that `builds/latest.json` names. */
+  manifest: BuildManifest | null
+}
+
+export interface BuiltSite extends PublishedFiles {
+  /** Moment of the check. */
+  now: Date
+  pages: readonly PageSummary[]
+  /** With all that is in it. */
+  open(page: PageSummary): BuiltPage
+  /** Text of the other hosts' files by path in their folder; none when it is not there. */
+  hostFiles: Readonly<Record<string, string>>
+  /** As the content cache has them; none when it is empty. */
+  stories: readonly RawStory[]
+}
+
+/** @throws VetrinaError SITE_MISSING when nothing was built */
+export function readBuiltSite(config: Config, now: Date): BuiltSite {
+  const published = readPublishedFiles(config)
+  const { files, text } = published
+  if (!files.has('index.html')) {
+    throw new VetrinaError({
+      code: 'SITE_MISSING',
+      message: `There is no built site in ${config.outDir}.`,
+      hint: 'Run `vetrina build` first.',
+    })
+  }
+  const stories = readStories(config.cacheDir)
+  const storyAt = new Map(
+    stories
+      .filter(({ content }) => isRouted(content))
+      .map(({ full_slug }) => [hrefOf(routePathOf(full_slug), config.basePath), full_slug]),
+  )
+  const sourceOf = (file: OutputPath) => ({ file, html: text(file), storyAt, config })
+  return {
+    ...published,
+    now,
+    pages: [...files.keys()]
+      .filter((path) => path.endsWith('.html'))
+      .map((path) => summarizePage(sourceOf(path as OutputPath))),
+    open: ({ file }) => openPage(sourceOf(file)),
+    hostFiles: readHostFiles(`${config.outDir}-hosts`),
+    stories,
+  }
+}
+
+export function readPublishedFiles(config: Config): PublishedFiles {
+  const dist = config.outDir
+  const files = new Map<string, number>(
+    listFiles(dist).map((path) => [path, statSync(join(dist, path)).size]),
+  )
+  const bytes = (path: string) => readFileSync(join(dist, path))
+  const text = (path: string) => bytes(path).toString('utf8')
+  return { config, files, text, bytes, manifest: readManifest(files, text) }
+}
+
+function readStories(cacheDir: string): RawStory[] {
+  const index = readUsableIndex(cacheDir)
+  return (index?.stories ?? []).flatMap((entry) => findStory(cacheDir, entry) ?? [])
+}
+
+const readHostFiles = (folder: string): Record<string, string> =>
+  existsSync(folder)
+    ? Object.fromEntries(
+        listFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+      )
+    : {}
+
+/** What cannot be read is as good as missing: the check of the pages says so. */
+function readManifest(
+  files: ReadonlyMap<string, number>,
+  text: (path: string) => string,
+): BuildManifest | null {
+  const latest = files.has('builds/latest.json') ? parseJson(text('builds/latest.json')) : null
+  const path = `builds/meta/${(latest as { id?: string } | null)?.id}.json`
+  return files.has(path) ? (parseJson(text(path)) as BuildManifest | null) : null
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import type { CodeEntry } from './code-entry.ts'
+
+/** What the law asks, as a designer reads it. */
+export const legalCodes = {
+  LEGAL_VAT: {
+    severity: 'error',
+    means:
+      'The home page has no VAT number, or one whose check digit is wrong (art. 35 DPR 633/72).',
+    remedy:
+      'Fill “Partita IVA” in the settings story. / Compila “Partita IVA” nelle Impostazioni: 11 cifre.',
+  },
+  LEGAL_FORM_PRIVACY: {
+    severity: 'error',
+    means: 'A form has no link to the privacy notice (art. 13 GDPR).',
+    remedy:
+      'Fill “Informativa privacy” in the settings story. / Compila “Informativa privacy” nelle Impostazioni.',
+  },
+  LEGAL_PRIVACY: {
+    severity: 'error',
+    means:
+      'The site has a form or a translator, and a page has no link to the privacy notice in its footer.',
+    remedy:
+      'Fill “Informativa privacy” in the settings story. / Compila “Informativa privacy” nelle Impostazioni.',
+  },
+  LEGAL_COOKIE: {
+    severity: 'error',
+    means:
+      'The site has a translator of a third party, and a page has no link to the cookie notice in its footer.',
+    remedy:
+      'Fill “Informativa cookie” in the settings story. / Compila “Informativa cookie” nelle Impostazioni.',
+  },
+  LEGAL_FONT: {
+    severity: 'error',
+    means: 'A font or its style sheet is loaded from a third party, which then sees every visitor.',
+    remedy: 'Set `fonts.remote` to false: sync downloads the fonts and the site serves them.',
+  },
+  LEGAL_CONSENT: {
+    severity: 'error',
+    means: 'The translator of a third party starts without a consent that was asked for.',
+    remedy: 'Set `translation.load` to `consent`.',
+  },
+  LEGAL_CONSENT_REVOKE: {
+    severity: 'error',
+    means:
+      'A page has a translator that asks for consent, but nothing in its footer to take it back.',
+    remedy: 'Put the island `consent` into the footer.',
+  },
+  LEGAL_CONSENT_TERM: {
+    severity: 'error',
+    means: 'Consent to the translator is not kept for six months: it is asked for again too soon.',
+    remedy: 'Set the term in src/translation/consent.ts to six months.',
+  },
+  LEGAL_BANNER: {
+    severity: 'warning',
+    means: 'There is a cookie banner, but nothing that needs one.',
+    remedy: 'Take the banner away: without third parties there is nothing to ask.',
+  },
+  PRICE_INCOMPLETE: {
+    severity: 'error',
+    means: 'A price has no amount above zero, or no currency.',
+    remedy: 'Fill the price. / Compila il prezzo in euro.',
+  },
+  PRICE_VAT: {
+    severity: 'error',
+    means: 'A page of prices does not say whether they are final: VAT included, or exempt.',
+    remedy:
+      'Fill “Dicitura IVA” in the settings story. / Compila “Dicitura IVA” nelle Impostazioni, ad esempio: Prezzi finali, IVA inclusa.',
+  },
+  CERTIFICATE_VALUE: {
+    severity: 'error',
+    means:
+      'A course does not say that its certificate is no licence to practise (L. 1/1990: only the qualification is).',
+    remedy:
+      'Write “non abilitante” into “Valore dell’attestato”. / Scrivi in “Valore dell’attestato” che è non abilitante.',
+  },
+  CERTIFICATE_CLAIM: {
+    severity: 'error',
+    means:
+      'A text says that a course gives a licence, a professional qualification or a state title.',
+    remedy:
+      'Say what the certificate is: of attendance, no licence. / Scrivi che cos’è: un attestato di partecipazione, non abilitante.',
+  },
+  PHOTO_CONSENT: {
+    severity: 'warning',
+    means:
+      'A photo does not say who is seen, or names no signed release of the person (art. 10 c.c., artt. 96–97 L. 633/41).',
+    remedy:
+      'Fill “Chi si vede” and “Liberatoria”. / Compila “Chi si vede” e “Liberatoria” della foto.',
+  },
+  PHOTO_CONSENT_MINOR: {
+    severity: 'error',
+    means: 'A photo shows a minor, and names no valid release signed by the parents.',
+    remedy:
+      'Take the photo away until the release is signed. / Togli la foto finché i genitori non hanno firmato la liberatoria.',
+  },
+  PHOTO_CONSENT_EXPIRED: {
+    severity: 'warning',
+    means: 'The release for a photo has expired.',
+    remedy:
+      'Have it signed again, or take the photo away. / Fai firmare una nuova liberatoria o togli la foto.',
+  },
+} as const satisfies Record<string, CodeEntry>

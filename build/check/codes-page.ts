@@ -1,0 +1,61 @@
+import type { CodeEntry } from './code-entry.ts'
+
+/** What can be wrong with a page as its visitors get it. */
+export const pageCodes = {
+  LINK_BROKEN: {
+    severity: 'error',
+    means: 'A link leads to a page or file of the site that is not there.',
+    remedy:
+      'Correct the link, or publish the page. / Correggi il collegamento o pubblica la pagina.',
+  },
+  LINK_OUTSIDE_BASE: {
+    severity: 'error',
+    means: 'An address on the site’s own host does not start with the base path.',
+    remedy:
+      'Make the address with the base path (`hrefOf`), or set BASE_PATH as the site is served.',
+  },
+  LINK_SCHEME: {
+    severity: 'error',
+    means: 'A link has a scheme other than https, http, mailto, tel, sms or webcal.',
+    remedy: 'Correct the link. / Correggi il collegamento.',
+  },
+  ANCHOR_BROKEN: {
+    severity: 'warning',
+    means: 'A link leads to a part of a page that has no such id.',
+    remedy:
+      'Correct what stands behind the # of the link. / Correggi ciò che segue il # del collegamento.',
+  },
+  FILE_MISSING: {
+    severity: 'error',
+    means: 'A page or a style sheet needs a file of the site that is not there.',
+    remedy: 'Build again; if that does not help, the component names a file that nothing makes.',
+  },
+  HTML_INVALID: {
+    severity: 'error',
+    means: 'The HTML of a page breaks a rule of html-validate (standard, a11y, document).',
+    remedy:
+      'Correct the component that makes the element; the rule has a page on html-validate.org.',
+  },
+  ID_DUPLICATE: {
+    severity: 'error',
+    means: 'Two elements of a page have one id: links and labels reach only the first.',
+    remedy:
+      'Give one of them another id; for parts of a price list or gallery: another title. / Cambia uno dei due titoli.',
+  },
+  ALT_MISSING: {
+    severity: 'error',
+    means: 'An image has no alt attribute at all.',
+    remedy: 'Give the component’s image an alt text, or `alt=""` where it is decoration.',
+  },
+  ALT_EMPTY: {
+    severity: 'warning',
+    means: 'A picture that is content has no alternative text.',
+    remedy:
+      'Write what the picture shows. / Scrivi il testo alternativo: che cosa si vede nella foto.',
+  },
+  IMAGE_SIZE_MISSING: {
+    severity: 'warning',
+    means: 'An image has no width and height: the page moves when it arrives.',
+    remedy: 'Give the component’s image its width and height.',
+  },
+} as const satisfies Record<string, CodeEntry>

@@ -1,0 +1,52 @@
+import type { CodeEntry } from './code-entry.ts'
+
+/** What can put visitors at risk: headers, policies, third parties, secrets. */
+export const safetyCodes = {
+  HOST_FILE_MISSING: {
+    severity: 'error',
+    means: 'A file that tells a host the headers, redirects or uploads of the site is not there.',
+    remedy: 'Build again; publish or keep `dist-hosts` together with `dist`.',
+  },
+  HEADERS_MISSING: {
+    severity: 'error',
+    means: 'The file of a host does not set a header that protects visitors.',
+    remedy: 'Build again; the headers of all hosts come from one table of the build.',
+  },
+  HEADERS_DIFFER: {
+    severity: 'error',
+    means: 'The files of two hosts set one header to different values.',
+    remedy: 'Build again: one of the files is older than the other, or was edited.',
+  },
+  HEADERS_JOINED: {
+    severity: 'error',
+    means: 'Two rules of `_headers` set one header for one path: hosts join the values.',
+    remedy: 'Set the header in rules whose paths have nothing in common.',
+  },
+  CSP_WEAK: {
+    severity: 'error',
+    means: 'The content security policy lets foreign or injected scripts run.',
+    remedy: 'Name each source of scripts; use hashes for inline scripts.',
+  },
+  CSP_BLOCKS: {
+    severity: 'error',
+    means: 'A page needs what its content security policy refuses.',
+    remedy: 'Build again. If that does not help, the policy of the build forgets this source.',
+  },
+  CSP_DIFFERS: {
+    severity: 'error',
+    means: 'The policy in a page is not the one in the headers.',
+    remedy: 'Build again: the page and `_headers` are of different builds.',
+  },
+  THIRD_PARTY: {
+    severity: 'error',
+    means: 'A page asks a foreign host before the visitor chose anything.',
+    remedy:
+      'Serve the file from the site, load it after a click, or allow the origin in `check.allowedOrigins`.',
+  },
+  SECRET_PUBLISHED: {
+    severity: 'error',
+    means: 'A file of the site has a secret in it. A build that would write one fails.',
+    remedy:
+      'Take it out of the content, the code or public/, build again, revoke it and make another.',
+  },
+} as const satisfies Record<string, CodeEntry>

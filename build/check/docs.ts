@@ -1,0 +1,34 @@
+/**
+ * The list of all codes of `vetrina check` as Markdown, made from their table.
+ */
+import { budgets } from './budgets.ts'
+import { codes } from './codes.ts'
+import { imageBudget, kilobytes } from './images.ts'
+
+/** Ends with a line feed. */
+export const createChecksDocs = (): string =>
+  `${[
+    '# What `vetrina check` says',
+    'The gate before a site is published: it holds the built site against what it owes to its visitors and to the law. An error makes it exit 1; a warning does so with `--strict`. Codes are permanent. This page is made from `build/check/codes-*.ts`, with `npm run docs`.',
+    'It reads `dist`, the folder `dist-hosts` beside it, and the content cache, from which it knows the story and the field behind a page; without the cache it says nothing about photos, courses and stored prices. It asks no network, and what scripts do later it does not see.',
+    '```sh\nnpx vetrina check --strict --junit check.xml --sarif check.sarif\n```',
+    `Budgets: ${[
+      `HTML ${kilobytes(budgets.html)}`,
+      `payload ${kilobytes(budgets.payload)}`,
+      `style sheets ${kilobytes(budgets.styles)}`,
+      `scripts before the visitor does anything ${kilobytes(budgets.scripts)}, all with brotli`,
+      `fonts ${kilobytes(budgets.fonts)} in ${budgets.fontFiles} files`,
+      `the first picture ${kilobytes(imageBudget.first)} at ${imageBudget.phone} pixels`,
+      `any image ${kilobytes(imageBudget.file)}`,
+    ].join('; ')}.`,
+    "A foreign host that a page may ask before the visitor chose anything is named in `site.config.ts`: `check: { allowedOrigins: ['https://…'] }`.",
+    [
+      '| Code | | Means | Remedy |',
+      '| --- | --- | --- | --- |',
+      ...Object.entries(codes).map(
+        ([code, { severity, means, remedy }]) =>
+          `| \`${code}\` | ${severity} | ${means} | ${remedy} |`,
+      ),
+    ].join('\n'),
+    'What the law asks is a designer’s reading of it, not legal advice.',
+  ].join('\n\n')}\n`

@@ -1,0 +1,58 @@
+/**
+ * HTML validity of every page, in as many threads as there are processors: it is the most work of
+ * all the checks.
+ */
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { BuiltSite } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import { htmlRules } from './html-rules.ts'
+import type { PageSummary } from './page-summary.ts'
+
+/** Starting a thread takes as long as this many pages. */
+const worthAThread = 8
+
+interface Problem {
+  page: string
+  rule: string
+  message: string
+  line: number
+  selector: string | null
+}
+
+export async function checkHtml({ pages, config }: BuiltSite): Promise<Finding[]> {
+  const count = Math.min(availableParallelism(), Math.ceil(pages.length / worthAThread))
+  const shares = Array.from({ length: count }, (_, at) =>
+    pages.filter((_, index) => index % count === at),
+  )
+  const problems = await Promise.all(shares.map((share) => validate(share, config.outDir)))
+  const storyOf = new Map(
+    pages.map(({ file, story }): [string, string | undefined] => [file, story]),
+  )
+  return problems
+    .flat()
+    .sort((a, b) => (a.page < b.page ? -1 : a.page > b.page ? 1 : a.line - b.line))
+    .map(({ page, rule, message, line, selector }) =>
+      found(
+        'HTML_INVALID',
+        { page, story: storyOf.get(page) },
+        `${rule}: ${message} (line ${line}${selector === null ? '' : `, ${selector}`})`,
+      ),
+    )
+}
+
+async function validate(pages: readonly PageSummary[], dist: string): Promise<Problem[]> {
+  const worker = new Worker(new URL('./html-validity-thread.mjs', import.meta.url), {
+    workerData: {
+      rules: htmlRules,
+      files: pages.map(({ file }) => ({ page: file, path: join(dist, file) })),
+    },
+    // The thread is plain JavaScript: what the command line loads first would only cost time.
+    execArgv: [],
+  })
+  const [problems] = (await once(worker, 'message')) as [Problem[]]
+  await worker.terminate()
+  return problems
+}

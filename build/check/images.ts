@@ -1,0 +1,81 @@
+/**
+ * Images of a page: what stands for them, their room on the page, their weight.
+ */
+import { resolveAddress } from './addresses.ts'
+import type { BuiltSite, PublishedFiles } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import { isIn, type PageElement, parseSrcset } from './page-document.ts'
+import type { BuiltPage } from './page-summary.ts'
+
+/** Of the first picture, at the width of a phone, and of any image file; bytes. */
+export const imageBudget = { phone: 412, first: 60 * 1024, file: 400 * 1024 }
+
+export function checkImages(page: BuiltPage, site: BuiltSite): Finding[] {
+  const place = { page: page.file, story: page.story }
+  const images = page.elements.filter(({ tag }) => tag === 'img')
+  return [
+    ...images.flatMap(({ attributes: { src = '', alt, width, height } }) => [
+      ...(alt === undefined ? [found('ALT_MISSING', place, `${src} has no alt attribute.`)] : []),
+      ...(width === undefined || height === undefined
+        ? [found('IMAGE_SIZE_MISSING', place, `${src} has no width and height.`)]
+        : []),
+    ]),
+    ...checkFirst(page, site),
+  ]
+}
+
+function checkFirst(page: BuiltPage, site: BuiltSite): Finding[] {
+  const shown = page.elements.filter((one) => one.tag === 'img' && isIn(one, 'main'))
+  const first =
+    shown.find(({ attributes }) => attributes.fetchpriority === 'high') ??
+    shown.find(({ attributes }) => attributes.loading !== 'lazy')
+  if (first === undefined) return []
+  const lightest = lightestOf(first, page, site)
+  if (lightest === undefined || lightest.bytes <= imageBudget.first) return []
+  return [
+    found(
+      'IMAGE_FIRST_HEAVY',
+      { page: page.file, story: page.story },
+      `${lightest.href} has ${kilobytes(lightest.bytes)}, where ${kilobytes(imageBudget.first)} are allowed.`,
+    ),
+  ]
+}
+
+/** The file of an image that a phone loads; `undefined` when none is of this site. */
+export function lightestOf(
+  image: PageElement,
+  { elements, href: from }: Pick<BuiltPage, 'elements' | 'href'>,
+  site: PublishedFiles,
+): { href: string; bytes: number } | undefined {
+  const weights = candidatesOf(image, elements).flatMap((srcset) => {
+    const sizes = parseSrcset(srcset).toSorted((a, b) => a.width - b.width)
+    const chosen = sizes.find(({ width }) => width >= imageBudget.phone) ?? sizes.at(-1)
+    if (chosen === undefined) return []
+    const target = resolveAddress(chosen.href, from, site)
+    const bytes = target.kind === 'file' ? site.files.get(target.file) : undefined
+    return bytes === undefined ? [] : [{ href: chosen.href, bytes }]
+  })
+  return weights.toSorted((a, b) => a.bytes - b.bytes)[0]
+}
+
+/** The `srcset`s that a browser may choose from: it takes the lightest format that it knows. */
+const candidatesOf = (image: PageElement, elements: readonly PageElement[]): string[] =>
+  [image, ...elements.filter((one) => one.tag === 'source' && one.parent === image.parent)].map(
+    ({ attributes: { srcset, src = '' } }) => srcset ?? src,
+  )
+
+/** Image files that are too heavy, whichever page they are on. */
+export const checkImageFiles = ({ files }: BuiltSite): Finding[] =>
+  [...files]
+    .filter(
+      ([path, bytes]) => /\.(avif|gif|jpe?g|png|svg|webp)$/.test(path) && bytes > imageBudget.file,
+    )
+    .map(([path, bytes]) =>
+      found(
+        'IMAGE_HEAVY',
+        { page: path },
+        `The image has ${kilobytes(bytes)}, where ${kilobytes(imageBudget.file)} are allowed.`,
+      ),
+    )
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`

@@ -1,0 +1,87 @@
+/**
+ * Structured data: JSON-LD that can be read, with what search engines need of each type
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
+ */
+import { parseJson } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import type { BuiltPage } from './page-summary.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+/** Of a list in a list one is enough. */
+const required: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+  Answer: ['text'],
+  BeautySalon: ['name'],
+  BreadcrumbList: ['itemListElement'],
+  Course: ['name', 'description', 'provider', 'offers'],
+  CourseInstance: ['courseMode', ['startDate', 'courseSchedule']],
+  EducationEvent: ['name', 'startDate', 'location'],
+  Event: ['name', 'startDate', 'location'],
+  FAQPage: ['mainEntity'],
+  ImageGallery: ['image'],
+  ImageObject: ['contentUrl'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', ['item', 'name', 'url']],
+  Offer: [['price', 'priceSpecification']],
+  OfferCatalog: ['itemListElement'],
+  Person: ['name'],
+  Place: [['name', 'address']],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
+  PriceSpecification: ['priceCurrency', ['price', 'minPrice']],
+  Question: ['name', 'acceptedAnswer'],
+  Service: ['name'],
+  UnitPriceSpecification: ['priceCurrency', ['price', 'minPrice']],
+  WebPage: ['name', 'url'],
+  WebSite: ['name', 'url'],
+}
+
+export function checkStructuredData({ elements, file, story }: BuiltPage): Finding[] {
+  const place = { page: file, story }
+  const scripts = elements.filter(
+    ({ tag, attributes }) => tag === 'script' && attributes.type === 'application/ld+json',
+  )
+  return scripts.flatMap((script) => {
+    const data = parseJson(script.rawText())
+    if (!isThing(data)) return [found('JSON_LD_INVALID', place, 'The JSON-LD is no JSON object.')]
+    const context = String(data['@context'])
+    if (!/^https?:\/\/schema\.org\/?$/.test(context)) {
+      return [found('JSON_LD_INVALID', place, `The JSON-LD has the context “${context}”.`)]
+    }
+    const missing = thingsIn(data).flatMap(({ thing, path }) =>
+      missingIn(thing).map((name) => `${String(thing['@type'])} (${path}) has no ${name}.`),
+    )
+    return [...new Set(missing)].map((message) => found('JSON_LD_INCOMPLETE', place, message))
+  })
+}
+
+const isThing = (value: unknown): value is Thing =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function missingIn(thing: Thing): string[] {
+  const type = thing['@type']
+  const names = typeof type === 'string' && Object.hasOwn(required, type) ? required[type] : []
+  const missing = (names ?? []).filter((name) =>
+    [name].flat().every((one) => isBlank(Object.hasOwn(thing, one) ? thing[one] : undefined)),
+  )
+  const unpriced =
+    type === 'Offer' && !isBlank(thing.price) && isBlank(thing.priceCurrency)
+      ? ['priceCurrency']
+      : []
+  return [...missing.map((name) => [name].flat().join(' or ')), ...unpriced]
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+function thingsIn(value: unknown, path = '$'): { thing: Thing; path: string }[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((part, index) => thingsIn(part, `${path}.${index}`))
+  }
+  if (!isThing(value)) return []
+  const own = '@type' in value ? [{ thing: value, path }] : []
+  const parts = Object.entries(value).flatMap(([name, part]) => thingsIn(part, `${path}.${name}`))
+  return [...own, ...parts]
+}

@@ -1,0 +1,49 @@
+/**
+ * What courses may promise: the qualification of an aesthetician is given by the law (L. 1/1990),
+ * not by a private certificate.
+ */
+import type { BuiltSite } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import { textsIn } from './stories.ts'
+
+const claims = [
+  /\babilitant[ei]\b/i,
+  /\babilita(no|zione)?\s+all(a|e|'|’)\s?(professione|esercizio|attività)/i,
+  /\b(attestato|certificato|certificazione|diploma|titolo)\s+(riconosciut|valid|legalment)\w*/i,
+  /\b(diploma|titolo|attestato)\s+(di\s+stato|statale|regionale|ministeriale)\b/i,
+  /\b(rilasci\w*|ottien\w*|otterrai|consegu\w*)\s+(la|una)\s+qualifica\b/i,
+  /\bdivent\w+\s+estetist[ae]\b/i,
+]
+
+const isDenied = (text: string): boolean => /\b(non|né|nessun\w*|senza)\b/i.test(text)
+
+export const checkCourses = ({ stories }: BuiltSite): Finding[] =>
+  stories.flatMap((story) => [
+    ...textsIn(story).flatMap(({ text, path }) =>
+      claimsIn(text).map((claim) =>
+        found(
+          'CERTIFICATE_CLAIM',
+          { story: story.full_slug, field: path.join('.') },
+          `The text says “${claim}”.`,
+        ),
+      ),
+    ),
+    ...(story.content.component === 'course' && !saysWhatItIs(story.content.certificate_value)
+      ? [
+          found(
+            'CERTIFICATE_VALUE',
+            { story: story.full_slug, field: 'certificate_value' },
+            'It does not say that the certificate is “non abilitante”.',
+          ),
+        ]
+      : []),
+  ])
+
+/** Sentences that claim and do not deny. */
+const claimsIn = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?;:])\s+/)
+    .filter((sentence) => claims.some((claim) => claim.test(sentence)) && !isDenied(sentence))
+
+const saysWhatItIs = (value: unknown): boolean =>
+  typeof value === 'string' && /\bnon\s+(è\s+)?abilita/i.test(value)

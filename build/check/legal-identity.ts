@@ -1,0 +1,19 @@
+import { isVatNumber } from '../../src/content/vat-number.ts'
+import type { BuiltSite } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import type { BuiltPage } from './page-summary.ts'
+
+/** The VAT number on the home page. */
+export function checkIdentity(page: BuiltPage, _site: BuiltSite): Finding[] {
+  if (page.file !== 'index.html') return []
+  const text = page.elements.find(({ tag }) => tag === 'body')?.text() ?? ''
+  const number = /(?:P\.?\s?IVA|Partita\s+IVA)\W{0,5}(?:IT\s?)?(\d[\d\s.]{9,14}\d)/i.exec(text)?.[1]
+  const digits = number?.replace(/\D/g, '') ?? ''
+  // Eleven zeros pass the sum, but are a placeholder.
+  if (isVatNumber(digits) && !/^0+$/.test(digits)) return []
+  const message =
+    number === undefined
+      ? 'The home page names no VAT number (P.IVA).'
+      : `The home page names the VAT number ${number}, which is none.`
+  return [found('LEGAL_VAT', { page: page.file, story: 'settings', field: 'vat_number' }, message)]
+}

@@ -1,0 +1,74 @@
+/**
+ * Links, anchors, and the files that pages and style sheets need.
+ */
+import { hrefOfFile, resolveAddress, type Target } from './addresses.ts'
+import type { BuiltSite } from './built-site.ts'
+import type { Code } from './codes.ts'
+import { type Finding, found } from './finding.ts'
+import type { PageSummary, Reference } from './page-summary.ts'
+import { addressesInSheet } from './style-sheet.ts'
+
+const followed = new Set(['mailto:', 'tel:', 'sms:', 'webcal:'])
+
+export function checkLinks(site: BuiltSite): Finding[] {
+  const pages = new Map(site.pages.map((page): [string, PageSummary] => [page.file, page]))
+  return [
+    ...site.pages.flatMap((page) =>
+      distinct(page.references).flatMap((reference) => {
+        const target = resolveAddress(reference.href, page.href, site)
+        const [code, message] = problemOf(reference, target, pages) ?? []
+        return code === undefined || message === undefined
+          ? []
+          : [found(code, { page: page.file, story: page.story }, message)]
+      }),
+    ),
+    ...checkSheets(site),
+  ]
+}
+
+const distinct = (references: readonly Reference[]): Reference[] => [
+  ...new Map(references.map((one) => [`${one.kind} ${one.href}`, one])).values(),
+]
+
+function problemOf(
+  { href, kind }: Reference,
+  target: Target,
+  pages: ReadonlyMap<string, PageSummary>,
+): [Code, string] | undefined {
+  const isFollowed = kind === 'link' || kind === 'form'
+  switch (target.kind) {
+    case 'outside':
+      return ['LINK_OUTSIDE_BASE', `“${href}” does not start with the base path.`]
+    case 'scheme':
+      if (isFollowed ? followed.has(target.scheme) : target.scheme === 'data:') return undefined
+      return ['LINK_SCHEME', `“${href}” cannot be followed.`]
+    case 'file': {
+      if (target.file === '') {
+        return isFollowed
+          ? ['LINK_BROKEN', `The link “${href}” leads to nothing: there is no page ${target.path}.`]
+          : ['FILE_MISSING', `The file “${href}” is not there.`]
+      }
+      const page = pages.get(target.file)
+      const { anchor } = target
+      // `top` is the top of every page, and what begins with a colon is for the browser itself.
+      if (!isFollowed || page === undefined || ['', 'top'].includes(anchor)) return undefined
+      if (page.ids.has(anchor) || anchor.startsWith(':~:') || page.isRedirect) return undefined
+      return ['ANCHOR_BROKEN', `The link “${href}” leads to no part of ${page.file}.`]
+    }
+    default:
+      return undefined
+  }
+}
+
+function checkSheets(site: BuiltSite): Finding[] {
+  return [...site.files.keys()]
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) =>
+      addressesInSheet(site.text(path)).flatMap((href) => {
+        const target = resolveAddress(href, hrefOfFile(path, site), site)
+        const isThere = target.kind === 'file' && target.file !== ''
+        if (isThere || target.kind === 'foreign' || target.kind === 'scheme') return []
+        return [found('FILE_MISSING', { page: path }, `The file “${href}” is not there.`)]
+      }),
+    )
+}

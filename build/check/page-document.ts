@@ -1,0 +1,61 @@
+/**
+ * A page of `dist` as a browser would parse it, as far as the checks ask.
+ */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+export interface PageElement {
+  tag: string
+  attributes: Readonly<Record<string, string>>
+  parent: PageElement | null
+  /** Without scripts and styles, blanks folded. */
+  text(): string
+  /** What stands in it as it is: of a script. */
+  rawText(): string
+}
+
+/** Every element in order of appearance, those in templates too. */
+export function parsePage(html: string): PageElement[] {
+  const elements: PageElement[] = []
+  collect(parse(html, { scriptingEnabled: false }), null, elements)
+  return elements
+}
+
+function collect(node: Parent, parent: PageElement | null, into: PageElement[]): void {
+  for (const child of node.childNodes) {
+    if (!('tagName' in child)) continue
+    const element: PageElement = {
+      tag: child.tagName,
+      attributes: Object.fromEntries(child.attrs.map(({ name, value }) => [name, value])),
+      parent,
+      text: () => textIn(child).join(' ').replace(/\s+/g, ' ').trim(),
+      rawText: () => child.childNodes.map((one) => ('value' in one ? one.value : '')).join(''),
+    }
+    into.push(element)
+    collect('content' in child ? child.content : child, element, into)
+  }
+}
+
+function textIn(node: Node): string[] {
+  if ('value' in node) return [node.value]
+  if (!('tagName' in node) || ['script', 'style'].includes(node.tagName)) return []
+  return node.childNodes.flatMap(textIn)
+}
+
+/** Whether the element stands in one of that name, or is one. */
+export function isIn(element: PageElement, tag: string): boolean {
+  return element.tag === tag || (element.parent !== null && isIn(element.parent, tag))
+}
+
+export const hasClass = ({ attributes }: PageElement, name: string): boolean =>
+  (attributes.class ?? '').split(/\s+/).includes(name)
+
+/** Addresses of a `srcset`, each with its width in pixels where it has one. */
+export const parseSrcset = (text: string): { href: string; width: number }[] =>
+  text
+    .split(/,\s+|,$/)
+    .map((candidate) => candidate.trim().split(/\s+/))
+    .filter(([href = '']) => href !== '')
+    .map(([href = '', width = '']) => ({ href, width: Number.parseInt(width, 10) || 0 }))

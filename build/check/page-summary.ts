@@ -1,0 +1,153 @@
+/**
+ * What is kept of each page, for the checks that look at several: of a page itself there is too
+ * much to keep of very many.
+ */
+import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
+import type { Config } from '../config.ts'
+import { type PageElement, parsePage, parseSrcset } from './page-document.ts'
+
+export interface PageSummary {
+  /** `about/index.html` */
+  file: OutputPath
+  /** As visitors ask for it, base path included: `/sub/about`. */
+  href: string
+  /** `full_slug` of the story shown there. */
+  story: string | undefined
+  /** It only leads on to another page. */
+  isRedirect: boolean
+  /** Search engines may list it. */
+  isListed: boolean
+  canonical: string
+  ids: ReadonlySet<string>
+  /** In order of appearance. */
+  references: readonly Reference[]
+  hasForm: boolean
+  hasTranslator: boolean
+  /** Of the content security policy in it; `''` when it has none. */
+  policy: string
+}
+
+/** A page with all that is in it: for one check after the other, then let go. */
+export interface BuiltPage extends PageSummary {
+  elements: readonly PageElement[]
+}
+
+export type ReferenceKind =
+  | 'link'
+  | 'script'
+  | 'style'
+  | 'font'
+  | 'image'
+  | 'frame'
+  | 'form'
+  | 'other'
+
+/** An address in a page. */
+export interface Reference {
+  href: string
+  /** `link`: followed by a click; `form`: sent to. All others are loaded with the page. */
+  kind: ReferenceKind
+  /** It is asked for, though nothing may come of it: a hint to the browser. */
+  isHint: boolean
+}
+
+interface PageSource {
+  file: OutputPath
+  html: string
+  /** `full_slug` by address, base path included. */
+  storyAt: ReadonlyMap<string, string>
+  config: Pick<Config, 'basePath'>
+}
+
+export function summarizePage(source: PageSource): PageSummary {
+  const { elements: _, ...summary } = openPage(source)
+  return summary
+}
+
+export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage {
+  const elements = parsePage(html)
+  const href = hrefOf(`/${file.replace(/(^|\/)index\.html$/, '')}`, config.basePath)
+  const meta = (name: string, value: string) =>
+    elements.find(
+      ({ tag, attributes }) => tag === 'meta' && attributes[name]?.toLowerCase() === value,
+    )?.attributes.content ?? ''
+  const isRedirect = meta('http-equiv', 'refresh') !== ''
+  const canonical = elements.find(
+    ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
+  )
+  const isListed = !isRedirect && !/\bnoindex\b/.test(meta('name', 'robots'))
+  return {
+    file,
+    href,
+    story: storyAt.get(href),
+    isRedirect,
+    isListed,
+    canonical: canonical?.attributes.href ?? '',
+    ids: new Set(elements.flatMap(({ attributes: { id } }) => id ?? [])),
+    references: elements.flatMap(referencesOf),
+    hasForm: elements.some(({ tag }) => tag === 'form'),
+    hasTranslator: elements.some((element) => isIsland(element, 'language')),
+    policy: meta('http-equiv', 'content-security-policy'),
+    elements,
+  }
+}
+
+export const isIsland = ({ tag, attributes }: PageElement, name: string): boolean =>
+  tag === 'v-island' && attributes.island === name
+
+/** Addresses by element and attribute. */
+const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
+  a: { href: 'link' },
+  area: { href: 'link' },
+  form: { action: 'form' },
+  button: { formaction: 'form' },
+  input: { formaction: 'form', src: 'image' },
+  script: { src: 'script' },
+  img: { src: 'image', srcset: 'image' },
+  source: { src: 'other', srcset: 'image' },
+  image: { href: 'image' },
+  use: { href: 'image' },
+  iframe: { src: 'frame' },
+  frame: { src: 'frame' },
+  embed: { src: 'frame' },
+  object: { data: 'frame' },
+  video: { src: 'other', poster: 'image' },
+  audio: { src: 'other' },
+  track: { src: 'other' },
+  // Of the island's script, which is loaded when it wakes.
+  'v-island': { src: 'other' },
+}
+
+function referencesOf(element: PageElement): Reference[] {
+  const { tag, attributes } = element
+  if (tag === 'link') return linkReference(attributes)
+  return Object.entries(kinds[tag] ?? {}).flatMap(([name, kind]) => {
+    const value = attributes[name]
+    if (value === undefined || (kind === 'form' && value === '')) return []
+    const hrefs = name === 'srcset' ? parseSrcset(value).map(({ href }) => href) : [value]
+    return hrefs.map((href) => ({ href: href.trim(), kind, isHint: false }))
+  })
+}
+
+function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): Reference[] {
+  if (href === undefined) return []
+  const names = rel.toLowerCase().split(/\s+/)
+  const reference = (kind: ReferenceKind, isHint = false) => [{ href, kind, isHint }]
+  if (names.includes('stylesheet')) return reference('style')
+  if (names.includes('modulepreload')) return reference('script')
+  if (names.includes('icon') || names.includes('apple-touch-icon')) return reference('image')
+  if (names.includes('manifest')) return reference('other')
+  if (names.includes('preload')) return reference(preloadKinds[as] ?? 'other')
+  if (['preconnect', 'dns-prefetch', 'prefetch', 'prerender'].some((one) => names.includes(one))) {
+    return reference('other', true)
+  }
+  // What is left names other documents: canonical, alternate, author, license.
+  return []
+}
+
+const preloadKinds: Readonly<Record<string, ReferenceKind>> = {
+  font: 'font',
+  script: 'script',
+  style: 'style',
+  image: 'image',
+}

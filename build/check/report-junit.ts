@@ -1,0 +1,53 @@
+/**
+ * Findings as JUnit XML, which every CI shows: a test case a finding, and one for every check that
+ * found nothing.
+ */
+import type { CheckReport } from '../check.ts'
+import type { Finding } from './finding.ts'
+
+/** @param isStrict warnings count as failures */
+export function createJunit({ findings, checks, ms }: CheckReport, isStrict: boolean): string {
+  const cases = findings.map((finding) => caseOf(finding, isStrict))
+  const failures = findings.filter((finding) => isFailure(finding, isStrict)).length
+  const done =
+    findings.length === 0 ? checks.map((name) => `    <testcase name=${quote(name)}/>`) : []
+  const all = [...cases, ...done]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    `  <testsuite name="vetrina check" tests="${all.length}" failures="${failures}" time="${ms / 1000}">`,
+    ...all,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+const isFailure = ({ severity }: Finding, isStrict: boolean): boolean =>
+  severity === 'error' || isStrict
+
+function caseOf(finding: Finding, isStrict: boolean): string {
+  const { code, page, story, field, message, hint } = finding
+  const place = [page, story, field].filter(Boolean).join(' ') || 'site'
+  const text = `${message}\n${hint}`
+  const result = isFailure(finding, isStrict)
+    ? `<failure type=${quote(code)} message=${quote(message)}>${escapeXml(text)}</failure>`
+    : `<system-out>${escapeXml(text)}</system-out>`
+  return `    <testcase classname=${quote(place)} name=${quote(`${code}: ${message}`)}>${result}</testcase>`
+}
+
+const quote = (text: string): string => `"${escapeXml(text)}"`
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
+
+const escapeXml = (text: string): string =>
+  text
+    // What XML cannot hold, escaped or not.
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"\n]/g, (sign) => entities[sign] ?? '')

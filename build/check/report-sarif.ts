@@ -1,0 +1,47 @@
+/**
+ * Findings as SARIF 2.1.0, which code hosts show beside the files
+ * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
+ */
+import type { CheckReport } from '../check.ts'
+import { codes } from './codes.ts'
+import type { Finding } from './finding.ts'
+
+export function createSarif({ findings }: CheckReport): string {
+  const rules = Object.entries(codes).map(([id, { means, remedy, severity }]) => ({
+    id,
+    shortDescription: { text: means },
+    help: { text: remedy },
+    defaultConfiguration: { level: severity },
+  }))
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'vetrina check', rules } },
+        results: findings.map(resultOf),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+const resultOf = ({ code, severity, page, story, field, message, hint }: Finding) => ({
+  ruleId: code,
+  level: severity,
+  message: { text: `${message} ${hint}` },
+  locations: [
+    {
+      ...(page === ''
+        ? {}
+        : { physicalLocation: { artifactLocation: { uri: encodeURI(page), uriBaseId: 'DIST' } } }),
+      ...(story === undefined
+        ? {}
+        : {
+            logicalLocations: [
+              { fullyQualifiedName: [story, field].filter(Boolean).join('#'), kind: 'story' },
+            ],
+          }),
+    },
+  ],
+})

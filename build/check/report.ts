@@ -1,0 +1,53 @@
+/**
+ * The report of a check: for people by page, each finding with what to do; for machines as files.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { CheckReport } from '../check.ts'
+import { writeFileAtomically } from '../write-file.ts'
+import type { Finding } from './finding.ts'
+import { createJunit } from './report-junit.ts'
+import { createSarif } from './report-sarif.ts'
+
+interface ReportFiles {
+  junit: string | undefined
+  sarif: string | undefined
+  isStrict: boolean
+}
+
+export function writeReports(report: CheckReport, { junit, sarif, isStrict }: ReportFiles): void {
+  if (junit !== undefined) write(junit, createJunit(report, isStrict))
+  if (sarif !== undefined) write(sarif, createSarif(report))
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(resolve(file)), { recursive: true })
+  writeFileAtomically(file, text)
+}
+
+export function formatReport({ findings, pages, errors, warnings, ms }: CheckReport): string {
+  const groups = group(findings)
+  const parts = [...groups].map(([place, list]) => [place, ...list.map(formatFinding)].join('\n'))
+  const seconds = (ms / 1000).toFixed(1)
+  const verdict = `check: ${count(pages, 'page')}, ${count(errors, 'error')}, ${count(warnings, 'warning')} (${seconds} s)`
+  return [...parts, verdict].join('\n\n')
+}
+
+function group(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const place = placeOf(finding)
+    groups.set(place, [...(groups.get(place) ?? []), finding])
+  }
+  return groups
+}
+
+const placeOf = ({ page, story }: Finding): string =>
+  [page, story === undefined ? '' : `story ${story}`].filter((part) => part !== '').join(' · ') ||
+  'the site'
+
+const formatFinding = ({ severity, code, field, message, hint }: Finding): string =>
+  `  ${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}\n    ${hint}`
+
+const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`

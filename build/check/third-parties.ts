@@ -1,0 +1,50 @@
+/**
+ * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
+ */
+import { hrefOfFile, resolveAddress } from './addresses.ts'
+import type { BuiltSite } from './built-site.ts'
+import { type Finding, found } from './finding.ts'
+import { addressesInSheet, fontsInSheet } from './style-sheet.ts'
+
+export function checkThirdParties(site: BuiltSite): Finding[] {
+  return [...checkPages(site), ...checkSheets(site)]
+}
+
+const checkPages = (site: BuiltSite): Finding[] =>
+  site.pages.flatMap((page) => {
+    const asked = page.references.filter(({ kind }) => kind !== 'link' && kind !== 'form')
+    const foreign = new Map(
+      asked.flatMap(({ href, kind }) => {
+        const target = resolveAddress(href, page.href, site)
+        return target.kind === 'foreign' ? [[target.url, { ...target, kind }] as const] : []
+      }),
+    )
+    const place = { page: page.file, story: page.story }
+    return [...foreign.values()].flatMap(({ url, origin, kind }) => {
+      const isFont = kind === 'font' || (kind === 'style' && /font/i.test(url))
+      if (isFont) return [found('LEGAL_FONT', place, `The page loads ${url}.`)]
+      return isAllowed(origin, site) ? [] : [found('THIRD_PARTY', place, `The page asks ${url}.`)]
+    })
+  })
+
+const checkSheets = (site: BuiltSite): Finding[] =>
+  [...site.files.keys()]
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) => {
+      const sheet = site.text(path)
+      const fonts = new Set(fontsInSheet(sheet))
+      return [...new Set(addressesInSheet(sheet))].flatMap((href) => {
+        const target = resolveAddress(href, hrefOfFile(path, site), site)
+        if (target.kind !== 'foreign') return []
+        const isFont = fonts.has(href) || /font/i.test(new URL(target.url).hostname)
+        if (isFont) return [found('LEGAL_FONT', { page: path }, `The sheet loads ${target.url}.`)]
+        if (isAllowed(target.origin, site)) return []
+        return [found('THIRD_PARTY', { page: path }, `The sheet asks ${target.url}.`)]
+      })
+    })
+
+/** What the configuration says, and the image service where pictures are left with it. */
+function isAllowed(origin: string, { config: { check, images } }: BuiltSite): boolean {
+  const isImageService = /^https:\/\/a(-\w+)?\.storyblok(china)?\.(com|cn)$/.test(origin)
+  return check.allowedOrigins.includes(origin) || (images.remote && isImageService)
+}

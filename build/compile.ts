@@ -1,0 +1,107 @@
+/**
+ * Compiles modules of the pipeline into scripts that Node runs as they are.
+ */
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { digestOf } from './digest.ts'
+import type { CompiledFiles } from './modules.ts'
+
+/** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
+const external: string[] = ['sharp', 'esbuild', 'workbox-build', 'subset-font', 'lightningcss']
+
+/** A file that was changed this recently could change again within one tick of the clock. */
+const settledAfterMs = 50
+
+/** How modules of the pipeline become a script; a script out of this has no `import`. */
+export const scriptSettings = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20.19',
+  jsx: 'automatic',
+  // A script out of V8's code cache has no callback to import with: it requires.
+  supported: { 'dynamic-import': false },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  external,
+  legalComments: 'none',
+  write: false,
+  logLevel: 'silent',
+} satisfies BuildOptions
+
+interface CompileOptions {
+  root: string
+  folder: string
+  modules: Readonly<Record<string, string>>
+}
+
+/** @throws what esbuild says of the sources */
+export async function compileModules(options: CompileOptions): Promise<CompiledFiles> {
+  const { root, folder, modules } = options
+  const { build, stop } = await import('esbuild')
+  const common = {
+    ...scriptSettings,
+    absWorkingDir: root,
+    minifySyntax: true,
+    metafile: true,
+  } as const
+  const entries = Object.entries(modules).map(
+    ([name, path]) => `exports.${name} = () => import(${JSON.stringify(path)})`,
+  )
+  const main = await build({
+    ...common,
+    stdin: { contents: entries.join('\n'), resolveDir: root, loader: 'js' },
+    plugins: [outsideModules(root)],
+  })
+  const worker = await build({ ...common, entryPoints: ['build/thread.ts'] })
+  // Its process would keep all of the pipeline in memory beside the build.
+  await stop()
+  const changedBy = Date.now() - settledAfterMs
+  const inputs = [...Object.keys(main.metafile.inputs), ...Object.keys(worker.metafile.inputs)]
+  const sources = [...new Set(inputs)].filter((path) => /^(build|src|servers)\//.test(path))
+  const files: CompiledFiles = {
+    node: process.version,
+    script: keep(folder, main.outputFiles[0]?.contents ?? new Uint8Array()),
+    worker: keep(folder, worker.outputFiles[0]?.contents ?? new Uint8Array()),
+    inputs: [...sources, 'package-lock.json'].sort().map((path) => {
+      const { size, mtimeMs } = statSync(join(root, path))
+      return [path, size, mtimeMs > changedBy ? 0 : mtimeMs]
+    }),
+  }
+  dropOthers(folder, [files.script, files.worker])
+  return files
+}
+
+/**
+ * What is thrown inside is told from outside by its class: there is one of it. And what can only be
+ * imported is loaded outside.
+ */
+export const outsideModules = (root: string): Plugin => ({
+  name: 'outside-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(errors|harfbuzz)\.ts$/ }, ({ path, resolveDir }) =>
+      dirname(resolve(resolveDir, path)) === join(root, 'build')
+        ? { path: `vetrina:${basename(path, '.ts')}`, external: true }
+        : undefined,
+    )
+  },
+})
+
+function keep(folder: string, bytes: Uint8Array): string {
+  const name = `${digestOf(bytes).slice(0, 16)}.cjs`
+  const temporary = join(folder, `${name}.tmp-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(temporary, bytes)
+  renameSync(temporary, join(folder, name))
+  return name
+}
+
+/** Another process may still be about to read what it has found a moment ago. */
+const keptMs = 3600_000
+
+function dropOthers(folder: string, kept: readonly string[]): void {
+  for (const name of readdirSync(folder)) {
+    const isOld = statSync(join(folder, name)).mtimeMs < Date.now() - keptMs
+    if (isOld && !kept.includes(name) && /\.(cjs|v8)$/.test(name)) rmSync(join(folder, name))
+  }
+}

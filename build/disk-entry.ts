@@ -1,0 +1,31 @@
+/**
+ * What the disk says of a path.
+ */
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { systemErrorCode } from './errors.ts'
+
+/** `undefined` where there is nothing, also where a folder on the way is a file. */
+export const statOf = (path: string): Stats | undefined => look(statSync, path)
+
+/** The same of a symbolic link itself. */
+export const linkStatOf = (path: string): Stats | undefined => look(lstatSync, path)
+
+// The option keeps Node from making an error for each file that is missing.
+function look(stat: typeof statSync, path: string): Stats | undefined {
+  try {
+    return stat(path, { throwIfNoEntry: false })
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** What is in a folder, in order; nothing where there is none. */
+export function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Why a page was rendered, or would be: what it read, and what of that has changed.
+ */
+import { join } from 'node:path'
+import type { RoutePath } from '../src/content/paths.ts'
+import { loadClientFiles } from './client-files.ts'
+import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
+import type { Config } from './config.ts'
+import { readFilledIndex } from './content-cache.ts'
+import { openOutput } from './emit.ts'
+import { VetrinaError } from './errors.ts'
+import { type Library, openLibrary } from './library.ts'
+import { planWork } from './plan-work.ts'
+import { pageFilesOf } from './produce-page.ts'
+import { openQueries, type QueryResults } from './queries.ts'
+import { type QueryName, queryNames } from './reads.ts'
+import { planRoutes, type Route } from './routes.ts'
+import { sayRead } from './say-read.ts'
+import { readSiteMemory, type SiteMemory } from './site-memory.ts'
+import { openWorkFolder } from './work-folder.ts'
+
+export interface RouteExplanation {
+  route: RoutePath
+  /** Story that is shown there. */
+  story: { uuid: string; fullSlug: string }
+  reads: { key: string; says: string; isChanged: boolean }[]
+  /** Why it was rendered the last time; empty when it never was. */
+  was: string[]
+  /** Why the next build would make it again; empty when it would not. */
+  wouldBe: string[]
+}
+
+/**
+ * @param name the route as people type it: `about`, `/about/`
+ * @throws VetrinaError ROUTE_UNKNOWN
+ */
+export async function explainRoute(
+  name: string,
+  { config, now }: { config: Config; now: Date },
+): Promise<RouteExplanation> {
+  const path = `/${name.replace(/^\/+|\/+$/g, '')}` as RoutePath
+  const work = await openWorkFolder(config, 0)
+  try {
+    const index = readFilledIndex(config.cacheDir)
+    const { routes } = planRoutes(index.stories)
+    const route = routes.find((one) => one.path === path)
+    if (route === undefined) throw unknownRoute(path, routes)
+    const memory = readSiteMemory(join(work.memoryDir, 'pages.json'))
+    const output = openOutput({ outDir: config.outDir, memoryDir: work.memoryDir })
+    const sources = digestOfSources(work.workDir)
+    const client = await loadClientFiles({
+      ...{ index, config, sources, workDir: work.workDir },
+      isThere: (file, digest) => output.current.get(file)?.digest === digest,
+    })
+    const unfit = new Set(
+      [...memory.problems].filter(([, { isFit }]) => !isFit).map(([uuid]) => uuid),
+    )
+    const library = openLibrary({ index, config, now, unfit, lost: new Set() })
+    const queries = openQueries(library, memory.queries, () => {})
+    const [stale] = planWork({
+      ...{ memory, library, queries },
+      routes: [route],
+      code: digestOfCode(sources, digestOfConfig(config), client.manifest),
+      isThere: (one) => pageFilesOf(one).every((file) => output.current.has(file)),
+    })
+    return describe(route, { memory, library, queries, why: stale?.why ?? [] })
+  } finally {
+    work.close()
+  }
+}
+
+interface Explaining {
+  memory: SiteMemory
+  library: Library
+  queries: QueryResults
+  why: readonly string[]
+}
+
+function describe(
+  { path, story }: Route,
+  { memory, library, queries, why }: Explaining,
+): RouteExplanation {
+  const record = memory.pages.get(path)
+  const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
+  /** Of a query: which of the things that it read have changed. */
+  const partsOf = (key: string): string => {
+    const before = isQuery(key) ? (memory.queries[key]?.reads ?? []) : []
+    const changed = before.filter(([read, value]) => library.valueOf(read) !== value)
+    return changed.length === 0
+      ? ''
+      : ` (${changed.map(([read]) => sayRead(read, library)).join(', ')})`
+  }
+  const isChanged = (key: string): boolean => {
+    const now = isQuery(key) ? queries.get(key).digest : library.valueOf(key)
+    return now !== memory.values.get(key)
+  }
+  return {
+    route: path,
+    story: { uuid: story.uuid, fullSlug: story.fullSlug },
+    reads: (record?.reads ?? []).map((key) => ({
+      key,
+      says: sayRead(key, library),
+      isChanged: isChanged(key),
+    })),
+    was: (record?.why ?? []).map((key) => sayRead(key, library)),
+    wouldBe: why.map((key) => sayRead(key, library) + partsOf(key)),
+  }
+}
+
+function unknownRoute(path: RoutePath, routes: readonly Route[]): VetrinaError {
+  const close = routes.filter((one) => one.path.includes(path.slice(1))).slice(0, 5)
+  return new VetrinaError({
+    code: 'ROUTE_UNKNOWN',
+    message: `No story of the content cache is shown at ${path}.`,
+    hint:
+      close.length === 0
+        ? 'vetrina cache ls lists the stories.'
+        : `Is it ${close.map((one) => one.path).join(' or ')}?`,
+  })
+}

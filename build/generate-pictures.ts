@@ -1,0 +1,109 @@
+/**
+ * The variants of the pictures that pages show. Those of a picture that was there before are known
+ * by its record; sharp is loaded when there is something to encode.
+ */
+import { basename, join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import type { Config } from './config.ts'
+import { variantsDir } from './content-cache.ts'
+import type { Output } from './emit.ts'
+import type { VariantFile } from './images.ts'
+import type { Library } from './library.ts'
+import type { Log } from './log.ts'
+import { partsOfKey, type QueryName, queryNames } from './reads.ts'
+import type { PageMemo, PictureFiles, SiteMemory } from './site-memory.ts'
+import type { Variant } from './variants.ts'
+
+interface PictureOptions {
+  pages: readonly PageMemo[]
+  memory: SiteMemory
+  library: Library
+  config: Config
+  output: Output
+  workDir: string
+  log: Log
+  needsPicture?: (query: QueryName, key: string) => boolean
+}
+
+interface GeneratedPictures {
+  files: VariantFile[]
+  encoded: number
+  /** Digests of originals that cannot be encoded. */
+  failed: string[]
+}
+
+export async function generatePictures(options: PictureOptions): Promise<GeneratedPictures> {
+  const { memory, library, config, output, workDir, log } = options
+  const keys = usedPictures(options)
+  const isKnown = (key: string): boolean => {
+    const known = memory.pictures.get(key)
+    return (
+      known !== undefined &&
+      known.original === library.valueOf(key) &&
+      known.files.every(([path, , digest]) => output.stateOf(path as OutputPath)?.digest === digest)
+    )
+  }
+  const plans = new Map<string, Variant[]>()
+  for (const key of keys) if (!isKnown(key)) plans.set(key, variantsOf(key, library))
+  const made = await encodeMissing([...plans.values()].flat())
+  const byPath = new Map(made.files.map((file) => [file.path as string, file]))
+  const pictures = new Map<string, PictureFiles>()
+  for (const key of keys) {
+    const planned = plans.get(key)
+    const files =
+      planned === undefined
+        ? (memory.pictures.get(key)?.files ?? [])
+        : planned.flatMap(({ path }): PictureFiles['files'] => {
+            const found = byPath.get(path)
+            return found === undefined ? [] : [[path, basename(found.file), found.digest]]
+          })
+    pictures.set(key, { original: library.valueOf(key), files })
+  }
+  memory.pictures = pictures
+  const files = [...pictures.values()].flatMap((picture) =>
+    picture.files.map(([path, name, digest]) => ({
+      path: path as OutputPath,
+      file: byPath.get(path)?.file ?? join(variantsDir(workDir), name),
+      digest,
+    })),
+  )
+  return {
+    files: [...new Map(files.map((file) => [file.path, file])).values()],
+    encoded: made.encoded,
+    failed: made.failed.map(({ original }) => original.digest),
+  }
+
+  async function encodeMissing(variants: Variant[]) {
+    if (variants.length === 0) return { files: [], encoded: 0, failed: [] }
+    const { generateVariants } = await import('./images.ts')
+    return generateVariants({
+      variants,
+      cacheDir: config.cacheDir,
+      workDir,
+      isThere: (path) => output.stateOf(path) !== undefined,
+      onProgress: (done, total) => log.progress('images', done, total),
+    })
+  }
+}
+
+/** Keys of all pictures that a page or a query reads, in order. */
+function usedPictures({ pages, memory, needsPicture }: PictureOptions): string[] {
+  const keys = new Set<string>()
+  const add = (key: string) => {
+    if (key.startsWith('image ')) keys.add(key)
+  }
+  for (const page of pages) for (const key of page.reads) add(key)
+  for (const query of queryNames) {
+    for (const [key] of memory.queries[query]?.reads ?? []) {
+      if (needsPicture?.(query, key) ?? true) add(key)
+    }
+  }
+  return [...keys].sort()
+}
+
+function variantsOf(key: string, library: Library): Variant[] {
+  const { filename, ...adjustments } = JSON.parse(partsOfKey(key).about)
+  const hasAdjustments = Object.keys(adjustments).length > 0
+  const asset = { filename, alt: '', focus: '', ...(hasAdjustments ? { adjustments } : {}) }
+  return library.planImage(asset)?.variants ?? []
+}

@@ -1,0 +1,72 @@
+/**
+ * `.htaccess` for Apache, to be uploaded with the site into its folder. What a server has not
+ * (`mod_headers`, `mod_rewrite`) is left out instead of breaking the site.
+ */
+import { asciiAddress, type HostRules } from './host-rules.ts'
+import { isTextType, mediaTypes } from './media-types.ts'
+
+export function serializeApache({
+  basePath,
+  everywhere,
+  special,
+  cacheControl,
+  redirects,
+}: HostRules): string {
+  const inside = (path: string) => `^${escapeRegex(basePath + path.slice(1).replace(/\*$/, ''))}`
+  const specialLines = special.flatMap(({ path, headers }, index) => [
+    `SetEnvIf Request_URI "${inside(path)}${path.endsWith('*') ? '' : '$'}" vetrina_${index}`,
+    ...Object.entries(headers).map(
+      ([name, value]) => `Header set ${name} ${headerValue(value)} env=vetrina_${index}`,
+    ),
+  ])
+  return `${[
+    '# Generated.',
+    'DirectoryIndex index.html',
+    'DirectorySlash Off',
+    `ErrorDocument 404 ${basePath}404.html`,
+    'AddDefaultCharset utf-8',
+    `AddCharset utf-8 ${extensionsOf(isTextType).join(' ')}`,
+    ...Object.entries(mediaTypes).map(([extension, type]) => `AddType ${type} .${extension}`),
+    ...ifModule('headers', [
+      ...Object.entries(everywhere).map(
+        ([name, value]) => `Header always set ${name} ${headerValue(value)}`,
+      ),
+      `Header set Cache-Control ${quote(cacheControl)}`,
+      ...specialLines,
+    ]),
+    ...ifModule('deflate', [
+      `AddOutputFilterByType DEFLATE ${[...new Set(Object.values(mediaTypes))].filter(isTextType).join(' ')}`,
+    ]),
+    ...ifModule('rewrite', [
+      'RewriteEngine On',
+      `RewriteBase ${basePath}`,
+      'RewriteRule (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/) - [R=404,L]',
+      ...redirects.map(
+        ({ from, to, status }) =>
+          `RewriteRule ${argument(`^${escapeRegex(from.slice(basePath.length))}/?$`)} ${argument(asciiAddress(to).replace(/[%$\\]/g, '\\$&'))} [R=${status},L,NE]`,
+      ),
+      'RewriteCond %{REQUEST_FILENAME} -d',
+      'RewriteCond %{REQUEST_FILENAME}/index.html -f',
+      'RewriteRule ^(.+?)/?$ $1/index.html [L]',
+    ]),
+  ].join('\n')}\n`
+}
+
+// `%` begins a variable there.
+const headerValue = (value: string): string => quote(value.replaceAll('%', '%%'))
+
+const ifModule = (name: string, lines: readonly string[]): string[] => [
+  `<IfModule mod_${name}.c>`,
+  ...lines.map((line) => `  ${line}`),
+  '</IfModule>',
+]
+
+const extensionsOf = (isWanted: (type: string) => boolean): string[] =>
+  Object.entries(mediaTypes).flatMap(([extension, type]) => (isWanted(type) ? `.${extension}` : []))
+
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** mod_rewrite reads its lines by itself, and leaves backslashes as they are. */
+const argument = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
+
+const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

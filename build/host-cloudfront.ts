@@ -1,0 +1,151 @@
+/**
+ * For a bucket behind CloudFront: what to upload and how, and what the distribution has to be told.
+ */
+import type { OutputPath } from '../src/content/paths.ts'
+import { asciiAddress, type HostRules, immutableFolders } from './host-rules.ts'
+import { contentTypeOf, mediaTypes } from './media-types.ts'
+
+/** A file of the site and the digest of its bytes, SHA-256. */
+export interface DigestedFile {
+  path: OutputPath
+  digest: string
+}
+
+/** In the order of upload: what pages need, then pages, then what tells browsers of them. */
+export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
+  const uploads = files
+    .filter(({ path }) => !notUploaded.has(path))
+    .map(({ path, digest }) => ({
+      key: path,
+      contentType: contentTypeOf(path),
+      cacheControl: cacheControlOf(path, rules),
+      sha256: digest,
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const turns = [0, 1, 2, 3].flatMap((turn) => uploads.filter(({ key }) => turnOf(key) === turn))
+  return `${JSON.stringify({ uploads: turns, invalidate: ['/*'] }, null, 2)}\n`
+}
+
+/** Files that are meant for other hosts. */
+const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
+
+function cacheControlOf(path: string, { special, cacheControl }: HostRules): string {
+  const rule = special.find((one) =>
+    one.path.endsWith('*') ? `/${path}`.startsWith(one.path.slice(0, -1)) : `/${path}` === one.path,
+  )
+  return rule?.headers['Cache-Control'] ?? cacheControl
+}
+
+const isImmutable = (path: string): boolean =>
+  immutableFolders.some((folder) => path.startsWith(folder.slice(1)))
+
+function turnOf(path: string): number {
+  if (path === 'builds/latest.json' || path === 'sw.js') return 3
+  if (path.endsWith('.html')) return 2
+  return isImmutable(path) ? 0 : 1
+}
+
+/** What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`. */
+export function serializeDistribution({ everywhere, basePath }: HostRules): string {
+  const headers = Object.entries(everywhere)
+  const name = `vetrina${basePath.replaceAll('/', '-').replace(/-$/, '')}`
+  // These six have fields of their own, and are refused among the custom ones.
+  const security: Record<string, object> = {
+    ContentSecurityPolicy: {
+      Override: true,
+      ContentSecurityPolicy: everywhere['Content-Security-Policy'],
+    },
+    ContentTypeOptions: { Override: true },
+    ReferrerPolicy: { Override: true, ReferrerPolicy: everywhere['Referrer-Policy'] },
+  }
+  if ('X-Frame-Options' in everywhere) {
+    security.FrameOptions = { Override: true, FrameOption: everywhere['X-Frame-Options'] }
+  }
+  const hsts = everywhere['Strict-Transport-Security']
+  if (hsts !== undefined) {
+    security.StrictTransportSecurity = {
+      Override: true,
+      AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
+      IncludeSubdomains: hsts.includes('includeSubDomains'),
+      Preload: hsts.includes('preload'),
+    }
+  }
+  const custom = headers.filter(([header]) => !ownFields.has(header))
+  const errors = [403, 404].map((ErrorCode) => ({
+    ErrorCode,
+    ResponseCode: '404',
+    ResponsePagePath: '/404.html',
+    ErrorCachingMinTTL: 0,
+  }))
+  return `${JSON.stringify(
+    {
+      ResponseHeadersPolicyConfig: {
+        Name: name,
+        SecurityHeadersConfig: security,
+        CustomHeadersConfig: {
+          Quantity: custom.length,
+          Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
+        },
+      },
+      CustomErrorResponses: { Quantity: errors.length, Items: errors },
+    },
+    null,
+    2,
+  )}\n`
+}
+
+const ownFields = new Set([
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+])
+
+/** Bytes that a CloudFront function may have. */
+export const largestFunction = 10 * 1024
+
+/** A CloudFront function for the event `viewer-request`, runtime 2.0. */
+export function serializeFunction(rules: HostRules): { code: string; leavesRedirectsOut: boolean } {
+  const code = functionOf(rules, rules.redirects)
+  const isSmall = Buffer.byteLength(code) <= largestFunction
+  return { code: isSmall ? code : functionOf(rules, []), leavesRedirectsOut: !isSmall }
+}
+
+const functionOf = ({ basePath }: HostRules, redirects: HostRules['redirects']): string =>
+  `// Generated. Event: viewer-request.
+var base = ${JSON.stringify(basePath)};
+var redirects = new Map(${JSON.stringify(
+    redirects.map(({ from, to, status }) => [asciiAddress(from), [asciiAddress(to), status]]),
+  )});
+var file = /\\.(${Object.keys(mediaTypes).join('|')})$/;
+
+function handler(event) {
+  var request = event.request;
+  var found = redirects.get(request.uri.replace(/(.)\\/$/, '$1'));
+  if (found) {
+    return {
+      statusCode: found[1],
+      statusDescription: found[1] === 301 ? 'Moved Permanently' : 'Found',
+      headers: { location: { value: withQuery(found[0], request.querystring) } },
+    };
+  }
+  if (request.uri === base.slice(0, -1)) return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: base } } };
+  var path = request.uri.indexOf(base) === 0 ? '/' + request.uri.slice(base.length) : request.uri;
+  if (!file.test(path)) path = path.replace(/\\/$/, '') + '/index.html';
+  request.uri = path;
+  return request;
+}
+
+function withQuery(target, query) {
+  var text = Object.keys(query)
+    .map(function (name) {
+      var values = query[name].multiValue || [query[name]];
+      return values.map(function (one) { return name + '=' + one.value; }).join('&');
+    })
+    .join('&');
+  if (text === '' || target.indexOf('?') >= 0) return target;
+  var parts = target.split('#');
+  return parts[0] + '?' + text + (parts.length > 1 ? '#' + parts[1] : '');
+}
+`

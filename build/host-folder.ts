@@ -1,0 +1,22 @@
+/**
+ * Writes the folder of the hosts that want their files elsewhere than in `dist`.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listFiles } from './output-files.ts'
+import { writeFileAtomically } from './write-file.ts'
+
+export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
+
+/** Makes the folder hold exactly these files; writes only what changed. */
+export function writeHostFolder(files: Readonly<Record<string, string>>, folder: string): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name)
+    if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileAtomically(file, content)
+  }
+  for (const name of listFiles(folder)) {
+    if (!Object.hasOwn(files, name)) rmSync(join(folder, name), { force: true })
+  }
+}

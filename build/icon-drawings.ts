@@ -1,0 +1,41 @@
+/**
+ * How each kind of icon is drawn from the SVG. Loaded when there is one to draw.
+ */
+import sharp, { type Sharp } from 'sharp'
+
+export type IconPurpose = 'any' | 'maskable' | 'monochrome' | 'apple-touch'
+
+/** The part of a maskable icon's side that no mask cuts away. */
+const safeZone = 0.8
+
+type Drawing = (source: string, size: number, background: string) => Sharp | Promise<Sharp>
+
+const plain = (source: string, size: number): Sharp =>
+  sharp(source, { density: 72 * Math.ceil(size / 32) }).resize(size, size)
+
+export const drawings: Record<IconPurpose, Drawing> = {
+  any: plain,
+
+  'apple-touch': (source, size, background) => plain(source, size).flatten({ background }),
+
+  maskable(source, size, background) {
+    const inner = Math.round(size * safeZone)
+    const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)]
+    return plain(source, inner)
+      .extend({ top: before, left: before, bottom: after, right: after, background })
+      .flatten({ background })
+  },
+
+  /** As opaque as it differs from its background; the system fills in the colour. */
+  async monochrome(source, size, background) {
+    const grey = await plain(source, size).flatten({ background }).greyscale().raw().toBuffer()
+    const [ground = 0] = grey
+    const difference = grey.map((value) => Math.abs(value - ground))
+    const most = Math.max(1, ...new Set(difference))
+    const rgba = Buffer.alloc(size * size * 4)
+    difference.forEach((value, pixel) => {
+      rgba[pixel * 4 + 3] = Math.round((value / most) * 255)
+    })
+    return sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
+  },
+}

@@ -1,0 +1,96 @@
+/**
+ * The icons of the site and of the installed app, all drawn from one SVG: `public/icon.svg`, dark on
+ * light or light on dark, its background filled.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { outputPath } from '../src/content/paths.ts'
+import { variantsDir } from './content-cache.ts'
+import { shortDigestOf } from './digest.ts'
+import type { IconPurpose } from './icon-drawings.ts'
+import { type KeptFiles, openKeptFiles } from './kept-files.ts'
+import type { OutputFile } from './output-files.ts'
+import { versionOf } from './package-version.ts'
+
+interface Icon {
+  purpose: IconPurpose
+  /** Pixels of its side. */
+  size: number
+  file: OutputFile
+}
+
+interface IconOptions {
+  publicDir: string
+  cacheDir: string
+  backgroundColor: string
+}
+
+const planned: readonly [IconPurpose, number][] = [
+  ['any', 96],
+  ['any', 192],
+  ['any', 512],
+  ['maskable', 192],
+  ['maskable', 512],
+  ['monochrome', 512],
+  ['apple-touch', 180],
+]
+
+/** To be raised when the same options give another drawing. */
+const drawingVersion = 1
+
+/** Apple's devices and old browsers ask for these names without being told. */
+const appleIconPath = outputPath('apple-touch-icon.png')
+const faviconPath = outputPath('favicon.ico')
+
+/** Empty without the SVG. Each is drawn once for the same SVG. */
+export async function createIcons(
+  options: IconOptions,
+): Promise<{ icons: Icon[]; files: OutputFile[] }> {
+  const source = join(options.publicDir, 'icon.svg')
+  if (!existsSync(source)) return { icons: [], files: [] }
+  const kept = openKeptFiles(variantsDir(options.cacheDir))
+  const icons = await Promise.all(
+    planned.map(async ([purpose, size]): Promise<Icon> => {
+      const { digest, file } = await draw(source, { purpose, size, kept, ...options })
+      const path =
+        purpose === 'apple-touch'
+          ? appleIconPath
+          : outputPath(`_assets/icon-${purpose}-${size}.${digest}.png`)
+      return { purpose, size, file: { path, file } }
+    }),
+  )
+  const small = await draw(source, { purpose: 'any', size: 32, kept, ...options })
+  const favicon = { path: faviconPath, content: wrapAsIco(readFileSync(small.file), 32) }
+  return { icons, files: [...icons.map(({ file }) => file), favicon] }
+}
+
+async function draw(
+  source: string,
+  { purpose, size, kept, backgroundColor }: IconOptions & Omit<Icon, 'file'> & { kept: KeptFiles },
+): Promise<{ digest: string; file: string }> {
+  const svg = shortDigestOf(readFileSync(source))
+  const digest = shortDigestOf(
+    `${svg} ${purpose} ${size} ${backgroundColor} ${versionOf('sharp')} ${drawingVersion}`,
+  )
+  const key = `icon-${purpose}-${size}-${digest}`
+  const found = kept.findWhole(key, 'png')
+  if (found !== undefined) return { digest, file: found.file }
+  const { drawings } = await import('./icon-drawings.ts')
+  const picture = await drawings[purpose](source, size, backgroundColor)
+  const bytes = await picture.png({ compressionLevel: 9 }).toBuffer()
+  return { digest, file: kept.keep(key, 'png', bytes).file }
+}
+
+/** An `.ico` of one picture: a directory of one entry, then the PNG. */
+function wrapAsIco(png: Uint8Array, size: number): Uint8Array {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.byteLength, 14)
+  head.writeUInt32LE(head.byteLength, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,136 @@
+/**
+ * `vetrina init`: the configuration of a new site, from five answers.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { VetrinaError } from './errors.ts'
+import { writeFileAtomically } from './write-file.ts'
+
+/** What is asked for, in this order; `null`: the answer may be empty. */
+export const questions = [
+  {
+    name: 'siteUrl',
+    flag: '--site-url',
+    text: 'Public address of the site',
+    standard: null,
+    schema: z
+      .url({ protocol: /^https?$/, error: 'expected an address like https://www.example.it' })
+      .transform((url) => new URL(url).origin),
+  },
+  {
+    name: 'space',
+    flag: '--space',
+    text: 'Id of the Storyblok space (Settings, Space)',
+    standard: null,
+    schema: z.string().regex(/^\d+$/, 'expected a number, like 123456'),
+  },
+  {
+    name: 'region',
+    flag: '--region',
+    text: 'Region of the space: eu, us, ca, ap or cn',
+    standard: 'eu',
+    schema: z.enum(['eu', 'us', 'ca', 'ap', 'cn'], 'expected eu, us, ca, ap or cn'),
+  },
+  {
+    name: 'requestsEndpoint',
+    flag: '--requests',
+    text: 'Address that the request forms are sent to (empty: they prepare a mail)',
+    standard: '',
+    schema: z.union(
+      [z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))],
+      'expected an address like https://requests.example.it, or nothing',
+    ),
+  },
+  {
+    name: 'color',
+    flag: '--color',
+    text: 'Colour of the installed app',
+    standard: '#f6f1ea',
+    schema: z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb'),
+  },
+] as const satisfies readonly Question[]
+
+interface Question {
+  name: string
+  flag: string
+  text: string
+  /** What an empty answer means; `null`: there must be one. */
+  standard: string | null
+  schema: z.ZodType<string, string>
+}
+
+export type InitAnswers = Record<(typeof questions)[number]['name'], string>
+
+/**
+ * One answer, checked.
+ * @returns the value, or what was expected
+ */
+export function parseAnswer(
+  { schema, standard }: (typeof questions)[number],
+  text: string,
+): { value: string } | { problem: string } {
+  if (text.trim() === '' && standard === null) return { problem: 'an answer is needed' }
+  const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
+  if (result.success) return { value: result.data }
+  return { problem: result.error.issues.map(({ message }) => message).join('; ') }
+}
+
+/**
+ * Writes `site.config.ts` and `.env.example`.
+ * @throws VetrinaError INIT_EXISTS (exit 2) when one of them is there and may not be replaced; nothing is written then
+ */
+export function writeInit(
+  folder: string,
+  answers: InitAnswers,
+  { mayReplace }: { mayReplace: boolean },
+): { files: string[]; commands: string[] } {
+  const files = { 'site.config.ts': siteConfig(answers), '.env.example': envExample(answers) }
+  const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)))
+  if (existing.length > 0 && !mayReplace) throw exists(existing)
+  for (const [name, content] of Object.entries(files)) {
+    writeFileAtomically(join(folder, name), content)
+  }
+  return { files: Object.keys(files), commands: commandsFor(answers) }
+}
+
+const siteConfig = ({ siteUrl, requestsEndpoint, color }: InitAnswers): string =>
+  `import { defineConfig } from './build/site-config.ts'
+
+export default defineConfig({
+  siteUrl: ${quoted(siteUrl)},
+  language: 'it',
+  timeZone: 'Europe/Rome',
+${requestsEndpoint === '' ? '' : `  requests: { adapter: 'receiver', endpoint: ${quoted(requestsEndpoint)} },\n`}  themeColor: ${quoted(color)},
+  backgroundColor: ${quoted(color)},
+  translation: { languages: ['en', 'fr', 'de', 'es'] },
+})
+`
+
+const envExample = ({ region }: InitAnswers): string =>
+  `# Copy to .env, which is not committed.
+
+# Access token of the space (Storyblok: Settings, Access Tokens).
+STORYBLOK_TOKEN=
+STORYBLOK_REGION=${region}
+# published or draft; drafts need a preview token.
+STORYBLOK_VERSION=published
+# Secret of the webhook, for vetrina hook.
+STORYBLOK_WEBHOOK_SECRET=
+`
+
+const commandsFor = ({ space, region }: InitAnswers): string[] => [
+  `npx storyblok login --region ${region}`,
+  `npx vetrina space schema && npx storyblok components push --space ${space} --from vetrina --path storyblok`,
+  `npx storyblok stories push --space ${space} --from demo --path demo --publish`,
+]
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+const exists = (names: readonly string[]) =>
+  new VetrinaError({
+    code: 'INIT_EXISTS',
+    message: `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} there already. Nothing was written.`,
+    hint: 'Add --force to replace what is there, or run this in another folder.',
+    exitCode: 2,
+  })

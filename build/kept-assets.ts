@@ -1,0 +1,55 @@
+/**
+ * Hashed assets of the builds before this one: a page that was loaded before a deploy asks for them.
+ */
+import { join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import type { Output } from './emit.ts'
+import type { FileStates } from './output-state.ts'
+import { readSealed, writeSealed } from './sealed-file.ts'
+
+/** One build that gave something new. */
+export interface Generation {
+  id: string
+  assets: OutputPath[]
+}
+
+/** This build and the two before it. */
+const generations = 3
+
+const isAsset = (path: string): path is OutputPath => path.startsWith('_assets/')
+
+/**
+ * The builds whose assets stay, this one first.
+ * @param id of this build
+ * @param files of this build
+ */
+export function planGenerations(
+  id: string,
+  files: FileStates,
+  { memoryDir, output }: { memoryDir: string; output: Output },
+): Generation[] {
+  const before = readSealed<Generation[]>(fileIn(memoryDir)) ?? unknownBefore(output)
+  const own = { id, assets: [...files.keys()].filter(isAsset) }
+  return [own, ...before.filter((one) => one.id !== id)].slice(0, generations)
+}
+
+/** Adds to the files of this build those of the others that are still there. */
+export function keepAssets(list: readonly Generation[], files: FileStates, output: Output): void {
+  for (const { assets } of list.slice(1)) {
+    for (const path of assets) {
+      const state = output.current.get(path)
+      if (state !== undefined && !files.has(path)) files.set(path, state)
+    }
+  }
+}
+
+export function rememberGenerations(memoryDir: string, list: readonly Generation[]): void {
+  writeSealed(fileIn(memoryDir), list)
+}
+
+const fileIn = (memoryDir: string): string => join(memoryDir, 'generations.json')
+
+/** A `dist` of which nothing is known counts as one build. */
+const unknownBefore = ({ current }: Output): Generation[] => [
+  { id: '', assets: [...current.keys()].filter(isAsset) },
+]

@@ -1,0 +1,43 @@
+/**
+ * The last build's report, and what it was made from: when all of that is the same, so is the site.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { indexFile } from './content-cache.ts'
+import { digestOf } from './digest.ts'
+import { systemErrorCode } from './errors.ts'
+import type { Warning } from './log.ts'
+import type { ClockSpan } from './reads.ts'
+import { readSealed, writeSealed } from './sealed-file.ts'
+
+export interface LastBuild {
+  /** Digest of the content, the code, the configuration and the files copied as they are. */
+  inputs: string
+  /** When the same inputs give the same site. */
+  clock: ClockSpan
+  buildId: string
+  pages: number
+  images: number
+  files: number
+  warnings: Warning[]
+}
+
+export const readLastBuild = (memoryDir: string): LastBuild | null =>
+  readSealed<LastBuild>(join(memoryDir, 'last.json'))
+
+export const writeLastBuild = (memoryDir: string, last: LastBuild): void =>
+  writeSealed(join(memoryDir, 'last.json'), last)
+
+/** @param others digests of the inputs besides the content */
+export function digestOfInputs(cacheDir: string, others: readonly string[]): string {
+  return digestOf([digestOfFile(indexFile(cacheDir)), ...others].join(' '))
+}
+
+function digestOfFile(file: string): string {
+  try {
+    return digestOf(readFileSync(file))
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return ''
+    throw error
+  }
+}

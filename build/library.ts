@@ -1,0 +1,181 @@
+/**
+ * The content as builds read it: what a key of `reads.ts` gives at this moment, and a reader that
+ * records what it was asked. A story's file is opened only by who needs what is in it.
+ */
+
+import type { ContentReader, ParsedAsset } from '../src/content/field.ts'
+import { resolveLink } from '../src/content/link.ts'
+import { localTime } from '../src/content/local-time.ts'
+import { routePathOf } from '../src/content/paths.ts'
+import { planRemoteImage } from '../src/content/remote-image.ts'
+import { createCalendarFeed } from './calendar-path.ts'
+import type { Config } from './config.ts'
+import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import { digestOf } from './digest.ts'
+import { type EditorSpace, editorLink } from './editor-link.ts'
+import { createFormTargets } from './form-targets.ts'
+import type { Warning } from './log.ts'
+import { coursesOf, type QueryResults, settingsOf } from './queries.ts'
+import {
+  type ClockSpan,
+  createRecorder,
+  imageKey,
+  linkKey,
+  partsOfKey,
+  pictureOf,
+  type QueryName,
+  type Reads,
+  type Recorder,
+  storyKey,
+} from './reads.ts'
+import { isRouted } from './routes.ts'
+import { type CheckedStory, checkCachedStory } from './story-check.ts'
+import { type PlannedImage, planImage } from './variants.ts'
+
+interface LibraryOptions {
+  index: CacheIndex
+  config: Config
+  /** The clock of the build. */
+  now: Date
+  /** Stories known to have no version that fits its schema. */
+  unfit: ReadonlySet<string>
+  /** Digests of originals that turned out to be damaged. */
+  lost: ReadonlySet<string>
+}
+
+/** What some work gave, and what it read. */
+export interface Recorded<T> {
+  value: T
+  reads: Reads
+  clock: ClockSpan
+  warnings: Warning[]
+}
+
+export interface Library {
+  readonly index: CacheIndex
+  readonly config: Config
+  /** Where stories are edited. */
+  readonly space: EditorSpace
+  /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
+  readonly time: string
+  entryOf(uuid: string): StoryEntry | undefined
+  entriesOf(component: string): StoryEntry[]
+  /** The value of a key that is not a query's. No file is read for it. */
+  valueOf(key: string): string
+  /** Reads a story and holds it against its schema. */
+  check(entry: StoryEntry): CheckedStory
+  /** The plan of a picture, by an `image` key; made once. */
+  planImage(asset: ParsedAsset): PlannedImage | null
+  /** Does some work for a story with a reader that records. */
+  record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
+}
+
+type Work<T> = (reader: ContentReader, recorder: Recorder) => T
+
+export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions): Library {
+  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const plans = new Map<string, PlannedImage | null>()
+  const space = { id: index.space.id, apiUrl: config.service.apiUrl }
+  const time = localTime(now, config.timeZone)
+
+  const slugOf = (uuid: string): string => {
+    const target = byUuid.get(uuid)
+    return target !== undefined && isRouted(target) && !unfit.has(uuid) ? target.fullSlug : ''
+  }
+  const assetAt = (address: string) => {
+    const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
+    return asset === undefined || lost.has(asset.digest) ? undefined : asset
+  }
+  const entriesOf = (component: string) =>
+    index.stories.filter((entry) => entry.component === component)
+
+  const values: Record<string, (about: string) => string> = {
+    story: (uuid) => versionOf(byUuid.get(uuid)),
+    stories: (component) =>
+      digestOf(
+        entriesOf(component)
+          .map(({ uuid }) => uuid)
+          .join(' '),
+      ),
+    link: slugOf,
+    image: (about) => assetAt(pictureOf(about))?.digest ?? '',
+  }
+
+  const library: Library = {
+    index,
+    config,
+    space,
+    time,
+    entryOf: (uuid) => byUuid.get(uuid),
+    entriesOf,
+    valueOf(key) {
+      const { kind, about } = partsOfKey(key)
+      const value = values[kind]
+      if (value === undefined) throw new Error(`no kind of read: ${kind}`)
+      return value(about)
+    },
+    check: (entry) => checkCachedStory(entry, { index, config, lost }),
+    planImage(image) {
+      const key = imageKey(image) + image.focus
+      const known = plans.get(key)
+      if (known !== undefined) return known
+      const asset = assetAt(image.filename)
+      const plan = asset === undefined ? null : planImage({ asset, image, config })
+      plans.set(key, plan)
+      return plan
+    },
+    record(entry, queries, work) {
+      const recorder = createRecorder(time)
+      const broken = new Set<string>()
+      const query = <T>(name: QueryName, resultOf: (results: QueryResults) => T): T => {
+        recorder.read(name, queries.get(name).digest)
+        return resultOf(queries)
+      }
+      recorder.read(storyKey(entry.uuid), versionOf(entry))
+      const reader: ContentReader = {
+        settings: () => query('settings', settingsOf),
+        courses: () => query('courses', coursesOf),
+        timeZone: () => config.timeZone,
+        calendarFeed: () => createCalendarFeed(config),
+        formTargets: () => createFormTargets(query('settings', settingsOf), config),
+        link(link) {
+          return resolveLink(link, config.basePath, (uuid) => {
+            const slug = slugOf(uuid)
+            recorder.read(linkKey(uuid), slug)
+            if (slug !== '') return routePathOf(slug)
+            broken.add(uuid)
+            return null
+          })
+        },
+        image(image) {
+          const remote = config.images.remote ? planRemoteImage(image, config.images) : null
+          if (remote !== null) return remote
+          recorder.read(imageKey(image), assetAt(image.filename)?.digest ?? '')
+          const plan = library.planImage(image)
+          return plan === null ? null : { ...plan.model, alt: image.alt }
+        },
+      }
+      const value = work(reader, recorder)
+      return {
+        value,
+        reads: recorder.reads,
+        clock: recorder.clock(),
+        warnings: [...broken].map((uuid) => brokenLink(entry, uuid, space)),
+      }
+    },
+  }
+  return library
+}
+
+const versionOf = (entry: StoryEntry | undefined): string =>
+  entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`
+
+function brokenLink({ id, fullSlug }: StoryEntry, uuid: string, editor: EditorSpace): Warning {
+  return {
+    code: 'LINK_BROKEN',
+    story: fullSlug,
+    message: `A link leads to a story that is not published (${uuid}). Its text is shown without the link. / Un collegamento porta a una pagina non pubblicata: resta il testo, senza il collegamento.`,
+    hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
+    link: editorLink(editor, id),
+  }
+}

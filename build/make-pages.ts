@@ -1,0 +1,252 @@
+/**
+ * The pages: those of which something that they read has changed are made again, the others stay.
+ *
+ * It is taken for granted that every story fits its schema and that every picture can be encoded;
+ * where that turns out to be wrong, what has read it is made once more.
+ */
+import type { RoutePath } from '../src/content/paths.ts'
+import type { Config } from './config.ts'
+import type { CacheIndex } from './content-cache.ts'
+import type { Output } from './emit.ts'
+import { generatePictures } from './generate-pictures.ts'
+import type { VariantFile } from './images.ts'
+import { type Library, openLibrary } from './library.ts'
+import type { Log, Warning } from './log.ts'
+import type { PageFacts } from './page-facts.ts'
+import { planWork, type StalePage } from './plan-work.ts'
+import { type PageTask, type ProducedPage, pageFilesOf } from './produce-page.ts'
+import { producePages } from './produce-pages.ts'
+import { openQueries, type QueryResults } from './queries.ts'
+import { type QueryName, storyKey } from './reads.ts'
+import type { RenderContext } from './render.tsx'
+import type { Route } from './routes.ts'
+import { dropLostFiles } from './shared-files.ts'
+import type { PageMemo, SiteMemory } from './site-memory.ts'
+import type { CheckedStory } from './story-check.ts'
+
+interface MakeOptions {
+  index: CacheIndex
+  config: Config
+  now: Date
+  routes: readonly Route[]
+  /** Of the last build; brought up to date. */
+  memory: SiteMemory
+  output: Output
+  render: RenderContext
+  /** Digest of everything besides the content. */
+  code: string
+  workDir: string
+  workerScript: string | null
+  log: Log
+  /** Whether a picture that a query read is encoded; all are, unless it says. */
+  needsPicture?: (query: QueryName, key: string) => boolean
+}
+
+export interface MadePages {
+  /** In the order of the routes. */
+  pages: PageMemo[]
+  queries: QueryResults
+  variants: VariantFile[]
+  counts: { total: number; rendered: number; reused: number }
+  rendered: readonly RoutePath[]
+  images: { total: number; encoded: number; reused: number }
+  warnings: Warning[]
+  /** Some original is damaged, which nothing but trying again can tell to be mended. */
+  isDamaged: boolean
+}
+
+export async function makePages(options: MakeOptions): Promise<MadePages> {
+  const { memory, routes, index, log, code } = options
+  const rendered = new Set<RoutePath>()
+  const unfit = new Set<string>()
+  const lost = new Set<string>()
+  const nameOf = createNames()
+  let encoded = 0
+  const lostFiles = dropLostFiles({
+    pages: [...memory.pages.values()],
+    workDir: options.workDir,
+    isThere: (path, digest) => options.output.stateOf(path)?.digest === digest,
+  })
+  if (memory.code !== code) forgetFindings(memory)
+  for (;;) {
+    const known = new Set(unfit)
+    const library = openLibrary({ ...options, unfit: known, lost: new Set(lost) })
+    keepValidProblems(memory, library)
+    for (const [uuid, { isFit }] of memory.problems) if (!isFit) known.add(uuid)
+    const note = (story: CheckedStory) =>
+      noteProblem(memory, library, story, story.content !== null)
+    const queries = openQueries(library, memory.queries, note)
+    checkStrays(library, memory, note)
+    const fit = routes.filter(({ story }) => !known.has(story.uuid))
+    const stale = planWork({
+      ...options,
+      routes: fit,
+      library,
+      queries,
+      isThere: isThereIn(options, lostFiles),
+    })
+    const reasons = new Map(stale.map(({ route, why }) => [route.path, why]))
+    let areAllFit = true
+    await producePages(
+      stale.map((page) => taskFor(page, options)),
+      { ...options, library, queries, unfit: known, lost },
+      (one) => {
+        adopt(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })
+        if (one.page === null) areAllFit = false
+        if (one.page?.isRendered) rendered.add(one.path)
+      },
+    )
+    lostFiles.clear()
+    memory.code = code
+    memory.queries = queries.all()
+    rememberValues(memory, library, queries)
+    const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
+    const pictures = await generatePictures({ ...options, pages, library, log })
+    encoded += pictures.encoded
+    for (const digest of pictures.failed) lost.add(digest)
+    const isSettled = pictures.failed.length === 0 && areAllFit
+    if (!isSettled) continue
+    memory.pages = new Map(pages.map((page) => [page.path, page]))
+    const { length: total } = pages
+    const { files } = pictures
+    return {
+      pages,
+      queries,
+      variants: files,
+      counts: { total, rendered: rendered.size, reused: total - rendered.size },
+      rendered: [...rendered],
+      images: { total: files.length, encoded, reused: files.length - encoded },
+      warnings: warningsOf(memory, index),
+      isDamaged: lost.size > 0,
+    }
+  }
+}
+
+/** Other code may find other things; what pages were made from says why they are made again. */
+function forgetFindings(memory: SiteMemory): void {
+  memory.problems.clear()
+  memory.pictures.clear()
+  memory.queries = {}
+}
+
+/** What was wrong with a story is still so while it and what is missing are the same. */
+function keepValidProblems({ problems }: SiteMemory, library: Library): void {
+  for (const [uuid, { version, missing }] of problems) {
+    const isSame = library.valueOf(storyKey(uuid)) === version
+    const isStillMissing = missing.every((address) => library.index.assets[address] === undefined)
+    if (!isSame || !isStillMissing) problems.delete(uuid)
+  }
+}
+
+const known = new Set(['page', 'course', 'settings', 'redirect'])
+
+/** Stories of content types that the site does not know are read by nobody else. */
+function checkStrays(
+  library: Library,
+  { problems }: SiteMemory,
+  note: (story: CheckedStory) => void,
+): void {
+  for (const entry of library.index.stories) {
+    if (!known.has(entry.component) && !problems.has(entry.uuid)) note(library.check(entry))
+  }
+}
+
+function noteProblem(
+  { problems }: SiteMemory,
+  library: Library,
+  { entry, warnings, missing }: Pick<CheckedStory, 'entry' | 'warnings' | 'missing'>,
+  isFit: boolean,
+): void {
+  const version = library.valueOf(storyKey(entry.uuid))
+  if (isFit && warnings.length === 0) problems.delete(entry.uuid)
+  else problems.set(entry.uuid, { version, isFit, warnings, missing })
+}
+
+/** Whether all files of a page are at hand as they were made. */
+const isThereIn =
+  ({ output, memory }: MakeOptions, lost: ReadonlySet<string>) =>
+  (path: RoutePath): boolean =>
+    pageFilesOf(path).every((file) => output.stateOf(file) !== undefined) &&
+    !(lost.size > 0 && memory.pages.get(path)?.shared.some(([file]) => lost.has(file)))
+
+function taskFor(
+  { route, record, why }: StalePage,
+  { output, memory, code }: MakeOptions,
+): PageTask {
+  const there = pageFilesOf(route.path).map((file) => output.stateOf(file)?.digest ?? '')
+  const isWhole = there.every((digest) => digest !== '') && !why.includes('file')
+  const isSameCode = memory.code === code
+  const key = isWhole && isSameCode && record?.uuid === route.story.uuid ? record.key : ''
+  return { path: route.path, uuid: route.story.uuid, key, there }
+}
+
+interface AdoptContext extends MakeOptions {
+  library: Library
+  unfit: Set<string>
+  nameOf: (text: string) => string
+  why: string[]
+}
+
+/** Many pages show the same pictures. */
+const withNames = ({ record, card }: PageFacts, nameOf: (text: string) => string): PageFacts => ({
+  record: { ...record, images: record.images.map(nameOf) },
+  card,
+})
+
+/** Gives for equal texts one and the same: thousands of pages read the same few hundred things. */
+function createNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known === undefined) names.set(text, text)
+    return known ?? text
+  }
+}
+
+function adopt(
+  { path, uuid, check, page }: ProducedPage,
+  { memory, library, output, unfit, nameOf, why }: AdoptContext,
+): void {
+  const entry = library.entryOf(uuid)
+  if (entry === undefined) return
+  noteProblem(memory, library, { entry, ...check }, page !== null)
+  if (page === null) {
+    unfit.add(uuid)
+    memory.pages.delete(path)
+    return
+  }
+  for (const [file, state] of page.staged) output.staged(file, state)
+  const { reads, clock, key, warnings } = page
+  const facts = withNames(page.facts, nameOf)
+  const shared = page.shared ?? memory.pages.get(path)?.shared ?? []
+  memory.pages.set(path, {
+    ...{ path, uuid, clock, key, facts, shared, warnings },
+    reads: reads.map(([read, value]) => {
+      memory.values.set(read, value)
+      return nameOf(read)
+    }),
+    why: page.isRendered ? why : (memory.pages.get(path)?.why ?? []),
+  })
+}
+
+/** From here on every page has read the values of this library: the others were made again. */
+function rememberValues(memory: SiteMemory, library: Library, queries: QueryResults): void {
+  const results = queries.all()
+  for (const key of memory.values.keys()) {
+    const value = Object.hasOwn(results, key)
+      ? results[key as keyof typeof results].digest
+      : library.valueOf(key)
+    memory.values.set(key, value)
+  }
+}
+
+/** Of the stories in the order of the index, then of what queries and pages found on their way. */
+function warningsOf({ problems, queries, pages }: SiteMemory, index: CacheIndex): Warning[] {
+  const all = [
+    ...index.stories.flatMap(({ uuid }): readonly Warning[] => problems.get(uuid)?.warnings ?? []),
+    ...Object.values(queries).flatMap(({ warnings }) => warnings),
+    ...[...pages.values()].flatMap((page) => page.warnings),
+  ]
+  const seen = new Map(all.map((warning): [string, Warning] => [JSON.stringify(warning), warning]))
+  return [...seen.values()]
+}

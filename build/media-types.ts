@@ -1,0 +1,44 @@
+/**
+ * Media types of the files that a site has, by extension. Text is UTF-8.
+ */
+export const mediaTypes = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  txt: 'text/plain',
+  ics: 'text/calendar',
+  xml: 'application/xml',
+  json: 'application/json',
+  map: 'application/json',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+} as const
+
+const textTypes = /^text\/|(json|xml)$/
+
+export const isTextType = (type: string): boolean => textTypes.test(type)
+
+/** As it stands in a `Content-Type`. */
+export function contentTypeOf(fileName: string): string {
+  const extension = /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  const type: string | undefined = Object.hasOwn(mediaTypes, extension)
+    ? mediaTypes[extension as keyof typeof mediaTypes]
+    : undefined
+  if (type === undefined) return 'application/octet-stream'
+  return isTextType(type) ? `${type}; charset=utf-8` : type
+}

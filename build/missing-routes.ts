@@ -1,0 +1,42 @@
+/**
+ * Refuses to take pages off the site by mistake.
+ */
+import type { RoutePath } from '../src/content/paths.ts'
+import type { CacheIndex } from './content-cache.ts'
+import { VetrinaError } from './errors.ts'
+import type { Redirect } from './redirects.ts'
+
+interface RoutesBeforeAndAfter {
+  /** Path → uuid of the story that the last build showed there. */
+  before: ReadonlyMap<RoutePath, string>
+  after: ReadonlySet<RoutePath>
+  redirects: readonly Redirect[]
+  hrefOf: (path: RoutePath) => string
+  index: Pick<CacheIndex, 'stories'>
+}
+
+/**
+ * A page may go when its story was deleted or taken back, or when its address leads elsewhere.
+ * @throws VetrinaError ROUTES_MISSING, naming each one that has gone otherwise
+ */
+export function refuseMissingRoutes({
+  before,
+  after,
+  redirects,
+  hrefOf,
+  index,
+}: RoutesBeforeAndAfter): void {
+  const gone = [...before].filter(([path]) => !after.has(path))
+  if (gone.length === 0) return
+  const published = new Set(index.stories.map(({ uuid }) => uuid))
+  const led = new Set(redirects.map(({ from }) => from))
+  const missing = gone.filter(([path, uuid]) => published.has(uuid) && !led.has(hrefOf(path)))
+  if (missing.length === 0) return
+  const names = missing.map(([path]) => path).sort()
+  const shown = names.slice(0, 10).join(', ')
+  throw new VetrinaError({
+    code: 'ROUTES_MISSING',
+    message: `${names.length} ${names.length === 1 ? 'page' : 'pages'} of the last build would be gone although the story is still published, and nothing leads on from there: ${shown}${names.length > 10 ? ', …' : ''}.`,
+    hint: 'Correct the story, add a redirect, or say that it may go: --allow-missing.',
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * What the build knows of `dist` from when it made it: each file's digest, size and time of change,
+ * each folder's time of change. Whether all of it is still so is told by the disk's own records,
+ * without reading a file.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import { digestOf } from './digest.ts'
+import { statOf } from './disk-entry.ts'
+import { foldersOf, listFiles } from './output-files.ts'
+
+export interface FileState {
+  /** Of the content. */
+  digest: string
+  /** Bytes. */
+  size: number
+  changedMs: number
+}
+
+export type FileStates = Map<OutputPath, FileState>
+/** By folder, `''` for the root: when something was put into it or taken out of it. */
+export type FolderStates = Map<string, number>
+
+/** A tree as it is on the disk. */
+export interface Tree {
+  files: FileStates
+  folders: FolderStates
+}
+
+/** How a tree differs from what is known of it. */
+export interface Damage {
+  /** Changed or missing. */
+  files: OutputPath[]
+  /** Files and folders that nobody knows. */
+  strangers: string[]
+}
+
+export function findDamage(folder: string, { files, folders }: Tree): Damage {
+  const damaged: OutputPath[] = []
+  for (const [path, { size, changedMs }] of files) {
+    const there = statOf(join(folder, path))
+    if (there === undefined || there.size !== size || there.mtimeMs !== changedMs) {
+      damaged.push(path)
+    }
+  }
+  const strangers = findTouchedFolders(folder, folders).flatMap((name) =>
+    strangersIn(folder, name, { files, folders }),
+  )
+  return { files: damaged, strangers }
+}
+
+/** Folders into which something was put, or from which something was taken, since they were made. */
+export function findTouchedFolders(folder: string, folders: FolderStates): string[] {
+  return [...folders]
+    .filter(([name, changedMs]) => {
+      const there = statOf(join(folder, name))
+      return there?.mtimeMs !== changedMs
+    })
+    .map(([name]) => name)
+}
+
+function strangersIn(root: string, folder: string, { files, folders }: Tree): string[] {
+  const at = join(root, folder)
+  if (!statOf(at)?.isDirectory()) return []
+  return readdirSync(at)
+    .map((name) => (folder === '' ? name : `${folder}/${name}`))
+    .filter((path) => !files.has(path as OutputPath) && !folders.has(path))
+}
+
+/** A tree of which nothing is known: every file is read. */
+export function scanTree(folder: string): Tree {
+  const files: FileStates = new Map(
+    listFiles(folder).map((path) => [path, stateOf(join(folder, path), null)]),
+  )
+  return { files, folders: foldersIn(folder, files.keys()) }
+}
+
+/** @param digest of the content, where it is known */
+export function stateOf(file: string, digest: string | null): FileState {
+  const { size, mtimeMs } = statSync(file)
+  return { digest: digest ?? digestOf(readFileSync(file)), size, changedMs: mtimeMs }
+}
+
+/** The folders that these files are in, as they are on the disk. */
+export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStates {
+  const names = new Set<string>()
+  for (const path of paths) for (const folder of foldersOf(path)) names.add(folder)
+  return new Map(
+    [...names].flatMap((name): [string, number][] => {
+      const there = statOf(join(root, name))
+      return there === undefined ? [] : [[name, there.mtimeMs]]
+    }),
+  )
+}

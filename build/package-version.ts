@@ -1,0 +1,22 @@
+/**
+ * Versions of installed packages, for digests of what they make.
+ */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { VetrinaError } from './errors.ts'
+
+/** @throws VetrinaError PACKAGE_MISSING (exit 2) when the command does not run in the project's folder */
+export function versionOf(name: string): string {
+  const file = resolve('node_modules', name, 'package.json')
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'PACKAGE_MISSING',
+      message: `The package ${name} is not installed in ${process.cwd()}.`,
+      hint: 'Run this in the folder of the project, after `npm ci`.',
+      exitCode: 2,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The little that files about the whole site need to know of each page: kept beside what the page
+ * was made from, so that such a file is made without the page's model.
+ */
+import type { Config } from './config.ts'
+import type { StoryEntry } from './content-cache.ts'
+import type { PageModel } from './page-model.ts'
+import { createPageRecord, type PageRecord } from './page-record.ts'
+import { planShare, type ShareCard } from './share-card.ts'
+
+/** Plain JSON, and small: there is one for every page. */
+export interface PageFacts {
+  record: PageRecord
+  /** The picture that the page is shared with, where one is drawn for it. */
+  card: ShareCard | null
+}
+
+export const factsOf = (model: PageModel, { seen }: StoryEntry, config: Config): PageFacts => ({
+  record: createPageRecord(model, seen?.publishedAt ?? null, config),
+  card: planShare(model, config).card,
+})

@@ -1,0 +1,64 @@
+/**
+ * Which pages have to be made again, and why: those of which something that they read has changed.
+ */
+import type { RoutePath } from '../src/content/paths.ts'
+import type { Library } from './library.ts'
+import type { QueryResults } from './queries.ts'
+import { holdsAt, type QueryName, queryNames } from './reads.ts'
+import type { Route } from './routes.ts'
+import type { PageMemo, SiteMemory } from './site-memory.ts'
+
+export interface StalePage {
+  route: Route
+  /** What is known of it from before, if anything. */
+  record: PageMemo | undefined
+  /** Keys of what it read and that has changed, or `code`, `new`, `clock`, `file`. */
+  why: string[]
+}
+
+interface PlanOptions {
+  routes: readonly Route[]
+  memory: SiteMemory
+  library: Library
+  queries: QueryResults
+  /** Digest of the code of this build. */
+  code: string
+  /** Whether `dist` has the files of the page as they were made. */
+  isThere: (path: RoutePath) => boolean
+}
+
+/** In the order of the routes. */
+export function planWork(options: PlanOptions): StalePage[] {
+  const changed = findChanges(options)
+  return options.routes.flatMap((route) => {
+    const record = options.memory.pages.get(route.path)
+    const why = reasonsFor(route, record, { ...options, changed })
+    return why.length === 0 ? [] : [{ route, record, why }]
+  })
+}
+
+/** Keys that have another value than when they were read. */
+export function findChanges({
+  memory,
+  library,
+  queries,
+}: Pick<PlanOptions, 'memory' | 'library' | 'queries'>): Set<string> {
+  const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
+  const current = (key: string) => (isQuery(key) ? queries.get(key).digest : library.valueOf(key))
+  return new Set(
+    [...memory.values].filter(([key, value]) => current(key) !== value).map(([key]) => key),
+  )
+}
+
+function reasonsFor(
+  { path, story }: Route,
+  record: PageMemo | undefined,
+  { memory, library, code, isThere, changed }: PlanOptions & { changed: ReadonlySet<string> },
+): string[] {
+  if (record === undefined || record.uuid !== story.uuid) return ['new']
+  if (memory.code !== code) return ['code']
+  const why = changed.size === 0 ? [] : record.reads.filter((key) => changed.has(key))
+  if (!holdsAt(record.clock, library.time)) why.push('clock')
+  if (why.length === 0 && !isThere(path)) return ['file']
+  return why
+}

@@ -1,0 +1,165 @@
+/**
+ * One page from its story to its files: read, checked, modelled, rendered, staged. Runs in the main
+ * thread and in others; what it gives is little.
+ */
+import { join } from 'node:path'
+import {
+  editorFileOf,
+  htmlFileOf,
+  type OutputPath,
+  payloadFileOf,
+  type RoutePath,
+} from '../src/content/paths.ts'
+import { digestOf } from './digest.ts'
+import type { Library } from './library.ts'
+import type { Warning } from './log.ts'
+import type { FileState } from './output-state.ts'
+import { factsOf, type PageFacts } from './page-facts.ts'
+import { createPageModel, type PageModel } from './page-model.ts'
+import type { QueryResults } from './queries.ts'
+import type { ClockSpan } from './reads.ts'
+import { type RenderContext, renderPage } from './render.tsx'
+import type { RenderCache } from './render-cache.ts'
+import type { SharedFile, SharedStore } from './shared-files.ts'
+import type { Stage } from './stage-file.ts'
+import type { CheckedStory } from './story-check.ts'
+
+export interface PageTask {
+  path: RoutePath
+  uuid: string
+  /** The key it had the last time if `dist` has its files of then, else `''`. */
+  key: string
+  /** Digests of its files in `dist`, in the order of `pageFilesOf`; `''` where there is none. */
+  there: string[]
+}
+
+export interface ProducedPage {
+  path: RoutePath
+  uuid: string
+  check: Pick<CheckedStory, 'warnings' | 'missing'>
+  /** `null` when the story does not fit its schema. */
+  page: {
+    reads: [key: string, value: string][]
+    clock: ClockSpan
+    key: string
+    facts: PageFacts
+    warnings: Warning[]
+    isRendered: boolean
+    /** Files that differ from those in `dist`. */
+    staged: [OutputPath, FileState][]
+    /** Files that other pages may have too; the work folder keeps them by digest. */
+    shared: SharedFile[] | null
+  } | null
+}
+
+export interface PageWorkshop {
+  library: Library
+  queries: QueryResults
+  render: RenderContext
+  cache: RenderCache
+  /** Digest of everything besides the page model that decides how a page looks. */
+  code: string
+  stage: Stage
+  shared: SharedStore
+}
+
+/** The files of a page, in the order in which they are rendered. */
+export const pageFilesOf = (path: RoutePath): OutputPath[] => [
+  htmlFileOf(path),
+  payloadFileOf(path),
+  editorFileOf(path),
+]
+
+export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPage {
+  const { library, queries } = workshop
+  const { path, uuid } = task
+  const entry = library.entryOf(uuid)
+  if (entry === undefined) throw new Error(`no story ${uuid}`)
+  const { name, content, warnings, missing } = library.check(entry)
+  const check = { warnings, missing }
+  if (content === null) return { path, uuid, check, page: null }
+  const recorded = library.record(entry, queries, (reader, { isOver }) =>
+    createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+  )
+  const key = keyOf(recorded.value, workshop)
+  const page = {
+    reads: [...recorded.reads],
+    clock: recorded.clock,
+    key,
+    facts: factsOf(recorded.value, entry, library.config),
+    warnings: recorded.warnings,
+  }
+  if (key === task.key) {
+    return { path, uuid, check, page: { ...page, isRendered: false, staged: [], shared: null } }
+  }
+  const cached = findRendered(key, workshop)
+  const rendered = cached ?? renderFiles(recorded.value, workshop)
+  const files = pageFilesOf(path).map((file, at): RenderedPageFile => {
+    const content = rendered[at] ?? ''
+    return { file, content, digest: digestOf(content) }
+  })
+  const staged = files.flatMap(({ file, content, digest }, at): [OutputPath, FileState][] =>
+    digest === task.there[at] ? [] : [[file, workshop.stage.write(file, content, digest)]],
+  )
+  const shared = rendered.at(-1) ?? '[]'
+  if (cached === null)
+    keepRendered(key, { files, shared }, { ...workshop, staged: new Map(staged) })
+  return {
+    ...{ path, uuid, check },
+    page: {
+      ...{ ...page, staged },
+      isRendered: cached === null,
+      shared: JSON.parse(shared) as SharedFile[],
+    },
+  }
+}
+
+/** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
+function keyOf(model: PageModel, { queries, code }: PageWorkshop): string {
+  const { settings, ...own } = model
+  return digestOf(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`)
+}
+
+/** What was rendered before, if all that it needs is still there. */
+function findRendered(key: string, { cache, shared }: PageWorkshop): string[] | null {
+  const found = cache.find(key)
+  const files = JSON.parse(found?.at(-1) ?? '[]') as SharedFile[]
+  return files.every(([, digest]) => shared.has(digest)) ? found : null
+}
+
+/** The contents of a page's own files, and last the list of the shared ones, which are kept. */
+function renderFiles(model: PageModel, { render, shared }: PageWorkshop): string[] {
+  const files = renderPage(model, render)
+  const own = pageFilesOf(model.path).map(
+    (path) => files.find((file) => file.path === path)?.content ?? '',
+  )
+  const others = files
+    .filter(({ path }) => path.startsWith('_assets/'))
+    .map(({ path, content }): SharedFile => [path, shared.keep(content)])
+  return [...own, JSON.stringify(others)]
+}
+
+interface RenderedPageFile {
+  file: OutputPath
+  content: string
+  digest: string
+}
+
+function keepRendered(
+  key: string,
+  { files, shared }: { files: readonly RenderedPageFile[]; shared: string },
+  {
+    cache,
+    stage,
+    staged,
+    shared: store,
+  }: PageWorkshop & { staged: ReadonlyMap<OutputPath, FileState> },
+): void {
+  const own = files.map(({ file, content, digest }) => ({
+    ...{ content, digest },
+    file: staged.has(file) ? join(stage.folder, file) : null,
+  }))
+  // Few pages have a list of their own: it is one file, with many names.
+  const digest = store.keep(shared)
+  cache.keep(key, [...own, { content: shared, digest, file: store.fileOf(digest) }])
+}

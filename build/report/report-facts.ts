@@ -1,0 +1,80 @@
+/**
+ * What the HTML report of a build shows: collected from the build's own report, from what it
+ * remembers and from `dist`.
+ */
+import { join } from 'node:path'
+import type { RoutePath } from '../../src/content/paths.ts'
+import type { BundledFile } from '../bundle-parts.ts'
+import { readPublishedFiles } from '../check/built-site.ts'
+import { loadClientParts } from '../client-files.ts'
+import { digestOfSources } from '../code-digest.ts'
+import type { Config } from '../config.ts'
+import { readFilledIndex } from '../content-cache.ts'
+import type { BuildReport, BuildTrace } from '../pipeline.ts'
+import { sayRead } from '../say-read.ts'
+import { readSiteMemory, type SiteMemory } from '../site-memory.ts'
+import { type PictureFacts, picturesOf } from './picture-facts.ts'
+import { type PageWeight, weighPages } from './weigh-pages.ts'
+
+export interface ReportFacts {
+  site: string
+  /** Of the build, ISO 8601. */
+  clock: string
+  build: BuildReport
+  rendered: RenderedPage[]
+  weights: PageWeight[]
+  /** In order of path; bytes of a file in `dist`. */
+  written: { path: string; bytes: number }[]
+  removed: string[]
+  client: BundledFile[]
+  pictures: PictureFacts[]
+}
+
+export interface RenderedPage {
+  path: RoutePath
+  title: string
+  why: string[]
+}
+
+interface FactsOptions {
+  config: Config
+  now: Date
+  build: BuildReport
+  trace: BuildTrace
+}
+
+export async function collectFacts(options: FactsOptions): Promise<ReportFacts> {
+  const { config, now, build, trace } = options
+  const index = readFilledIndex(config.cacheDir)
+  const memory = readSiteMemory(join(trace.memoryDir, 'pages.json'))
+  const site = readPublishedFiles(config)
+  const sources = digestOfSources(trace.workDir)
+  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  return {
+    site: config.siteUrl + config.basePath,
+    clock: now.toISOString(),
+    build,
+    rendered: renderedPages(trace.rendered, memory, (key) =>
+      sayRead(key, { entryOf: (uuid) => byUuid.get(uuid) }),
+    ),
+    weights: await weighPages([...memory.pages.keys()], site),
+    written: trace.written.toSorted().map((path) => ({ path, bytes: site.files.get(path) ?? 0 })),
+    removed: trace.removed.toSorted(),
+    client: await loadClientParts({ index, config, sources, workDir: trace.workDir }),
+    pictures: picturesOf({ memory, index, config, files: site.files }),
+  }
+}
+
+const renderedPages = (
+  paths: readonly RoutePath[],
+  { pages }: SiteMemory,
+  say: (key: string) => string,
+): RenderedPage[] =>
+  paths.toSorted().map((path) => {
+    const page = pages.get(path)
+    return {
+      path,
+      title: page?.facts.record.title ?? '',
+      why: (page?.why ?? []).map(say),
+    }
+  })

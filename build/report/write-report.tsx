@@ -1,0 +1,60 @@
+/**
+ * Writes what a build did as one HTML file, readable without JavaScript and without a network.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Config } from '../config.ts'
+import { VetrinaError } from '../errors.ts'
+import type { BuildOptions } from '../pipeline.ts'
+import { writeFileAtomically } from '../write-file.ts'
+import { ReportDocument } from './ReportDocument.tsx'
+import { collectFacts } from './report-facts.ts'
+
+const defaultFile = 'build-report.html'
+
+/**
+ * The absolute path of the file. What is in `dist` is published, and swapped with the next build.
+ * @param name as on the command line; `true` for the one that it has by itself
+ * @throws VetrinaError REPORT_MISPLACED (exit 2)
+ */
+export function reportFileOf(name: string | true, { outDir }: Pick<Config, 'outDir'>): string {
+  const file = resolve(name === true ? defaultFile : name)
+  const isPublished = [outDir, `${outDir}-hosts`].some((folder) =>
+    `${file}${sep}`.startsWith(`${folder}${sep}`),
+  )
+  const isFolder = existsSync(file) && statSync(file).isDirectory()
+  if (!isPublished && !isFolder) return file
+  throw new VetrinaError({
+    code: 'REPORT_MISPLACED',
+    message: isFolder
+      ? `The report cannot be written to ${file}: that is a folder.`
+      : `The report cannot be written to ${file}: what is in that folder is published.`,
+    hint: `Name a file elsewhere, like --report ${defaultFile}.`,
+    exitCode: 2,
+  })
+}
+
+interface WriteOptions {
+  file: string
+  config: Config
+  now: Date
+}
+
+/** What a build is given as `onBuilt`. */
+export const reportTo =
+  ({ file, config, now }: WriteOptions): NonNullable<BuildOptions['onBuilt']> =>
+  async (build, trace) => {
+    const facts = await collectFacts({ config, now, build, trace })
+    const html = `<!doctype html>${renderToStaticMarkup(<ReportDocument facts={facts} />)}\n`
+    try {
+      writeFileAtomically(file, html)
+    } catch (cause) {
+      throw new VetrinaError({
+        code: 'REPORT_UNWRITABLE',
+        message: `The site is built, but its report cannot be written to ${file}: ${cause instanceof Error ? cause.message : cause}`,
+        hint: 'Name another file: --report FILE.',
+        cause,
+      })
+    }
+  }

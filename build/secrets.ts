@@ -1,0 +1,174 @@
+/**
+ * What must never be published: the values of the environment's secrets, and what has the shape of
+ * a key. Where one was found is told, never the value itself.
+ */
+import { editorSiteFile } from '../src/content/paths.ts'
+import type { Config } from './config.ts'
+import { VetrinaError } from './errors.ts'
+import { previewTokenOf } from './preview-token.ts'
+
+export interface Secret {
+  /** The environment variable that holds it. */
+  name: string
+  value: string
+}
+
+/** A shorter value would be found in words that have nothing to do with it. */
+const shortest = 8
+
+const secretNames =
+  /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL|_DSN$|(SMTP|DATABASE|REDIS)_URL$/i
+
+/** The secrets of an environment, by the names of its variables. */
+export function secretsOf(environment: Readonly<Record<string, string | undefined>>): Secret[] {
+  return Object.entries(environment)
+    .filter(([name]) => secretNames.test(name))
+    .flatMap(([name, value = '']) => secretPartsOf(value).map((part) => ({ name, value: part })))
+    .filter(({ value }) => value.length >= shortest)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Of an address only what gives access: the rest of it may well be known. */
+function secretPartsOf(value: string): string[] {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || !URL.canParse(value)) return [value]
+  const { password, searchParams } = new URL(value)
+  const keys = [...searchParams].filter(([name]) => secretNames.test(name)).map(([, key]) => key)
+  return [password, decoded(password), ...keys].filter((part) => part !== '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A per cent sign that escapes nothing: the text is what it says.
+    return text
+  }
+}
+
+/** @returns what was found in a file: the name of a variable, or of a shape that keys have */
+export type SecretScan = (path: string, content: string | Uint8Array) => string[]
+
+/** `signs` are looked for first: that costs next to nothing, and few files have one. */
+const shapes: readonly { name: string; signs: readonly string[]; pattern: RegExp }[] = [
+  {
+    name: 'a private key',
+    signs: ['PRIVATE KEY-----'],
+    pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/,
+  },
+  {
+    name: 'an access key of AWS',
+    signs: ['AKIA', 'ASIA'],
+    pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  },
+  {
+    name: 'an access token of Storyblok',
+    signs: ['oken'],
+    pattern: /token["']?\s*[:=]\s*["']?[A-Za-z0-9]{22}tt\b/i,
+  },
+  {
+    name: 'a personal token of Storyblok',
+    signs: ['tt-'],
+    pattern: /\b[A-Za-z0-9_]{20,24}tt-\d{3,}-[A-Za-z0-9_-]{16,}/,
+  },
+  {
+    name: 'a bearer token',
+    signs: ['Bearer '],
+    pattern: /\bBearer [A-Za-z0-9._~+/-]{20,}/,
+  },
+  {
+    name: 'a signed token (JWT)',
+    signs: ['eyJ'],
+    pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}/,
+  },
+  {
+    name: 'a token of GitHub',
+    signs: ['ghp_', 'gho_', 'ghs_', 'ghu_', 'ghr_', 'github_pat_'],
+    pattern: /\b(?:gh[opsur]_[A-Za-z0-9]{36,}|github_pat_\w{50,})/,
+  },
+  {
+    name: 'a secret key of Stripe',
+    signs: ['sk_live_', 'rk_live_'],
+    pattern: /\b[rs]k_live_[A-Za-z0-9]{16,}/,
+  },
+  {
+    name: 'an address with a password',
+    signs: ['smtp', 'libsql:', 'postgres', 'mysql:', 'mongodb', 'redis'],
+    pattern:
+      /\b(?:smtps?|libsql|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?):\/\/[^\s"'<>:@/]*:[^\s"'<>@/]+@/,
+  },
+]
+
+const binary = /\.(?:avif|gif|ico|jpe?g|png|webp|woff2?|ttf|otf|mp4|webm|mp3|pdf|zip|gz|br|wasm)$/i
+
+export function createSecretScan(secrets: readonly Secret[]): SecretScan {
+  const needles = new Map(
+    secrets
+      .filter(({ value }) => value.length >= shortest)
+      .flatMap(({ name, value }) => spellingsOf(value).map((text) => [text, name] as const)),
+  )
+  const any = anyOf([...needles.keys(), ...shapes.flatMap(({ signs }) => signs)])
+  return (path, content) => {
+    if (binary.test(path)) return []
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
+    if (!any.test(text)) return []
+    const values = [...needles].filter(([needle]) => text.includes(needle)).map(([, name]) => name)
+    const shaped = shapes
+      .filter(({ signs, pattern }) => signs.some((one) => text.includes(one)) && pattern.test(text))
+      .map(({ name }) => name)
+    return [...new Set([...values.map((name) => `the value of ${name}`), ...shaped])]
+  }
+}
+
+/** One pass over a text instead of one for each: nearly every file is done with it. */
+const anyOf = (texts: readonly string[]): RegExp =>
+  new RegExp(texts.map((text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|'))
+
+/** As it is, and as addresses, JSON, HTML and headers write it. */
+const spellingsOf = (value: string): string[] => [
+  ...new Set([
+    value,
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+    Buffer.from(value).toString('base64').replace(/=+$/, ''),
+  ]),
+]
+
+/** What decides which secrets there are, and which one is meant to be published. */
+type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
+
+/** What a build must not write, from its configuration. */
+export function secretScanOf(config: SecretConfig): SecretScan {
+  const { secrets, service } = config
+  const scan = createSecretScan([
+    ...secrets,
+    { name: 'STORYBLOK_TOKEN', value: service.token },
+    { name: 'STORYBLOK_OAUTH_TOKEN', value: service.oauthToken },
+  ])
+  const given = previewTokenOf(config)
+  return (path, content) =>
+    given !== '' && path === editorSiteFile
+      ? scan(path, Buffer.from(content).toString('utf8').replace(JSON.stringify(given), '""'))
+      : scan(path, content)
+}
+
+/** Looks at what is going to be published; `read` is called only for what may be text. */
+export type Inspect = (path: string, read: () => string | Uint8Array) => void
+
+/**
+ * Stops a build that would publish a secret.
+ * @throws VetrinaError SECRET_PUBLISHED, by the function that it gives, naming file and variable
+ */
+export function createSecretGuard(config: SecretConfig): Inspect {
+  const scan = secretScanOf(config)
+  return (path, read) => {
+    if (binary.test(path)) return
+    const found = scan(path, read())
+    if (found.length === 0) return
+    throw new VetrinaError({
+      code: 'SECRET_PUBLISHED',
+      message: `The site would publish a secret. ${path}: ${found.join(', ')}.`,
+      hint: 'Take it out of the content, the code or public/. If it was ever published, revoke it and make another. Nothing was changed in the output folder.',
+    })
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * A build of some of the pages: renders them, encodes their pictures, and leaves what that gave for
+ * the build that merges. `dist` is not touched.
+ */
+import { basename, join } from 'node:path'
+import { buildWriteError } from './cache-write-error.ts'
+import { loadClientFiles } from './client-files.ts'
+import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
+import { readFilledIndex, requireContent } from './content-cache.ts'
+import { type Output, openOutput } from './emit.ts'
+import type { Warning } from './log.ts'
+import { type MadePages, makePages } from './make-pages.ts'
+import type { BuildOptions, BuildReport } from './pipeline.ts'
+import { always, type QueryName } from './reads.ts'
+import { listRendered, renderedDir } from './render-cache.ts'
+import { planRoutes } from './routes.ts'
+import { createSecretGuard } from './secrets.ts'
+import {
+  isInShard,
+  nameOfShard,
+  type Shard,
+  type ShardFile,
+  shardFolder,
+  writeShard,
+} from './shard-folder.ts'
+import { inputsOfShard } from './shard-inputs.ts'
+import { makeShareFiles } from './share-files.ts'
+import { listSharedFiles, sharedDirIn } from './shared-files.ts'
+import { emptyMemory } from './site-memory.ts'
+import { createStopwatch } from './stopwatch.ts'
+import { openWorkFolder, type WorkFolder } from './work-folder.ts'
+
+export interface ShardReport
+  extends Pick<BuildReport, 'pages' | 'images' | 'stages' | 'peakRssMb' | 'ms'> {
+  /** `2/4` */
+  shard: string
+  /** Of all shards together. */
+  routes: number
+  folder: string
+  /** Of the stories of these pages. */
+  warnings: Warning[]
+}
+
+interface ShardOptions extends Omit<BuildOptions, 'mayLoseRoutes' | 'prepare' | 'onBuilt'> {
+  shard: Shard
+  shardsDir: string
+}
+
+/** @throws VetrinaError when there is no content */
+export async function buildShard(options: ShardOptions): Promise<ShardReport> {
+  const { config, shard, shardsDir, waitMs = 0 } = options
+  requireContent(config.cacheDir)
+  const folder = shardFolder(shardsDir, shard)
+  const places = { cacheDir: config.cacheDir, outDir: folder }
+  const work = await openWorkFolder(places, waitMs).catch((error: unknown) => {
+    throw buildWriteError(error, places)
+  })
+  try {
+    return await buildIn(work, options, folder)
+  } catch (error) {
+    throw buildWriteError(error, places)
+  } finally {
+    work.close()
+  }
+}
+
+async function buildIn(
+  { workDir, memoryDir }: WorkFolder,
+  options: ShardOptions,
+  folder: string,
+): Promise<ShardReport> {
+  const { config, now, log, shard } = options
+  const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
+  const sources = await stage('sources', () => digestOfSources(workDir))
+  const index = await stage('read', () => readFilledIndex(config.cacheDir))
+  const { routes } = await stage('plan', () => planRoutes(index.stories))
+  const client = await stage('bundle', () =>
+    loadClientFiles({
+      ...{ index, config, sources, workDir },
+      threadScript: options.workerScript ?? null,
+      isThere: () => false,
+    }),
+  )
+  // Where pages are staged and never swapped in: what is rendered is kept beside.
+  const outDir = join(memoryDir, 'pages')
+  const output = openOutput({ outDir, memoryDir, inspect: createSecretGuard(config) })
+  try {
+    const made = await stage('pages', () =>
+      makePages({
+        ...{ index, config, now, log, output, workDir },
+        memory: emptyMemory(),
+        render: { client: client.manifest, config },
+        workerScript: options.workerScript ?? null,
+        routes: routes.filter(({ path }) => isInShard(path, shard)),
+        code: digestOfCode(sources, digestOfConfig(config), client.manifest),
+        needsPicture: (query, key) => needsPicture(query, key, shard),
+      }),
+    )
+    const cards = await stage('share cards', () => drawCards(made, { output, outDir, workDir }))
+    await stage('write', () =>
+      writeShard(folder, [...filesOf(made, workDir), ...cards], {
+        shard,
+        inputs: inputsOfShard({ sources, config, index }),
+        contentVersion: index.space.version,
+      }),
+    )
+    const { nextChange: _, ...report } = finish(
+      {
+        ...{ shard: nameOfShard(shard), routes: routes.length, folder },
+        ...{ pages: made.counts, images: made.images },
+        warnings: made.warnings,
+      },
+      always,
+    )
+    return report
+  } finally {
+    output.discard()
+  }
+}
+
+/** Pictures of the list of courses are shared out like pages; the settings' stand on every page. */
+const needsPicture = (query: QueryName, key: string, shard: Shard): boolean =>
+  query === 'settings' || isInShard(key, shard)
+
+/** A card is drawn once for its key: one whose picture is not here is left to the merge. */
+async function drawCards(
+  { pages, variants }: MadePages,
+  places: { output: Output; outDir: string; workDir: string },
+): Promise<ShardFile[]> {
+  const encoded = new Set<string>(variants.map(({ path }) => path))
+  const cards = pages
+    .flatMap(({ facts }) => facts.card ?? [])
+    .filter(({ content: { picture } }) => picture === null || encoded.has(picture.path))
+  const drawn = await makeShareFiles({ cards, pictures: variants, ...places })
+  return drawn.flatMap((one) => ('file' in one ? [inVariants(one)] : []))
+}
+
+function filesOf({ pages, variants }: MadePages, workDir: string): ShardFile[] {
+  const rendered = listRendered(
+    workDir,
+    pages.map(({ key }) => key),
+  ).map((name) => ({ name: `rendered/${name}`, file: join(renderedDir(workDir), name) }))
+  const shared = listSharedFiles(pages, workDir).map(({ digest }) => ({
+    name: `shared/${digest}`,
+    file: join(sharedDirIn(workDir), digest),
+  }))
+  const byName = new Map(
+    [...rendered, ...shared, ...variants.map(inVariants)].map((one) => [one.name, one]),
+  )
+  return [...byName.values()]
+}
+
+const inVariants = ({ file }: { file: string }): ShardFile => ({
+  name: `variants/${basename(file)}`,
+  file,
+})

@@ -1,0 +1,68 @@
+/**
+ * Files that several pages have, like the style sheet of their components: kept by digest, so that
+ * each page only names them.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import { digestOf } from './digest.ts'
+import { statOf } from './disk-entry.ts'
+import type { PageMemo } from './site-memory.ts'
+import { isWhole } from './stage-file.ts'
+import { writeVerifiedFile } from './write-file.ts'
+
+export type SharedFile = [path: OutputPath, digest: string]
+
+export const sharedDirIn = (workDir: string): string => join(workDir, 'shared')
+
+export interface SharedStore {
+  /** @returns the digest, which names the file */
+  keep(content: string): string
+  has(digest: string): boolean
+  fileOf(digest: string): string
+}
+
+/** What was kept once is not looked for again: thousands of pages have the same few files. */
+export function openSharedStore(workDir: string): SharedStore {
+  const folder = sharedDirIn(workDir)
+  const kept = new Map<string, string>()
+  const fileOf = (digest: string): string => join(folder, digest)
+  return {
+    keep(content) {
+      const known = kept.get(content)
+      if (known !== undefined) return known
+      const digest = digestOf(content)
+      const file = fileOf(digest)
+      if (statOf(file)?.size !== Buffer.byteLength(content)) writeVerifiedFile(file, content)
+      kept.set(content, digest)
+      return digest
+    },
+    has: (digest) => statOf(fileOf(digest)) !== undefined,
+    fileOf,
+  }
+}
+
+interface Listed {
+  pages: readonly PageMemo[]
+  workDir: string
+  /** Whether `dist` has it: the kept file is then not read. */
+  isThere: (path: OutputPath, digest: string) => boolean
+}
+
+/** The shared files of these pages, each once. */
+export function listSharedFiles(pages: readonly PageMemo[], workDir: string) {
+  const byPath = new Map(pages.flatMap(({ shared }) => shared))
+  return [...byPath].map(([path, digest]) => ({
+    ...{ path, digest },
+    file: join(sharedDirIn(workDir), digest),
+  }))
+}
+
+/** Those that neither `dist` has nor, whole, the work folder: removed, to be made again. */
+export function dropLostFiles({ pages, workDir, isThere }: Listed): Set<string> {
+  const lost = listSharedFiles(pages, workDir).filter(
+    ({ path, file, digest }) => !isThere(path, digest) && !isWhole(file, digest),
+  )
+  for (const { file } of lost) rmSync(file, { force: true })
+  return new Set(lost.map(({ path }) => path))
+}

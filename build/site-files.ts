@@ -1,0 +1,106 @@
+/**
+ * The files about the whole site: made from queries and from the facts of its pages, never from page
+ * models.
+ */
+import type { ClientFiles } from './client-files.ts'
+import type { CacheIndex } from './content-cache.ts'
+import { inlineScriptsOf } from './content-policy.ts'
+import { createCalendarFiles } from './course-calendar.ts'
+import { createEditorFiles } from './editor-files.ts'
+import type { Output } from './emit.ts'
+import { renderErrorPages } from './error-pages.tsx'
+import { createHostFiles } from './host-files.ts'
+import { createHostRules, type HostRules } from './host-rules.ts'
+import type { MadePages } from './make-pages.ts'
+import { pageFilesOf } from './produce-page.ts'
+import type { PublicFiles } from './public-files.ts'
+import type { SiteFile } from './put-files.ts'
+import { coursesOf, settingsOf } from './queries.ts'
+import { createRedirectFiles } from './redirect-files.tsx'
+import type { Redirect } from './redirects.ts'
+import type { RenderContext } from './render.tsx'
+import { createRequestFiles } from './request-files.tsx'
+import { makeShareFiles } from './share-files.ts'
+import { listSharedFiles } from './shared-files.ts'
+import { createSitemap } from './sitemap.ts'
+import { createWebManifest } from './web-manifest.ts'
+import { loadServiceWorker } from './worker-file.ts'
+
+interface SiteFilesOptions {
+  index: CacheIndex
+  /** Digest of the sources. */
+  sources: string
+  made: MadePages
+  redirects: readonly Redirect[]
+  client: ClientFiles
+  render: RenderContext
+  publicFiles: PublicFiles
+  output: Output
+  now: Date
+  workDir: string
+}
+
+interface SiteFiles {
+  files: SiteFile[]
+  /** What hosts are told. */
+  rules: HostRules
+}
+
+export async function makeSiteFiles({
+  index,
+  sources,
+  made,
+  redirects,
+  client,
+  render,
+  publicFiles,
+  output,
+  now,
+  workDir,
+}: SiteFilesOptions): Promise<SiteFiles> {
+  const config = { ...render.config, cacheDir: workDir }
+  const settings = settingsOf(made.queries)
+  const courses = () => coursesOf(made.queries)
+  const entries = index.stories.map((entry) => ({ entry }))
+  const shared = listSharedFiles(made.pages, workDir)
+  const errorPages = renderErrorPages(settings, render)
+  const rules = createHostRules({
+    config,
+    redirects,
+    // The same on every page.
+    inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
+  })
+  const files: SiteFile[] = [
+    ...errorPages,
+    ...createRequestFiles({ settings, courses }, render),
+    ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
+    ...createEditorFiles({ settings, courses: courses(), pages: made.pages }, render),
+    ...client.files,
+    ...made.variants,
+    ...shared,
+    ...(await createWebManifest({ settings, paths: made.pages.map(({ path }) => path), config })),
+    ...createSitemap(
+      made.pages.map(({ facts }) => facts.record),
+      config,
+    ),
+    ...createHostFiles({ rules, settings, config, now }),
+    ...(await makeShareFiles({
+      cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
+      pictures: made.variants,
+      output,
+      outDir: config.outDir,
+      workDir,
+    })),
+    ...publicFiles.files,
+    await loadServiceWorker(sources, {
+      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
+      clientFiles: [...client.files, ...shared],
+      ...config,
+    }),
+  ]
+  const claimed = [
+    ...made.pages.flatMap(({ path }) => pageFilesOf(path)),
+    ...files.map(({ path }) => path),
+  ]
+  return { files: [...files, ...createRedirectFiles(redirects, claimed, config)], rules }
+}

@@ -1,0 +1,176 @@
+/**
+ * What the last build found out, and what it read to find it out: all that tells the next build what
+ * it need not do.
+ */
+import type { RoutePath } from '../src/content/paths.ts'
+import type { Warning } from './log.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { QueryResult } from './queries.ts'
+import { always, type ClockSpan, narrowed, type QueryName } from './reads.ts'
+import { readSealed, writeSealed } from './sealed-file.ts'
+import type { SharedFile } from './shared-files.ts'
+
+/** What is known of the page at one route. */
+export interface PageMemo {
+  path: RoutePath
+  uuid: string
+  /** Keys of what its model was made from; the values are in `SiteMemory.values`. */
+  reads: readonly string[]
+  clock: ClockSpan
+  /** Digest of the page model and of the code: equal ones give equal files. */
+  key: string
+  facts: PageFacts
+  /** Files that other pages may have too. */
+  shared: readonly SharedFile[]
+  warnings: readonly Warning[]
+  /** Why it was rendered the last time. */
+  why: readonly string[]
+}
+
+/** A story with something wrong about it. */
+export interface StoryProblem {
+  /** The value of its `story` key when it was checked. */
+  version: string
+  isFit: boolean
+  warnings: readonly Warning[]
+  /** Addresses of its pictures that the content cache did not have. */
+  missing: readonly string[]
+}
+
+/** Where the files of a picture's variants are: path in `dist`, name in the cache, digest. */
+export interface PictureFiles {
+  /** The value of its `image` key. */
+  original: string
+  files: [path: string, name: string, digest: string][]
+}
+
+export interface SiteMemory {
+  /** Digest of everything besides the content that decides about the pages. */
+  code: string
+  values: Map<string, string>
+  pages: Map<RoutePath, PageMemo>
+  problems: Map<string, StoryProblem>
+  queries: Partial<Record<QueryName, QueryResult>>
+  pictures: Map<string, PictureFiles>
+}
+
+/** When all of it gives the same site. */
+export const clockOf = ({ pages, queries }: SiteMemory): ClockSpan =>
+  [...pages.values(), ...Object.values(queries)].reduce(
+    (span, { clock }) => narrowed(span, clock),
+    always,
+  )
+
+type StoredPage = [
+  path: RoutePath,
+  uuid: string,
+  reads: number[],
+  after: string,
+  until: string,
+  key: string,
+  facts: StoredFacts,
+  shared: number[],
+  warnings: readonly Warning[],
+  why: readonly string[],
+]
+
+/** Without what the page has anyway; pictures by number. */
+type StoredFacts = Omit<PageFacts, 'record'> & {
+  record: Omit<PageFacts['record'], 'path' | 'images'>
+  images: number[]
+}
+
+interface Stored {
+  code: string
+  values: [string, string][]
+  shared: SharedFile[]
+  /** Addresses of pictures. */
+  images: string[]
+  pages: StoredPage[]
+  problems: [string, StoryProblem][]
+  queries: SiteMemory['queries']
+  pictures: [string, PictureFiles][]
+}
+
+export const emptyMemory = (): SiteMemory => ({
+  code: '',
+  values: new Map(),
+  pages: new Map(),
+  problems: new Map(),
+  queries: {},
+  pictures: new Map(),
+})
+
+export function readSiteMemory(file: string): SiteMemory {
+  const stored = readSealed<Stored>(file)
+  if (stored === null) return emptyMemory()
+  const keys = stored.values.map(([key]) => key)
+  return {
+    ...stored,
+    values: new Map(stored.values),
+    pages: new Map(
+      stored.pages.map(([path, uuid, reads, after, until, key, facts, shared, warnings, why]) => [
+        path,
+        {
+          path,
+          uuid,
+          reads: reads.map((at) => keys[at] ?? ''),
+          clock: { after, until },
+          key,
+          facts: {
+            card: facts.card,
+            record: { ...facts.record, path, images: itemsAt(stored.images, facts.images) },
+          },
+          shared: itemsAt(stored.shared, shared),
+          warnings,
+          why,
+        },
+      ]),
+    ),
+    problems: new Map(stored.problems),
+    pictures: new Map(stored.pictures),
+  }
+}
+
+const itemsAt = <T>(items: readonly T[], places: readonly number[]): T[] =>
+  places.map((at) => items[at]).filter((item) => item !== undefined)
+
+/** Only the values that some page still reads are kept. */
+export function writeSiteMemory(file: string, memory: SiteMemory): void {
+  const keys = createTable((key: string) => key)
+  const files = createTable(([path]: SharedFile) => path)
+  const pictures = createTable((address: string) => address)
+  const pages = [...memory.pages.values()].map((page): StoredPage => {
+    const { path, uuid, clock, key, warnings, why } = page
+    const { images, path: _, ...record } = page.facts.record
+    const facts = { card: page.facts.card, record, images: images.map(pictures.placeOf) }
+    const reads = page.reads.map(keys.placeOf)
+    const shared = page.shared.map(files.placeOf)
+    return [path, uuid, reads, clock.after, clock.until, key, facts, shared, warnings, why]
+  })
+  const stored: Stored = {
+    code: memory.code,
+    values: keys.items.map((key) => [key, memory.values.get(key) ?? '']),
+    shared: files.items,
+    images: pictures.items,
+    pages,
+    problems: [...memory.problems],
+    queries: memory.queries,
+    pictures: [...memory.pictures],
+  }
+  writeSealed(file, stored)
+}
+
+/** Things that are named many times and stored once. */
+function createTable<T>(nameOf: (item: T) => string) {
+  const places = new Map<string, number>()
+  const items: T[] = []
+  const placeOf = (item: T): number => {
+    const name = nameOf(item)
+    const known = places.get(name)
+    if (known !== undefined) return known
+    places.set(name, items.length)
+    return items.push(item) - 1
+  }
+  return { items, placeOf }
+}

@@ -1,0 +1,116 @@
+/**
+ * Puts files into a tree that is not `dist` yet.
+ */
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import { digestOf } from './digest.ts'
+import { linkStatOf, statOf } from './disk-entry.ts'
+import { systemErrorCode } from './errors.ts'
+import { refuseOutside } from './output-files.ts'
+import { type FileState, stateOf } from './output-state.ts'
+import type { Inspect } from './secrets.ts'
+
+export interface Stage {
+  readonly folder: string
+  /** @param digest of the content */
+  write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
+  /** By hard link, where the disk can. */
+  link(path: OutputPath, from: string, digest: string): FileState
+}
+
+/**
+ * The tree may have files already, which may be hard links to those of `dist`: a file is replaced,
+ * never written into.
+ * @param inspect sees what is written, and may refuse it
+ */
+export function createStage(folder: string, inspect: Inspect = () => {}): Stage {
+  const made = new Set(['.'])
+  const makeRoomFor = (path: OutputPath): string => {
+    refuseOutside(path, folder)
+    makeFolder(folder, dirname(path), made)
+    return join(folder, path)
+  }
+  return {
+    folder,
+    write(path, content, digest) {
+      inspect(path, () => content)
+      const handle = openNew(makeRoomFor(path))
+      try {
+        writeFileSync(handle, content)
+        const { size, mtimeMs } = fstatSync(handle)
+        return { digest, size, changedMs: mtimeMs }
+      } finally {
+        closeSync(handle)
+      }
+    },
+    link(path, from, digest) {
+      const file = makeRoomFor(path)
+      remove(file)
+      linkOrCopy(from, file)
+      return stateOf(file, digest)
+    },
+  }
+}
+
+function makeFolder(root: string, name: string, made: Set<string>): void {
+  if (made.has(name)) return
+  makeFolder(root, dirname(name), made)
+  const folder = join(root, name)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+    if (!lstatSync(folder).isDirectory()) {
+      rmSync(folder)
+      mkdirSync(folder)
+    }
+  }
+  made.add(name)
+}
+
+/** Most files are new: looking first would cost each of them more. */
+function openNew(file: string): number {
+  try {
+    return openSync(file, 'wx')
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+    remove(file)
+    return openSync(file, 'wx')
+  }
+}
+
+function remove(file: string): void {
+  if (linkStatOf(file) !== undefined) {
+    rmSync(file, { recursive: true, force: true })
+  }
+}
+
+/** @returns whether it is a link: a copy has a time of its own */
+export function linkOrCopy(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    // Another disk, or one without hard links.
+    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(systemErrorCode(error) ?? '')) throw error
+    copyFileSync(from, to)
+    return false
+  }
+}
+
+/** Whether the file holds what its digest says. */
+export function isWhole(file: string, digest: string): boolean {
+  return statOf(file) !== undefined && digestOf(readFileSync(file)) === digest
+}

@@ -1,0 +1,45 @@
+/**
+ * Starts a thread of the compiled pipeline.
+ */
+import { Worker } from 'node:worker_threads'
+import { VetrinaError } from './errors.ts'
+import type { ThreadError, ThreadMessage, ThreadWork } from './thread-work.ts'
+
+export interface Thread {
+  /** Passes on what the thread tells, until it has done its work. */
+  run(onMessage: (message: Told) => void): Promise<void>
+  stop(): Promise<unknown>
+}
+
+type Told = Exclude<ThreadMessage, { isDone: true } | { error: ThreadError }>
+
+/** Megabytes: V8 would rather take more memory than collect. */
+const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
+
+export function startThread(script: string, work: ThreadWork): Thread {
+  const worker = new Worker(script, {
+    workerData: work,
+    // Not the TypeScript loader of this process.
+    execArgv: [],
+    resourceLimits: threadMemory,
+  })
+  return {
+    run: (onMessage) =>
+      new Promise<void>((resolve, reject) => {
+        worker.on('error', reject)
+        worker.on('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
+        worker.on('message', (message: ThreadMessage) => {
+          if ('isDone' in message) resolve()
+          else if ('error' in message) reject(errorOf(message.error))
+          else onMessage(message)
+        })
+      }),
+    stop: () => worker.terminate(),
+  }
+}
+
+function errorOf({ code, message, hint, exitCode }: ThreadError): Error {
+  return code === undefined
+    ? new Error(message)
+    : new VetrinaError({ code, message, hint, exitCode })
+}

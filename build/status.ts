@@ -1,0 +1,62 @@
+/**
+ * How far what was published has come: content service, content cache, last build, live site.
+ */
+
+import type { Config } from './config.ts'
+import { type CacheIndex, readFilledIndex } from './content-cache.ts'
+import type { ServiceState } from './content-gap.ts'
+import { createDeadline } from './deadline.ts'
+import { VetrinaError } from './errors.ts'
+import { readLastBuild } from './last-build.ts'
+import { fetchLatestBuild, readLatestBuild } from './latest-build.ts'
+import { openPaceFile } from './pace-file.ts'
+import { judgeStatus, type StatusReport } from './status-judgement.ts'
+import { createContentClient } from './storyblok.ts'
+import { memoryFolder } from './work-folder.ts'
+
+interface StatusOptions {
+  /** Address of the live site's home page. */
+  home: string
+  now: Date
+}
+
+/** Looks at all four, whatever is wrong with one of them. */
+export async function findStatus(config: Config, options: StatusOptions): Promise<StatusReport> {
+  const { cacheDir, outDir } = config
+  const cache = await orReason(() => readFilledIndex(cacheDir))
+  const [service, live] = await Promise.all([
+    orReason(() => fetchService(config, cache)),
+    orReason(() => fetchLatestBuild(options.home)),
+  ])
+  const built = await orReason(() => readLatestBuild(outDir))
+  const last = readLastBuild(memoryFolder(cacheDir, outDir))
+  return judgeStatus({ service, cache, built, live }, { ...options, config, last })
+}
+
+async function orReason<Found>(find: () => Found | Promise<Found>): Promise<Found | VetrinaError> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof VetrinaError) return error
+    throw error
+  }
+}
+
+async function fetchService(
+  { service, cacheDir, sync }: Config,
+  cache: CacheIndex | VetrinaError,
+): Promise<ServiceState> {
+  const deadline = createDeadline(sync.deadline * 1000)
+  try {
+    const client = createContentClient(service, { deadline, history: openPaceFile(cacheDir) })
+    const space = await client.fetchSpace()
+    const known = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
+    return {
+      space,
+      shows: service.version,
+      stories: await client.fetchLinks({ cv: space.version, known }),
+    }
+  } finally {
+    deadline.stop()
+  }
+}

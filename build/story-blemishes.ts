@@ -1,0 +1,71 @@
+/**
+ * What an editor should mend in a story that is shown all the same: texts that are too long for
+ * their place, bloks without the list that they are made of.
+ */
+import type { BlokDefinition } from '../src/content/blok.ts'
+import type { Field } from '../src/content/field.ts'
+import { describeIssue } from '../src/content/validation-message.ts'
+import type { Warning } from './log.ts'
+
+/** A warning about some place in a story. */
+export type Problem = Omit<Warning, 'story' | 'link'>
+
+/** In the order of the story's fields. */
+export function findBlemishes(definition: BlokDefinition, content: unknown): Problem[] {
+  const problems: Problem[] = []
+  const report = (
+    path: readonly PropertyKey[],
+    code: string,
+    text: { issue: string; hint: string },
+  ) =>
+    problems.push({
+      code,
+      path: path.join('.'),
+      message: describeIssue(definition, content, { code: text.issue, message: '', path }),
+      hint: text.hint,
+    })
+  const visit = (blok: object, of: BlokDefinition, place: readonly PropertyKey[]): void => {
+    for (const [name, field] of Object.entries(of.fields)) {
+      const value: unknown = Object.hasOwn(blok, name) ? Reflect.get(blok, name) : undefined
+      if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
+      if (field.type !== 'bloks') continue
+      const path = [...place, name]
+      // Of the story itself it is an error.
+      if (field.isRequired && isEmptyList(value) && place.length > 0)
+        report(path, 'BLOK_EMPTY', empty)
+      for (const [index, part] of (Array.isArray(value) ? value : []).entries()) {
+        const inner = field.bloks.find((one) => one.name === componentOf(part))
+        if (inner !== undefined) visit(part as object, inner, [...path, index])
+      }
+    }
+  }
+  if (content !== null && typeof content === 'object') visit(content, definition, [])
+  return problems
+}
+
+const tooLong = {
+  issue: 'too_big',
+  hint: 'The text is shown as it is; on a phone it may not fit. / Il testo si vede lo stesso, ma su un telefono potrebbe non starci.',
+}
+
+const empty = {
+  issue: 'too_small',
+  hint: 'The blok is left out, with what would be empty without it, until the field is filled. / Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
+}
+
+const isTooLong = (value: unknown, { type, max }: Field<unknown>): boolean =>
+  (type === 'text' || type === 'textarea') &&
+  max !== null &&
+  typeof value === 'string' &&
+  value.length > max
+
+const isEmptyList = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+const componentOf = (part: unknown): unknown =>
+  part !== null && typeof part === 'object' && Object.hasOwn(part, 'component')
+    ? Reflect.get(part, 'component')
+    : undefined

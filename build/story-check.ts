@@ -1,0 +1,74 @@
+/**
+ * A cached story, held against its schema, and what is wrong with it.
+ */
+import type { ParsedBlok } from '../src/content/blok.ts'
+import { type AssetUse, collectAssets } from './assets.ts'
+import type { Config } from './config.ts'
+import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import type { EditorSpace } from './editor-link.ts'
+import type { Warning } from './log.ts'
+import { localAssets } from './remote-image.ts'
+import { asKept, checkStory, newestOf } from './settle-stories.ts'
+
+export interface CheckedStory {
+  entry: StoryEntry
+  name: string
+  /** `null` when it does not fit its schema. */
+  content: ParsedBlok | null
+  warnings: Warning[]
+  /** Addresses of its pictures that the content cache does not have. */
+  missing: string[]
+}
+
+interface CheckContext {
+  index: CacheIndex
+  config: Pick<Config, 'cacheDir' | 'images' | 'service'>
+  /** Digests of originals that turned out to be damaged. */
+  lost: ReadonlySet<string>
+}
+
+/** @throws VetrinaError CACHE_DAMAGED when the story's object is missing or damaged */
+export function checkCachedStory(
+  entry: StoryEntry,
+  { index, config, lost }: CheckContext,
+): CheckedStory {
+  const { cacheDir, images, service } = config
+  const space = { id: index.space.id, apiUrl: service.apiUrl }
+  const { story, content, warnings } = checkStory(cacheDir, entry, space)
+  const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
+  const uses = [...localAssets(collectAssets([story]), images)]
+  const missing = uses.filter(([address]) => index.assets[address] === undefined)
+  const damaged = uses.filter(([address]) => lost.has(index.assets[address]?.digest ?? ''))
+  return {
+    entry,
+    name: story.name,
+    content,
+    warnings: [
+      ...refused,
+      ...warnings,
+      ...missing.map(([address, use]) => missingImage(address, use)),
+      ...damaged.map(([address, use]) => damagedImage(address, use)),
+    ],
+    missing: missing.map(([address]) => address),
+  }
+}
+
+const missingImage = (address: string, use: AssetUse): Warning => ({
+  code: 'IMAGE_MISSING',
+  message: `The image ${address} is not in the content cache. The page is built without it.`,
+  hint: 'Run `vetrina sync`: it says why the image cannot be had.',
+  ...use,
+})
+
+const damagedImage = (address: string, use: AssetUse): Warning => ({
+  code: 'IMAGE_DAMAGED',
+  message: `The image ${address} is damaged in the content cache. The page is built without it.`,
+  hint: 'Run `vetrina sync --full`: it fetches the image again.',
+  ...use,
+})
+
+/** What keeps the newest version of a story from being shown. */
+function refusedWarnings(cacheDir: string, entry: StoryEntry, space: EditorSpace): Warning[] {
+  const { content, warnings } = checkStory(cacheDir, newestOf(entry), space)
+  return content === null ? warnings.map(asKept) : []
+}

@@ -1,0 +1,98 @@
+/**
+ * Text as outlines of a font file: drawn the same on every machine, whatever fonts it has.
+ */
+import { readFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+import { loadHarfbuzz } from './harfbuzz.ts'
+
+export interface Typeface {
+  /** Pixels from the start of the text to its end. */
+  widthOf(text: string, style: TextStyle): number
+  /** SVG path data of a line whose baseline starts at `x`, `y`. */
+  outline(text: string, style: TextStyle, at: { x: number; y: number }): string
+}
+
+export interface TextStyle {
+  /** Pixels. */
+  size: number
+  /** Pixels added after every letter. */
+  tracking?: number
+}
+
+/** @param file `.woff2` with a weight axis */
+export async function openTypeface(file: string, weight: number): Promise<Typeface> {
+  const { Blob, Face, Font, shape, Buffer: TextBuffer } = await loadHarfbuzz()
+  const bytes = await subsetFont(readFileSync(file), drawable, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+  })
+  const face = new Face(new Blob(toArrayBuffer(bytes)))
+  const font = new Font(face)
+  const lay = (text: string, { size, tracking = 0 }: TextStyle) => {
+    const buffer = new TextBuffer()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    shape(font, buffer)
+    const scale = size / face.upem
+    let x = 0
+    return buffer.getGlyphInfosAndPositions().map((glyph) => {
+      const placed = {
+        id: glyph.codepoint,
+        x: x + (glyph.xOffset ?? 0) * scale,
+        y: (glyph.yOffset ?? 0) * scale,
+        scale,
+      }
+      x += (glyph.xAdvance ?? 0) * scale + tracking
+      return { ...placed, end: x - tracking }
+    })
+  }
+  // Glyph 0 is the box that fonts draw for what they lack.
+  const known = (text: string): string =>
+    [...text].filter((letter) => lay(letter, { size: 1 }).every(({ id }) => id !== 0)).join('')
+  return {
+    widthOf: (text, style) => lay(known(text), style).at(-1)?.end ?? 0,
+    outline: (text, style, at) =>
+      lay(known(text), style)
+        .map(({ id, x, y, scale }) => {
+          const place = { x: at.x + x, y: at.y - y, scale }
+          return placeGlyph(font.glyphToPath(id), place)
+        })
+        .join(''),
+  }
+}
+
+/** Lines of whole words, none wider than `width` unless a word is. */
+export function breakLines(
+  text: string,
+  width: number,
+  widthOf: (line: string) => number,
+): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+    const longer = [lines.at(-1) ?? '', word].join(' ').trim()
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+// Latin with the accents of Western Europe, and the signs of Italian typography.
+const drawable = [
+  ...Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
+  '‘’“”–—…·€×',
+].join('')
+
+/** Font units grow upwards; only the numbers of absolute commands stand in the path. */
+function placeGlyph(
+  path: string,
+  { x, y, scale }: { x: number; y: number; scale: number },
+): string {
+  return path.replace(
+    /(-?[\d.]+)[ ,](-?[\d.]+)/g,
+    (_, right: string, up: string) =>
+      `${(x + Number(right) * scale).toFixed(2)} ${(y - Number(up) * scale).toFixed(2)}`,
+  )
+}
+
+const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer

@@ -1,0 +1,34 @@
+/**
+ * Makes pages in a thread of its own.
+ */
+import { readFilledIndex } from './content-cache.ts'
+import { openLibrary } from './library.ts'
+import { producePage } from './produce-page.ts'
+import { openQueries } from './queries.ts'
+import { openRenderCache } from './render-cache.ts'
+import { createSecretGuard } from './secrets.ts'
+import { openSharedStore } from './shared-files.ts'
+import { createStage } from './stage-file.ts'
+import { takeTasks } from './task-queue.ts'
+import type { PageMessage, PageWork } from './thread-work.ts'
+
+export function makePagesInThread(work: PageWork, tell: (message: PageMessage) => void): void {
+  const { queue, config, now, code, workDir, client, stageFolder } = work
+  const library = openLibrary({
+    ...{ config, now },
+    index: readFilledIndex(config.cacheDir),
+    unfit: new Set(work.unfit),
+    lost: new Set(work.lost),
+  })
+  const workshop = {
+    ...{ library, code },
+    queries: openQueries(library, work.queries, () => {}),
+    render: { client, config },
+    cache: openRenderCache(workDir),
+    shared: openSharedStore(workDir),
+    stage: createStage(stageFolder, createSecretGuard(config)),
+  }
+  for (const tasks of takeTasks(queue)) {
+    tell({ pages: tasks.map((task) => producePage(task, workshop)) })
+  }
+}

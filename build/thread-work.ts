@@ -1,0 +1,44 @@
+/**
+ * What a thread is told, and what it tells.
+ */
+import type { ClientManifest } from './bundle.ts'
+import type { Config } from './config.ts'
+import type { FontCut } from './cut-font.ts'
+import type { ProducedPage } from './produce-page.ts'
+import type { QueryResult } from './queries.ts'
+import type { QueryName } from './reads.ts'
+import type { TaskQueue } from './task-queue.ts'
+
+export type ThreadWork = ({ kind: 'pages' } & PageWork) | ({ kind: 'font' } & FontCut)
+
+export interface PageWork {
+  queue: TaskQueue
+  config: Config
+  now: Date
+  code: string
+  workDir: string
+  client: ClientManifest
+  queries: Record<QueryName, QueryResult>
+  unfit: string[]
+  lost: string[]
+  stageFolder: string
+}
+
+/** Pages as they are made. */
+export interface PageMessage {
+  pages: ProducedPage[]
+}
+
+export type ThreadMessage =
+  | PageMessage
+  | { font: Uint8Array }
+  | { isDone: true }
+  | { error: ThreadError }
+
+/** With the code of a `VetrinaError`, if it is one. */
+export interface ThreadError {
+  message: string
+  hint: string
+  code?: string
+  exitCode: 1 | 2
+}

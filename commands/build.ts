@@ -1,0 +1,110 @@
+/** `build`: content cache → dist; `explain`: why a page of it is as it is. */
+import { resolve } from 'node:path'
+import type { Config } from '../build/config.ts'
+import type { Shard } from '../build/shard-folder.ts'
+import { type CommonFlags, type Context, finish, printJson } from './context.ts'
+
+export interface BuildFlags extends CommonFlags {
+  strict?: true
+  now?: Date
+  allowMissing?: true
+  wait?: number
+  /** File of the HTML report; `true` without a name. */
+  report?: string | true
+  shard?: Shard
+  merge?: true
+  /** Folder of the shards. */
+  shards?: string
+}
+
+export async function build(context: Context<BuildFlags>) {
+  const { config, flags, log, modules } = context
+  if (flags.shard !== undefined) return buildShard(context, flags.shard)
+  const now = clockOf(context)
+  const reporting = await planReport(flags, config, now)
+  const merging = await planMerge(flags, config)
+  const { build } = await modules.load('pipeline')
+  const report = await build({
+    ...{ config, now, log },
+    ...reporting.options,
+    ...merging,
+    mayLoseRoutes: flags.allowMissing ?? false,
+    waitMs: (flags.wait ?? 0) * 1000,
+    workerScript: await modules.workerScript(),
+  })
+  const { pages, images, files, nextChange } = report
+  log.info(
+    `build ${report.buildId}: ${pages.total} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ` +
+      `${files.written} files written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
+  )
+  if (nextChange !== null) {
+    log.info(`next change by itself: ${nextChange.at}  (cron, UTC: ${nextChange.cron})`)
+  }
+  if (flags.merge) {
+    log.info(
+      pages.rendered + images.encoded === 0
+        ? 'merge: everything was in the shards'
+        : `merge: not in the shards, made here: ${pages.rendered} pages, ${images.encoded} images`,
+    )
+  }
+  if (reporting.file !== '') log.info(`report: ${reporting.file}`)
+  finish(report, { flags, log })
+}
+
+const clockOf = ({ flags, config }: Context<{ now?: Date }>): Date =>
+  flags.now ?? config.clock ?? new Date()
+
+const shardsDirOf = ({ shards = 'build-shards' }: BuildFlags): string => resolve(shards)
+
+async function buildShard({ modules, ...context }: Context<BuildFlags>, shard: Shard) {
+  const { config, flags, log } = context
+  const { buildShard } = await modules.load('shard')
+  const report = await buildShard({
+    ...{ config, log, shard },
+    now: clockOf({ ...context, modules }),
+    shardsDir: shardsDirOf(flags),
+    waitMs: (flags.wait ?? 0) * 1000,
+    workerScript: await modules.workerScript(),
+  })
+  const { pages, images } = report
+  log.info(
+    `shard ${report.shard}: ${pages.total} of ${report.routes} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
+  )
+  finish(report, { flags, log })
+}
+
+async function planMerge(flags: BuildFlags, config: Config) {
+  if (!flags.merge) return {}
+  const { takeShards } = await import('../build/take-shards.ts')
+  const shardsDir = shardsDirOf(flags)
+  return { prepare: (workDir: string) => takeShards({ config, shardsDir, workDir }) }
+}
+
+/** Nothing of the report is loaded unless it is asked for. */
+async function planReport({ report }: BuildFlags, config: Config, now: Date) {
+  if (report === undefined) return { file: '', options: {} }
+  const { reportFileOf, reportTo } = await import('../build/report/write-report.tsx')
+  const file = reportFileOf(report, config)
+  return { file, options: { onBuilt: reportTo({ file, config, now }) } }
+}
+
+interface ExplainFlags extends CommonFlags {
+  route: string
+  now?: Date
+}
+
+export async function explain(context: Context<ExplainFlags>) {
+  const { config, flags, log, modules } = context
+  const { explainRoute } = await modules.load('explain')
+  const now = clockOf(context)
+  const { story, reads, was, wouldBe, ...found } = await explainRoute(flags.route, { config, now })
+  const lines = [
+    `${found.route}: story ${story.fullSlug} (${story.uuid})`,
+    `  the next build ${wouldBe.length === 0 ? 'leaves it as it is' : `makes it again: ${wouldBe.join(', ')}`}`,
+    was.length === 0 ? '  not rendered so far' : `  rendered the last time: ${was.join(', ')}`,
+    `  reads ${reads.length}:`,
+    ...reads.map(({ says, isChanged }) => `  ${isChanged ? '* changed' : ' '} ${says}`),
+  ]
+  log.info(lines.join('\n'))
+  printJson(flags, { ...found, story, reads, was, wouldBe })
+}

@@ -1,0 +1,18 @@
+/** `check`: the gate before a site is published. */
+import type { CommonFlags, Context } from './context.ts'
+
+interface CheckFlags extends CommonFlags {
+  strict?: true
+  junit?: string
+  sarif?: string
+}
+
+export async function check({ config, flags }: Context<CheckFlags>) {
+  const { checkSite } = await import('../build/check.ts')
+  const { formatReport, writeReports } = await import('../build/check/report.ts')
+  const report = await checkSite(config, config.clock ?? new Date())
+  const isStrict = flags.strict ?? false
+  writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict })
+  process.stdout.write(`${flags.json ? JSON.stringify(report) : formatReport(report)}\n`)
+  if (report.errors > 0 || (isStrict && report.warnings > 0)) process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+/**
+ * What every command is given, and how those that report on content end.
+ */
+import type { Config, ConfigFlags } from '../build/config.ts'
+import type { Log, Warning } from '../build/log.ts'
+import type { ModuleLoader } from '../build/modules.ts'
+
+export interface CommonFlags extends ConfigFlags {
+  json?: true
+  verbose?: true
+}
+
+export interface UnconfiguredContext<Flags> {
+  flags: Flags
+  log: Log
+  modules: ModuleLoader
+  /** Prints an error that does not end the command. */
+  printError(error: unknown): void
+}
+
+export interface Context<Flags> extends UnconfiguredContext<Flags> {
+  config: Config
+}
+
+/** Reports what is wrong with the content, then the result; `--strict` makes the former a failure. */
+export function finish(
+  report: { warnings: readonly Warning[] },
+  { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
+): void {
+  for (const warning of report.warnings) log.info(formatWarning(warning))
+  printJson(flags, report)
+  if (flags.strict && report.warnings.length > 0) process.exitCode = 1
+}
+
+/** With `--json`, standard output is this one object. */
+export function printJson(flags: CommonFlags, data: unknown): void {
+  if (flags.json) process.stdout.write(`${JSON.stringify(data)}\n`)
+}
+
+export function formatWarning({ code, story, path, message, hint, link }: Warning): string {
+  const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
+  const head = `warning ${code}${place === '' ? '' : ` (${place})`}: ${message}`
+  return [head, hint, link].filter((line) => line !== undefined).join('\n  ')
+}
+
+/** Ends a server when the process is asked to end. */
+export function closeOnSignal(close: () => unknown): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+}

@@ -1,0 +1,15 @@
+/** `dev`: the site while somebody works on it. */
+import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+
+interface DevFlags extends CommonFlags {
+  port?: number
+  space?: string
+}
+
+export async function dev({ config, flags, log }: Context<DevFlags>) {
+  const { startDev } = await import('../servers/dev/server.ts')
+  const { space, port } = flags
+  const server = await startDev({ config, space, port, log })
+  closeOnSignal(() => server.close().then(() => process.exit()))
+  log.info(`dev: ${server.url}  (Ctrl+C stops it)`)
+}

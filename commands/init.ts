@@ -1,0 +1,25 @@
+/** `init`: writes the configuration of a new site. */
+import { type CommonFlags, printJson, type UnconfiguredContext } from './context.ts'
+
+interface InitFlags extends CommonFlags {
+  siteUrl?: string
+  space?: string
+  region?: string
+  requests?: string
+  color?: string
+  force?: true
+}
+
+export async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
+  const { askQuestions } = await import('../build/init-questions.ts')
+  const { writeInit } = await import('../build/init.ts')
+  const { siteUrl, space, region, requests, color } = flags
+  const given = { siteUrl, space, region, requestsEndpoint: requests, color }
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY
+  const terminal = isTerminal ? { input: process.stdin, output: process.stderr } : null
+  const answers = await askQuestions({ given, terminal })
+  const written = writeInit('.', answers, { mayReplace: flags.force ?? false })
+  log.info(`written: ${written.files.join(', ')}`)
+  log.info(`then, with your Storyblok account:\n  ${written.commands.join('\n  ')}`)
+  printJson(flags, written)
+}

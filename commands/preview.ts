@@ -1,0 +1,34 @@
+/** `preview`: serves dist the way a static host does. */
+import { VetrinaError } from '../build/errors.ts'
+import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+
+interface PreviewFlags extends CommonFlags {
+  port?: number
+  /** Of the demo: another port is taken when this one is. */
+  isDefaultPort?: true
+  host?: string
+}
+
+export async function preview({ config, flags, log }: Context<PreviewFlags>) {
+  const { startPreview } = await import('../servers/preview/server.ts')
+  const { hostNames } = await import('../servers/preview/hosts.ts')
+  const { listenOnFreePort } = await import('../build/ports.ts')
+  const wanted = flags.port ?? 4000
+  const isFixed = flags.port !== undefined && flags.isDefaultPort === undefined
+  const as = hostNames.find((name) => name === flags.host)
+  if (flags.host !== undefined && as === undefined) {
+    throw new VetrinaError({
+      code: 'HOST_UNKNOWN',
+      message: `There is no host “${flags.host}” to behave like.`,
+      hint: `Choose one of ${hostNames.join(', ')}.`,
+      exitCode: 2,
+    })
+  }
+  const site = { root: config.outDir, basePath: config.basePath, ...(as && { as }) }
+  const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
+    startPreview({ ...site, port }),
+  )
+  closeOnSignal(() => server.close().then(() => process.exit()))
+  if (server.port !== wanted) log.info(`port ${wanted} is taken: using ${server.port}`)
+  log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
+}

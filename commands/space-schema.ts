@@ -1,0 +1,12 @@
+/** `space schema`: component files for the official Storyblok CLI. */
+import { type CommonFlags, type Context, printJson } from './context.ts'
+
+export async function schema({ flags, log }: Context<CommonFlags & { dir: string }>) {
+  const { writeSpaceSchema } = await import('../build/space-schema.ts')
+  const written = writeSpaceSchema(flags.dir)
+  log.info(
+    `${written.file}: ${written.components} components\n` +
+      `  storyblok components push --space <id> --from vetrina --path ${flags.dir}`,
+  )
+  printJson(flags, written)
+}

@@ -1,0 +1,45 @@
+/** `sync`: content service → content cache, once or for as long as it watches. */
+import { type CommonFlags, type Context, finish } from './context.ts'
+
+export interface SyncFlags extends CommonFlags {
+  full?: true
+  strict?: true
+  allowShrink?: true
+  expectVersion?: number
+  wait?: number
+  watch?: true
+}
+
+export async function sync(context: Context<SyncFlags>) {
+  const { config, flags, log, printError } = context
+  const { waitForVersion, watchSpace } = await import('../build/space-watch.ts')
+  if (flags.expectVersion !== undefined) {
+    const waitMs = (flags.wait ?? 0) * 1000
+    await waitForVersion(config, { version: flags.expectVersion, waitMs })
+  }
+  await syncOnce(context)
+  if (!flags.watch) return
+  log.info('sync: watching the space  (Ctrl+C stops it)')
+  await watchSpace(config, {
+    onChange: () => syncOnce(context),
+    onError: printError,
+    signal: new AbortController().signal,
+  })
+}
+
+async function syncOnce({ config, flags, log }: Context<SyncFlags>) {
+  const { sync } = await import('../build/sync.ts')
+  const report = await sync({
+    config,
+    isFull: flags.full ?? false,
+    log,
+    mayShrink: flags.allowShrink ?? false,
+    waitMs: (flags.wait ?? 0) * 1000,
+  })
+  const { stories, assets } = report
+  log.info(
+    `sync: ${stories.total} stories (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
+      `${assets.downloaded} images downloaded, ${assets.reused} reused, ${report.requests} requests, ${report.ms} ms`,
+  )
+  finish(report, { flags, log })
+}

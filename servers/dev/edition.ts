@@ -1,0 +1,127 @@
+/**
+ * The site as one state of content and code gives it. Nothing is written: each file is made when it
+ * is asked for.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bundle } from '../../build/bundle.ts'
+import type { Config } from '../../build/config.ts'
+import { readFilledIndex } from '../../build/content-cache.ts'
+import { renderErrorPages } from '../../build/error-pages.tsx'
+import { generateVariants } from '../../build/images.ts'
+import { openLibrary } from '../../build/library.ts'
+import { listFiles, type OutputFile } from '../../build/output-files.ts'
+import { pageFilesOf } from '../../build/produce-page.ts'
+import { openQueries, redirectRulesOf, settingsOf } from '../../build/queries.ts'
+import { planRedirects, type Redirect } from '../../build/redirects.ts'
+import { planRoutes } from '../../build/routes.ts'
+import { openSharedStore } from '../../build/shared-files.ts'
+import type { Variant } from '../../build/variants.ts'
+import { type EditionMemory, keepAsset } from './edition-memory.ts'
+import { createPageMaker } from './page-maker.ts'
+import { makeRareFiles } from './rare-files.ts'
+
+export interface EditionOptions {
+  config: Config
+  client: Bundle
+  /** Another one for every edition. */
+  id: string
+  now: Date
+  /** Full slugs of the stories whose newest version does not fit its schema. */
+  unfit: ReadonlySet<string>
+  memory: EditionMemory
+  /** Where encoded pictures are kept. */
+  workDir: string
+}
+
+export interface Edition {
+  id: string
+  /**
+   * A file of the site by its place in `dist`; `undefined` when there is none.
+   * @throws what the code that makes it throws
+   */
+  file(path: string): Promise<string | Uint8Array | undefined>
+  redirects(): readonly Redirect[]
+}
+
+export function openEdition(options: EditionOptions): Edition {
+  const { config, client, now, memory, workDir } = options
+  const index = readFilledIndex(config.cacheDir)
+  const unfit = new Set(
+    index.stories
+      .filter(({ fullSlug, invalid }) => invalid === undefined && options.unfit.has(fullSlug))
+      .map(({ uuid }) => uuid),
+  )
+  const library = openLibrary({ index, config, now, unfit, lost: new Set() })
+  const { planImage } = library
+  library.planImage = (image) => {
+    const plan = planImage(image)
+    for (const variant of plan?.variants ?? []) memory.variants.set(variant.path, variant)
+    return plan
+  }
+  const queries = openQueries(library, memory.queries, () => {})
+  const render = { client: client.manifest, config }
+  const shared = openSharedStore(config.cacheDir)
+  const routes = planRoutes(index.stories).routes.filter(({ story }) => !unfit.has(story.uuid))
+  const owners = new Map(
+    routes.flatMap((route) => pageFilesOf(route.path).map((file) => [file as string, route])),
+  )
+  for (const file of client.files) keepAsset(memory.assets, file.path, () => contentOf(file))
+
+  const pages = createPageMaker({ library, queries, render, shared, memory, code: options.id })
+  const redirects = () =>
+    planRedirects({
+      ...{ rules: redirectRulesOf(queries), slugHistory: index.slugHistory, routes },
+      ...{ basePath: config.basePath, space: library.space },
+    }).redirects
+  let errorPagesMade: Map<string, string> | undefined
+  const errorPages = () => {
+    if (errorPagesMade !== undefined) return errorPagesMade
+    const files = renderErrorPages(settingsOf(queries), render)
+    for (const { path, content } of files) {
+      if (path.startsWith('_assets/')) keepAsset(memory.assets, path, () => content)
+    }
+    errorPagesMade = new Map(files.map(({ path, content }) => [path, content]))
+    return errorPagesMade
+  }
+  const rare = makeRareFiles({
+    ...options,
+    ...{ index, queries, render, routes, redirects, produce: pages.produce },
+  })
+
+  return {
+    id: options.id,
+    redirects,
+    async file(path) {
+      const owner = owners.get(path)
+      if (owner !== undefined) {
+        pages.produce(owner)
+        return pages.contents.get(path)
+      }
+      const asset = memory.assets.get(path)
+      if (asset !== undefined) return asset()
+      const variant = memory.variants.get(path)
+      if (variant !== undefined) return encode(variant, config.cacheDir, workDir)
+      if (listFiles(config.publicDir).some((name) => name === path)) {
+        return readFileSync(join(config.publicDir, path))
+      }
+      return errorPages().get(path) ?? rare(path)
+    },
+  }
+}
+
+const contentOf = (file: OutputFile): string | Uint8Array =>
+  'content' in file ? file.content : readFileSync(file.file)
+
+async function encode(
+  variant: Variant,
+  cacheDir: string,
+  workDir: string,
+): Promise<Uint8Array | undefined> {
+  const { files } = await generateVariants({
+    ...{ variants: [variant], cacheDir, workDir },
+    isThere: () => false,
+    onProgress: () => {},
+  })
+  return files[0] === undefined ? undefined : readFileSync(files[0].file)
+}

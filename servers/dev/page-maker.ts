@@ -1,0 +1,63 @@
+/**
+ * Makes pages as a build does, into memory.
+ */
+import { readFileSync } from 'node:fs'
+import type { Library } from '../../build/library.ts'
+import { type ProducedPage, pageFilesOf, producePage } from '../../build/produce-page.ts'
+import type { QueryResults } from '../../build/queries.ts'
+import type { RenderContext } from '../../build/render.tsx'
+import type { Route } from '../../build/routes.ts'
+import type { SharedStore } from '../../build/shared-files.ts'
+import type { OutputPath } from '../../src/content/paths.ts'
+import { type EditionMemory, keepAsset } from './edition-memory.ts'
+
+interface PageMakerOptions {
+  library: Library
+  queries: QueryResults
+  render: RenderContext
+  shared: SharedStore
+  memory: EditionMemory
+  code: string
+}
+
+export interface PageMaker {
+  /** Makes a page, once. @throws what its components throw */
+  produce(route: Route): ProducedPage
+  /** Of the pages made so far, by their places in `dist`. */
+  contents: ReadonlyMap<string, string>
+}
+
+export function createPageMaker(options: PageMakerOptions): PageMaker {
+  const { queries, shared, memory } = options
+  const made = new Map<string, ProducedPage>()
+  const contents = new Map<string, string>()
+  const workshop = {
+    ...options,
+    cache: { find: () => null, keep: () => {} },
+    stage: {
+      folder: '',
+      write(path: OutputPath, content: string | Uint8Array, digest: string) {
+        contents.set(path, String(content))
+        return { digest, size: content.length, changedMs: 0 }
+      },
+      link: () => {
+        throw new Error('A page writes its own files.')
+      },
+    },
+  }
+  return {
+    contents,
+    produce({ path, story }) {
+      const known = made.get(path)
+      if (known !== undefined) return known
+      const task = { path, uuid: story.uuid, key: '', there: pageFilesOf(path).map(() => '') }
+      const page = producePage(task, workshop)
+      memory.queries = queries.all()
+      for (const [file, digest] of page.page?.shared ?? []) {
+        keepAsset(memory.assets, file, () => readFileSync(shared.fileOf(digest)))
+      }
+      made.set(path, page)
+      return page
+    },
+  }
+}

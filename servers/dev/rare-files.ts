@@ -1,0 +1,90 @@
+/**
+ * Files that are hardly asked for while somebody works on the site: about the build, icons, and
+ * those for which all pages must be made.
+ */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { createBuildManifest } from '../../build/build-manifest.ts'
+import { describeContent } from '../../build/built-content.ts'
+import type { CacheIndex } from '../../build/content-cache.ts'
+import { openOutput } from '../../build/emit.ts'
+import type { OutputFile } from '../../build/output-files.ts'
+import type { ProducedPage } from '../../build/produce-page.ts'
+import { listPublicFiles } from '../../build/public-files.ts'
+import { type QueryResults, settingsOf } from '../../build/queries.ts'
+import type { Redirect } from '../../build/redirects.ts'
+import type { RenderContext } from '../../build/render.tsx'
+import type { Route } from '../../build/routes.ts'
+import { makeSiteFiles } from '../../build/site-files.ts'
+import type { PageMemo } from '../../build/site-memory.ts'
+import { createWebManifest } from '../../build/web-manifest.ts'
+import type { EditionOptions } from './edition.ts'
+
+interface RareOptions extends EditionOptions {
+  index: CacheIndex
+  queries: QueryResults
+  render: RenderContext
+  routes: readonly Route[]
+  redirects(): readonly Redirect[]
+  produce(route: Route): ProducedPage
+}
+
+type Content = string | Uint8Array
+
+/** Looks a file up, and makes no more than it takes to know. */
+export function makeRareFiles(options: RareOptions) {
+  const { config, client, id, index, queries, routes } = options
+  const paths = routes.map(({ path }) => path)
+  let icons: Promise<Map<string, Content>> | undefined
+  let others: Promise<Map<string, Content>> | undefined
+  return async (path: string): Promise<Content | undefined> => {
+    if (path.startsWith('builds/')) {
+      const content = describeContent(index)
+      const site = { ...config, paths, content, redirects: options.redirects() }
+      const [latest, manifest] = createBuildManifest(site, [['edition', id]]).files
+      // Whichever edition a page asks about: it is shown the present one.
+      return path === latest?.path ? latest.content : manifest?.content
+    }
+    icons ??= createWebManifest({ settings: settingsOf(queries), paths, config }).then(byPath)
+    const icon = (await icons).get(path)
+    if (icon !== undefined) return icon
+    others ??= makeOthers(options)
+    return (await others).get(path)
+  }
+
+  async function makeOthers({ render, produce, now }: RareOptions) {
+    const pages: PageMemo[] = []
+    for (const route of routes) {
+      const { page, uuid } = produce(route)
+      if (page !== null) {
+        const { reads, shared, ...rest } = page
+        const keys = reads.map(([key]) => key)
+        pages.push({ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [], why: [] })
+      }
+      // A change of the open page comes before the other ones.
+      await setImmediate()
+    }
+    const total = pages.length
+    const { files } = await makeSiteFiles({
+      ...{ index, render, now, redirects: options.redirects(), sources: id },
+      workDir: config.cacheDir,
+      made: {
+        ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
+        rendered: pages.map(({ path }) => path),
+        counts: { total, rendered: total, reused: 0 },
+        images: { total: 0, encoded: 0, reused: 0 },
+      },
+      client: { manifest: client.manifest, files: [], shell: [] },
+      publicFiles: listPublicFiles(config.publicDir, config.cacheDir),
+      output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
+    })
+    return byPath(files.filter((file): file is OutputFile => !('read' in file)))
+  }
+}
+
+const byPath = (files: readonly OutputFile[]): Map<string, Content> =>
+  new Map(
+    files.map((file) => [file.path, 'content' in file ? file.content : readFileSync(file.file)]),
+  )

@@ -1,0 +1,92 @@
+/**
+ * Where `dev` has its content from: the files of a space, behind the embedded content service, or
+ * the space that the configuration has a token for.
+ */
+import type { Config } from '../../build/config.ts'
+import type { Log } from '../../build/log.ts'
+import { watchSpace } from '../../build/space-watch.ts'
+import { startContentService } from '../content-service/server.ts'
+import type { Problem } from './problem.ts'
+
+export interface Source {
+  service: Config['service']
+  /** The service is of this process. */
+  isOwn: boolean
+  /** Folder whose files are the content; `null` when it is elsewhere. */
+  folder: string | null
+  /** For the terminal. */
+  name: string
+  /** Of files that cannot be read: the content from before is served. */
+  problems(): Problem[]
+  /** A file of the content has changed. */
+  forgetProblems(): void
+  close(): Promise<void>
+}
+
+/** @param space the folder that was asked for by name */
+export async function openSource(config: Config, space: string | undefined): Promise<Source> {
+  const { service } = config
+  const hasToken = service.token !== '' || service.oauthToken !== ''
+  return space === undefined && hasToken ? realSource(service) : embeddedSource(config, space)
+}
+
+function realSource(service: Config['service']): Source {
+  return {
+    ...{ service, isOwn: false, folder: null },
+    name: `the space at ${service.apiUrl}, ${service.version} stories`,
+    problems: () => [],
+    forgetProblems: () => {},
+    close: async () => {},
+  }
+}
+
+async function embeddedSource({ service }: Config, space = 'demo'): Promise<Source> {
+  let broken: string | null = null
+  const own = await startContentService({
+    space,
+    rateLimits: false,
+    onWarning: (message) => {
+      broken = message
+    },
+  })
+  return {
+    service: { ...service, apiUrl: own.url, token: own.tokens.preview, oauthToken: '' },
+    ...{ isOwn: true, folder: space },
+    name: `the files in ${space}/`,
+    problems: () =>
+      broken === null
+        ? []
+        : [
+            {
+              title: 'A file of the space is broken',
+              place: '',
+              message: broken,
+              excerpt: '',
+              hint: '',
+            },
+          ],
+    forgetProblems() {
+      broken = null
+    },
+    close: own.close,
+  }
+}
+
+/** Calls `onChange` whenever the real space was published, until aborted. */
+export function followSpace(
+  config: Config,
+  options: { onChange: () => Promise<void>; log: Log; signal: AbortSignal },
+): void {
+  let isSilent = false
+  void watchSpace(config, {
+    async onChange() {
+      isSilent = false
+      await options.onChange()
+    },
+    onError(error) {
+      if (!isSilent) options.log.info(`dev: ${error instanceof Error ? error.message : error}`)
+      isSilent = true
+    },
+    signal: options.signal,
+  })
+}

@@ -1,0 +1,125 @@
+/**
+ * Tells which files under some folders have changed. The system's word is only taken as a hint to
+ * look: what counts is how the files differ from when they were last looked at, so that bursts,
+ * temporary files and renames come to what they leave behind.
+ */
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { systemErrorCode } from '../../build/errors.ts'
+
+/** What became of a file. */
+export type Change = 'added' | 'written' | 'removed'
+export type Changes = ReadonlyMap<string, Change>
+
+export interface FileWatch {
+  close(): void
+}
+
+/** An editor that saves writes several times within this. */
+const quietMs = 8
+/** A file that is gone is looked for once more: editors save by renaming too. */
+const goneMs = 60
+/** Where the system cannot watch. */
+const pollMs = 300
+
+/** @param folders those that are missing are looked for in vain, and that is no error */
+export function watchFiles(
+  folders: readonly string[],
+  onChange: (changes: Changes) => void,
+): FileWatch {
+  const watchers = new Map<string, FSWatcher>()
+  let known = look(folders)
+  let timer: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
+
+  const expect = (ms: number, mayBeGone = false) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => compare(mayBeGone), ms)
+  }
+  const compare = (mayBeGone: boolean) => {
+    const found = look(folders)
+    const changes = differences(known.files, found.files)
+    const isGone = [...changes.values()].includes('removed')
+    if (isGone && !mayBeGone) return expect(goneMs, true)
+    known = found
+    follow()
+    if (changes.size > 0) onChange(changes)
+  }
+  const follow = () => {
+    for (const [folder, watcher] of watchers) {
+      if (known.folders.has(folder)) continue
+      watcher.close()
+      watchers.delete(folder)
+    }
+    for (const folder of known.folders) if (!watchers.has(folder)) begin(folder)
+  }
+  const begin = (folder: string) => {
+    try {
+      const watcher = watch(folder, () => expect(quietMs))
+      // The folder may go: the one above it tells.
+      watcher.on('error', () => expect(quietMs))
+      watchers.set(folder, watcher)
+    } catch {
+      // More folders than the system watches.
+      poll ??= setInterval(() => compare(false), pollMs)
+    }
+  }
+  follow()
+  // What was written between the first look and the first watcher.
+  expect(quietMs)
+  return {
+    close() {
+      clearTimeout(timer)
+      clearInterval(poll)
+      for (const watcher of watchers.values()) watcher.close()
+    },
+  }
+}
+
+interface Look {
+  folders: Set<string>
+  /** Path → what changes when it is written. */
+  files: Map<string, string>
+}
+
+function look(folders: readonly string[]): Look {
+  const found: Look = { folders: new Set(), files: new Map() }
+  const visit = (folder: string) => {
+    const entries = listEntries(folder)
+    if (entries === null) return
+    found.folders.add(folder)
+    for (const entry of entries) {
+      if (isPassing(entry.name)) continue
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) visit(path)
+      else {
+        const stat = statSync(path, { throwIfNoEntry: false })
+        if (stat !== undefined) found.files.set(path, `${stat.mtimeMs} ${stat.size} ${stat.ino}`)
+      }
+    }
+  }
+  for (const folder of folders) visit(folder)
+  return found
+}
+
+function listEntries(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return null
+    throw error
+  }
+}
+
+/** What editors leave for a moment. */
+const isPassing = (name: string): boolean => /^\.|~$|^4913$|\.(tmp|swp|bak)(-\w+)?$/.test(name)
+
+function differences(before: Look['files'], after: Look['files']): Map<string, Change> {
+  const changes = new Map<string, Change>()
+  for (const path of before.keys()) if (!after.has(path)) changes.set(path, 'removed')
+  for (const [path, stamp] of after) {
+    const known = before.get(path)
+    if (known !== stamp) changes.set(path, known === undefined ? 'added' : 'written')
+  }
+  return changes
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { z } from 'zod'
+import type { PreviewedSite } from './app.ts'
+import { decodeRequestPath } from './request-path.ts'
+import { sendFile } from './send-file.ts'
+import { readSiteFile } from './site-file.ts'
+
+const uploadsSchema = z.object({
+  uploads: z.array(
+    z.object({ key: z.string(), contentType: z.string(), cacheControl: z.string() }),
+  ),
+})
+
+const distributionSchema = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+      ContentTypeOptions: z.object({}),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+      FrameOptions: z.object({ FrameOption: z.string() }).optional(),
+      StrictTransportSecurity: z
+        .object({
+          AccessControlMaxAgeSec: z.int(),
+          IncludeSubdomains: z.boolean(),
+          Preload: z.boolean(),
+        })
+        .optional(),
+    }),
+    CustomHeadersConfig: z.object({
+      Items: z.array(z.object({ Header: z.string(), Value: z.string() })),
+    }),
+  }),
+  CustomErrorResponses: z.object({
+    Items: z.array(z.object({ ErrorCode: z.number(), ResponsePagePath: z.string() })),
+  }),
+})
+
+const answerSchema = z.union([
+  z.object({ uri: z.string() }),
+  z.object({
+    statusCode: z.int(),
+    headers: z.object({ location: z.object({ value: z.string() }) }),
+  }),
+])
+
+/** As a bucket behind CloudFront answers: the function, the objects as uploaded, the headers policy. */
+export function createCloudFrontApp({ root }: PreviewedSite, folder: string) {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+  return async (request: Request): Promise<Response> => {
+    const { uploads } = uploadsSchema.parse(JSON.parse(await read('uploads.json')))
+    const distribution = distributionSchema.parse(JSON.parse(await read('distribution.json')))
+    const response = await answer(request, { uploads, distribution })
+    for (const [name, value] of headersOf(distribution)) response.headers.set(name, value)
+    return response
+  }
+
+  async function answer(
+    request: Request,
+    told: z.infer<typeof uploadsSchema> & { distribution: z.infer<typeof distributionSchema> },
+  ): Promise<Response> {
+    if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
+    const result = answerSchema.parse(run(await read('viewer-request.js'), new URL(request.url)))
+    if ('statusCode' in result) {
+      const { value } = result.headers.location
+      return new Response(null, { status: result.statusCode, headers: { location: value } })
+    }
+    const found = await send(result.uri, 200)
+    if (found !== undefined) return found
+    // A bucket that may not be listed says 403 of what it does not have.
+    const page = told.distribution.CustomErrorResponses.Items.find(
+      ({ ErrorCode }) => ErrorCode === 403,
+    )
+    const error = page && (await send(page.ResponsePagePath, 404))
+    return error ?? new Response(null, { status: 403 })
+
+    async function send(uri: string, status: 200 | 404): Promise<Response | undefined> {
+      const path = decodeRequestPath(uri)
+      const object = told.uploads.find(({ key }) => `/${key}` === path)
+      const file = path && object && (await readSiteFile(root, path))
+      if (!file) return undefined
+      const response = await sendFile(request, file, status)
+      if (response.status !== 304) response.headers.set('content-type', object.contentType)
+      response.headers.set('cache-control', object.cacheControl)
+      return response
+    }
+  }
+}
+
+/** Runs a CloudFront function as the event `viewer-request`. */
+function run(code: string, url: URL): unknown {
+  const querystring: Record<string, { value: string }> = {}
+  for (const [name, value] of url.searchParams) {
+    querystring[name] = { value: encodeURIComponent(value) }
+  }
+  const event = { request: { method: 'GET', uri: url.pathname, querystring, headers: {} } }
+  const result: unknown = runInContext(`${code}\nhandler(event)`, createContext({ event }))
+  return JSON.parse(JSON.stringify(result))
+}
+
+function headersOf({
+  ResponseHeadersPolicyConfig: { SecurityHeadersConfig: security, CustomHeadersConfig: custom },
+}: z.infer<typeof distributionSchema>): [string, string][] {
+  const hsts = security.StrictTransportSecurity
+  return [
+    ['Content-Security-Policy', security.ContentSecurityPolicy.ContentSecurityPolicy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', security.ReferrerPolicy.ReferrerPolicy],
+    ...(security.FrameOptions === undefined
+      ? []
+      : [['X-Frame-Options', security.FrameOptions.FrameOption] satisfies [string, string]]),
+    ...(hsts === undefined
+      ? []
+      : [
+          [
+            'Strict-Transport-Security',
+            [
+              `max-age=${hsts.AccessControlMaxAgeSec}`,
+              ...(hsts.IncludeSubdomains ? ['includeSubDomains'] : []),
+              ...(hsts.Preload ? ['preload'] : []),
+            ].join('; '),
+          ] satisfies [string, string],
+        ]),
+    ...custom.Items.map(({ Header, Value }): [string, string] => [Header, Value]),
+  ]
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { PreviewedSite } from './app.ts'
+import { decodeRequestPath } from './request-path.ts'
+import { sendFile } from './send-file.ts'
+import { readSiteFile } from './site-file.ts'
+
+const configurationSchema = z.strictObject({
+  $schema: z.string(),
+  cleanUrls: z.literal(true),
+  trailingSlash: z.literal(false),
+  headers: z.array(
+    z.object({
+      source: z.string(),
+      headers: z.array(z.object({ key: z.string(), value: z.string() })),
+    }),
+  ),
+  redirects: z.array(
+    z.object({ source: z.string(), destination: z.string(), statusCode: z.number() }),
+  ),
+  rewrites: z.array(z.object({ source: z.string(), destination: z.string() })).default([]),
+})
+
+type Configuration = z.infer<typeof configurationSchema>
+
+/** As Vercel answers with this `vercel.json`: redirects, then files, then rewrites, then `404.html`. */
+export function createVercelApp({ root, basePath = '/' }: PreviewedSite, file: string) {
+  return async (request: Request): Promise<Response> => {
+    const configuration = configurationSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    const { pathname } = new URL(request.url)
+    const response = await answer(request, configuration)
+    response.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    for (const rule of configuration.headers) {
+      if (!matcherOf(rule.source).test(pathname)) continue
+      for (const { key, value } of rule.headers) response.headers.set(key, value)
+    }
+    return response
+  }
+
+  async function answer(request: Request, configuration: Configuration): Promise<Response> {
+    if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
+    const { pathname, search } = new URL(request.url)
+    if (basePath !== '/' && pathname === '/') return moved(302, basePath)
+    const rule = configuration.redirects.find(({ source }) => matcherOf(source).test(pathname))
+    if (rule !== undefined) {
+      const query = rule.destination.includes('?') ? '' : search
+      return moved(rule.statusCode, rule.destination + query)
+    }
+    const clean = pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/'
+    if (clean !== pathname && pathname !== basePath) return moved(308, clean + search)
+    const rewritten = configuration.rewrites.reduce(
+      (path, { source, destination }) => path.replace(matcherOf(source), destination),
+      pathname,
+    )
+    for (const path of [pathname, rewritten]) {
+      const decoded = decodeRequestPath(path)
+      const found = decoded && (await readSiteFile(root, decoded))
+      if (found !== undefined) return sendFile(request, found)
+    }
+    const page = await readSiteFile(root, '/404.html')
+    return page === undefined ? new Response(null, { status: 404 }) : sendFile(request, page, 404)
+  }
+}
+
+const moved = (status: number, location: string): Response =>
+  new Response(null, { status, headers: { location } })
+
+/** Their patterns are regular expressions but for names, which the build does not use. */
+const matcherOf = (source: string): RegExp => new RegExp(`^${source}$`)

@@ -1,0 +1,52 @@
+/** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
+import type { CheckLeg, CheckOptions } from './check.ts'
+import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
+import { openDatabase } from './open-database.ts'
+
+type StoredOptions = Pick<CheckOptions, 'config' | 'patienceMs'>
+
+export async function followStored(
+  id: string,
+  { config, patienceMs }: StoredOptions,
+): Promise<CheckLeg[]> {
+  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const find = async () => (await findRequests(database, { id }))[0]
+  try {
+    if ((await find()) === undefined) {
+      const text = `${id} is not in ${config.databaseUrl}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+      return [{ name: 'stored', state: 'failed', text }]
+    }
+    const legs: CheckLeg[] = [
+      { name: 'stored', state: 'good', text: 'in the database, with its privacy notice' },
+    ]
+    const channels = config.webhookUrl === '' ? (['mail'] as const) : (['mail', 'webhook'] as const)
+    for (const channel of channels) legs.push(await followDelivery(channel, find, patienceMs))
+    return legs
+  } finally {
+    await eraseById(database, id)
+    database.close()
+  }
+}
+
+async function followDelivery(
+  channel: 'mail' | 'webhook',
+  find: () => Promise<KeptRequest | undefined>,
+  patienceMs: number,
+): Promise<CheckLeg> {
+  const name = channel === 'mail' ? 'mailed' : 'webhook'
+  const variable = channel === 'mail' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_WEBHOOK_URL'
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const delivery = (await find())?.deliveries.find((one) => one.channel === channel)
+    if (delivery?.state === 'sent') {
+      return { name, state: 'good', text: 'taken over; look into the mailbox or log' }
+    }
+    const { error = '' } = delivery ?? {}
+    if (delivery?.state === 'dead' || performance.now() > until) {
+      const reason = error === '' ? 'nothing was tried' : error
+      const text = `not delivered: ${reason}. Check the receiver's ${variable}.`
+      return { name, state: 'failed', text }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

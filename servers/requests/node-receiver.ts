@@ -1,0 +1,68 @@
+/**
+ * The receiver in a process that goes on: delivers by itself, and erases what is old.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Log } from '../../build/log.ts'
+import type { RequestsConfig } from './config.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { openHttpMailTransport } from './http-mail.ts'
+import type { MailTransport } from './mail.ts'
+import { openDatabase } from './open-database.ts'
+import { createReceiver, type Receiver } from './receiver.ts'
+import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
+import { openSmtpTransport } from './smtp.ts'
+
+export interface NodeReceiver extends Pick<Receiver, 'fetch'> {
+  /** Ends after what is being stored and delivered. */
+  close(): Promise<void>
+}
+
+const purgeEveryMs = 6 * 60 * 60_000
+
+/** @throws VetrinaError DATABASE_UNREACHABLE */
+export async function openNodeReceiver(options: {
+  config: RequestsConfig
+  log: Log
+}): Promise<NodeReceiver> {
+  const { config, log } = options
+  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const transport = openTransport(config)
+  const receiver = createReceiver({
+    ...{ config, log, database, transport },
+    now: () => new Date(),
+    deliversItself: true,
+    commit: createGroupCommit(database),
+    digest: (text) => createHash('sha256').update(text).digest('base64url'),
+    readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
+  })
+  await receiver.purge()
+  const purgeTimer = setInterval(receiver.purge, purgeEveryMs)
+  receiver.outbox.wake()
+  return {
+    fetch: receiver.fetch,
+    async close() {
+      clearInterval(purgeTimer)
+      await receiver.outbox.close()
+      transport?.close()
+      database.close()
+    },
+  }
+}
+
+function openTransport(config: RequestsConfig): MailTransport | null {
+  if (config.smtpUrl !== '') return openSmtpTransport(config.smtpUrl)
+  if (config.mailApiUrl === '') return null
+  return openHttpMailTransport({ url: config.mailApiUrl, token: config.mailApiToken })
+}
+
+/** @param place address or file of the site's `requests.json` */
+export const createFactsReader = (
+  place: string,
+  onTrouble: (text: string) => void,
+): ReadSiteFacts =>
+  createSiteFactsReader({
+    place,
+    onTrouble,
+    read: (from) => (/^https?:/.test(from) ? fetchText(from) : readFile(from, 'utf8')),
+  })

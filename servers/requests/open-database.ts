@@ -1,0 +1,41 @@
+/**
+ * Opens the database on Node: a file, or a remote one.
+ */
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createClient } from '@libsql/client'
+import { type Database, databaseUnreachable, prepareTables, withoutQuery } from './database.ts'
+
+/**
+ * An embedded database is a file of its owner alone. What it has acknowledged is on the disk, also
+ * after the power fails; what is erased is overwritten.
+ * @throws VetrinaError DATABASE_UNREACHABLE
+ */
+export async function openDatabase(settings: { url: string; token: string }): Promise<Database> {
+  try {
+    const isFile = settings.url.startsWith('file:')
+    if (isFile) createPrivateFile(settings.url)
+    const database = createClient({
+      url: settings.url,
+      ...(settings.token === '' ? {} : { authToken: settings.token }),
+      // Settings of an embedded database are those of a connection, so there is only one.
+      ...(isFile ? { concurrency: 1, timeout: 10_000 } : {}),
+    })
+    if (isFile) {
+      await database.executeMultiple(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;',
+      )
+    }
+    await prepareTables(database)
+    return database
+  } catch (cause) {
+    throw databaseUnreachable(settings.url, cause)
+  }
+}
+
+// SQLite gives the files beside it the mode of this one.
+function createPrivateFile(url: string): void {
+  const path = withoutQuery(url).replace(/^file:(\/\/)?/, '')
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+}

@@ -1,0 +1,46 @@
+/**
+ * Mail by SMTP. The one file that calls nodemailer.
+ */
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from './mail.ts'
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** @param url `smtps://user:password@host:port` */
+export function openSmtpTransport(url: string): MailTransport {
+  const transport = createTransport(
+    // A visitor's text never makes the sender read a file or an address.
+    {
+      url,
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  )
+  return {
+    async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        // As objects: a text would be parsed, and may then mean more than one address.
+        to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
+        messageId: `<${messageId}>`,
+        ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
+        attachments:
+          calendar === null
+            ? []
+            : [
+                {
+                  filename: calendar.name,
+                  content: calendar.content,
+                  contentType: 'text/calendar; charset=utf-8',
+                  // Its lines end as they are.
+                  encoding: 'utf8',
+                  contentTransferEncoding: 'base64' as const,
+                },
+              ],
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,28 @@
+/** `vetrina requests`: the receiver on this machine, told where it is and what it does. */
+import type { Config } from '../../build/config.ts'
+import type { Log } from '../../build/log.ts'
+import { listenOnFreePort } from '../../build/ports.ts'
+import { createContext } from './commands.ts'
+import { sendsMail } from './config.ts'
+import { type RequestsServer, startRequests } from './server.ts'
+
+interface StartOptions {
+  site: Config
+  environment: Readonly<Record<string, string | undefined>>
+  /** `undefined`: that of the configuration. */
+  port: number | undefined
+  log: Log
+}
+
+export async function startReceiver(options: StartOptions): Promise<RequestsServer> {
+  const { site, environment, port, log } = options
+  const { config } = createContext(site, environment)
+  const server = await listenOnFreePort(
+    { name: 'the receiver of requests', port: port ?? config.port, isFixed: true },
+    (free) => startRequests({ config, port: free, log }),
+  )
+  log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
+  log.info(`  stored in ${config.databaseUrl}, taken from ${config.origins.join(', ')}`)
+  if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
+  return server
+}

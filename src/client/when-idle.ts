@@ -1,0 +1,9 @@
+/**
+ * A browser that is busy for a second does not get round to it by itself. Safari has no idle callback.
+ * @param run is told whether it waited in vain
+ */
+export function whenIdle(run: (isLate: boolean) => void): void {
+  if ('requestIdleCallback' in window) {
+    requestIdleCallback(({ didTimeout }) => run(didTimeout), { timeout: 1000 })
+  } else setTimeout(run, 200, false)
+}

@@ -1,0 +1,72 @@
+/**
+ * Courses as lists, calendar and forms show them.
+ */
+import type { CourseContent } from './content-types.ts'
+import type { CourseDate, CourseModel, CourseStatus } from './model.ts'
+
+interface CourseSource {
+  id: string
+  /** Base path included. */
+  href: string
+  content: CourseContent
+  /** Whether a moment, as editors type it, is past. */
+  isOver: (end: string) => boolean
+  /** Address of the calendar file of a date. */
+  calendarHrefOf: (dateId: string) => string
+}
+
+const lastSeats = 3
+
+export function resolveCourse(source: CourseSource): CourseModel {
+  const { id, href, content, isOver, calendarHrefOf } = source
+  return {
+    id,
+    href,
+    title: content.title,
+    area: content.area,
+    level: content.level,
+    summary: content.summary,
+    image: content.image,
+    price: content.price,
+    deposit: content.deposit,
+    duration: content.duration,
+    isKitIncluded: content.is_kit_included,
+    isModelNeeded: content.is_model_needed,
+    certificateValue: content.certificate_value,
+    teacher: content.teacher,
+    dates: withOwnIds(content.dates)
+      .map(
+        (date): CourseDate => ({
+          id: date._uid,
+          start: date.start,
+          end: date.end,
+          place: date.place,
+          seats: date.seats,
+          seatsLeft: date.seats_left,
+          status: statusOf(date, isOver),
+          isCancelled: date.is_cancelled,
+          calendarHref: calendarHrefOf(date._uid),
+        }),
+      )
+      .sort((a, b) => (a.start < b.start ? -1 : 1)),
+  }
+}
+
+/** A copy of a date, or of a whole story, can carry the id of its original. */
+function withOwnIds<D extends { _uid: string }>(dates: readonly D[]): D[] {
+  const taken = new Set<string>()
+  return dates.map((date, index) => {
+    const _uid = date._uid === '' || taken.has(date._uid) ? `${date._uid}#${index}` : date._uid
+    taken.add(_uid)
+    return { ...date, _uid }
+  })
+}
+
+type Dated = Pick<CourseContent['dates'][number], 'end' | 'seats_left' | 'is_cancelled'>
+
+function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
+  if (isOver(date.end)) return 'over'
+  if (date.is_cancelled) return 'cancelled'
+  if (date.seats_left <= 0) return 'full'
+  return date.seats_left <= lastSeats ? 'last-seats' : 'open'
+}

@@ -1,0 +1,37 @@
+/**
+ * iCalendar as text (RFC 5545): escaped, folded, with the line ends that the format asks for.
+ */
+
+const bytes = new TextEncoder()
+
+/** Most bytes of a line, its end not counted. */
+const lineBytes = 75
+
+/** The value of a text property: `SUMMARY`, `LOCATION`, `DESCRIPTION`. */
+export const escapeText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows none of them
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll('\n', '\\n')
+
+/** A file of these lines, each `NAME;PARAMETERS:value`. */
+export const serializeCalendar = (lines: readonly string[]): string =>
+  lines.map((line) => `${fold(line)}\r\n`).join('')
+
+/** Lines end after 75 bytes, never inside a character. */
+function fold(line: string): string {
+  let folded = ''
+  let width = 0
+  for (const character of line) {
+    const size = bytes.encode(character).byteLength
+    if (width + size > lineBytes) {
+      folded += '\r\n '
+      width = 1
+    }
+    folded += character
+    width += size
+  }
+  return folded
+}

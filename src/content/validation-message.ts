@@ -1,0 +1,151 @@
+/**
+ * What is wrong with a story, in words: English for the developer, then Italian for the editor,
+ * each with the place as the editor knows it, by the labels of the fields.
+ */
+import type { BlokDefinition } from './blok.ts'
+import type { Field, FieldType, Words } from './field.ts'
+import { noText } from './fields.ts'
+import { allowedValuesOf } from './image-service.ts'
+
+/** The part of a validation issue that is read here. */
+interface Issue {
+  readonly code?: string
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+}
+
+/** `“Date 2 › Inizio”: expected a date and time …, found "domani". / Serve una data …, trovato "domani".` */
+export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): string {
+  const place = locate(definition, content, issue.path)
+  const { en, it } = wordsOf(place, issue)
+  return `“${place.labels.join(' › ')}”: ${en} / ${capitalized(it)}`
+}
+
+/** The same in Italian only. */
+export function describeToEditor(
+  definition: BlokDefinition,
+  content: unknown,
+  issue: Issue,
+): string {
+  const place = locate(definition, content, issue.path)
+  return `“${place.labels.join(' › ')}”: ${wordsOf(place, issue).it}`
+}
+
+interface Place {
+  /** In Italian, outermost first. */
+  labels: string[]
+  /** `null` outside every field: the blok's own name or id. */
+  field: Field<unknown> | null
+  value: unknown
+  /** Whether the issue is about the whole field, and not about a part of its value. */
+  isWhole: boolean
+}
+
+/** Follows a path through a story and the definitions of its bloks. */
+function locate(definition: BlokDefinition, content: unknown, path: readonly PropertyKey[]): Place {
+  const labels: string[] = []
+  let bloks: readonly BlokDefinition[] = [definition]
+  let field: Field<unknown> | null = null
+  let value = content
+  for (const [depth, key] of path.entries()) {
+    value = partOf(value, key)
+    if (typeof key === 'number') {
+      const last = labels.length - 1
+      const blok = bloks.length > 1 ? nameOfBlok(bloks, value) : ''
+      labels[last] = `${labels[last] ?? ''} ${key + 1}${blok}`
+      continue
+    }
+    const owner = bloks.find(
+      (one) => one.name === partOf(parentOf(content, path, depth), 'component'),
+    )
+    const found: Field<unknown> | undefined = owner?.fields[String(key)]
+    if (found === undefined) {
+      labels.push(String(key))
+      return { labels, field: null, value, isWhole: false }
+    }
+    field = found
+    labels.push(found.label)
+    if (found.type !== 'bloks') {
+      const rest = path.slice(depth + 1)
+      return { labels, field, value: rest.reduce(partOf, value), isWhole: rest.length === 0 }
+    }
+    bloks = found.bloks
+  }
+  return { labels, field, value, isWhole: true }
+}
+
+const parentOf = (content: unknown, path: readonly PropertyKey[], depth: number): unknown =>
+  path.slice(0, depth).reduce(partOf, content)
+
+function nameOfBlok(bloks: readonly BlokDefinition[], value: unknown): string {
+  const blok = bloks.find((one) => one.name === partOf(value, 'component'))
+  return blok === undefined ? '' : ` (${blok.label})`
+}
+
+function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
+  const found = describe(value)
+  if (field === null) {
+    return { en: `unexpected value ${found}.`, it: `valore inatteso ${found}.` }
+  }
+  const parameter = String(issue.path.at(-1))
+  const { en, it } =
+    (field.type === 'asset' && !isWhole ? parameterWords(parameter) : undefined) ?? field.expected
+  // A document without a word in it is an object like any other: only its parser knows.
+  const isEmpty = isBlank(value, field.type) || issue.message === noText
+  if (isWhole && field.isRequired && isEmpty) {
+    return {
+      en: `this field is required: expected ${en}, found nothing.`,
+      it: `campo obbligatorio: serve ${it}.`,
+    }
+  }
+  if (issue.code === 'too_big' && field.max !== null) return tooMany(field.max, value)
+  return { en: `expected ${en}, found ${found}.`, it: `serve ${it}, trovato ${found}.` }
+}
+
+/** What a parameter of a picture may be; `undefined` when it is none. */
+function parameterWords(parameter: string): Words | undefined {
+  const words = allowedValuesOf(parameter)
+  return words && { en: `${parameter} ${words.en}`, it: `${parameter} ${words.it}` }
+}
+
+function tooMany(max: number, value: unknown): Words {
+  if (Array.isArray(value)) {
+    return {
+      en: `at most ${max} ${max === 1 ? 'blok' : 'bloks'}, found ${value.length}.`,
+      it: `al massimo ${max} ${max === 1 ? 'blocco' : 'blocchi'}, trovati ${value.length}.`,
+    }
+  }
+  const length = String(value).length
+  return {
+    en: `at most ${max} characters, found ${length}.`,
+    it: `al massimo ${max} caratteri, trovati ${length}.`,
+  }
+}
+
+/** Whether an editor would say that nothing was filled in: empty links and images are objects. */
+function isBlank(value: unknown, type: FieldType): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value !== 'object' || (type !== 'multilink' && type !== 'asset')) return false
+  return ['filename', 'id', 'uuid', 'url', 'href', 'email']
+    .map((key) => partOf(value, key))
+    .every((part) => part === undefined || part === null || part === '')
+}
+
+/** The value as it may stand in a message. Of a link and of an image only where they lead. */
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const address = ['filename', 'url', 'email']
+    .map((key) => partOf(value, key))
+    .find((part) => typeof part === 'string' && part !== '')
+  const json = JSON.stringify(address ?? value) ?? String(value)
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json
+}
+
+function partOf(value: unknown, key: PropertyKey): unknown {
+  return value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

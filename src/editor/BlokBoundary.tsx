@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+
+interface BlokBoundaryProps {
+  /** Another one is another try. */
+  of: unknown
+  fallback: ReactNode
+  children: ReactNode
+}
+
+// React asks for a class here: nothing else catches what a component throws.
+export class BlokBoundary extends Component<BlokBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidUpdate(before: BlokBoundaryProps) {
+    if (this.state.hasFailed && before.of !== this.props.of) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * What a draft refers to, from the files that the build wrote for the editor.
+ */
+import type { ContentReader } from '../content/field.ts'
+import { serviceImageSize } from '../content/image-service.ts'
+import { positionOf } from '../content/image-widths.ts'
+import { resolveLink } from '../content/link.ts'
+import { planRemoteImage } from '../content/remote-image.ts'
+import { type DraftPage, type DraftSite, imageKeyOf } from './site-data.ts'
+
+export function createDraftReader(site: DraftSite, page: Pick<DraftPage, 'images'>): ContentReader {
+  return {
+    settings: () => site.settings,
+    courses: () => site.courses,
+    timeZone: () => site.timeZone,
+    calendarFeed: () => site.feed,
+    formTargets: () => site.formTargets,
+    link: (link) => resolveLink(link, site.basePath, (uuid) => site.routes[uuid] ?? null),
+    image(asset) {
+      const built = page.images[imageKeyOf(asset)]
+      // A picture that the build does not have is shown by the image service.
+      if (built === undefined) return planRemoteImage(asset, { quality: site.imageQuality })
+      const size = serviceImageSize(asset.filename)
+      const { rotate = 0 } = asset.adjustments ?? {}
+      const position = size === null ? built.position : positionOf(asset.focus, size, rotate)
+      return { ...built, alt: asset.alt, position }
+    },
+  }
+}

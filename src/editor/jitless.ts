@@ -1,0 +1,7 @@
+/**
+ * Imported before any schema is made: without it they are compiled with `new Function`, which the
+ * content policy forbids.
+ */
+import { z } from 'zod'
+
+z.config({ jitless: true })

@@ -1,0 +1,38 @@
+/**
+ * What the preview loads: the build's own files, and the newest draft where a token allows it.
+ */
+import { editorSiteFile } from '../content/paths.ts'
+import { type DraftStory, parseStory } from './messages.ts'
+import type { DraftPage, DraftSite } from './site-data.ts'
+
+/** @throws Error when the site does not have the file */
+export async function loadDraftSite(base: URL): Promise<DraftSite> {
+  const response = await fetch(new URL(editorSiteFile, base))
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`)
+  return (await response.json()) as DraftSite
+}
+
+/** A story that was never published has no file: its number is in the address. */
+export async function loadDraftPage(): Promise<DraftPage> {
+  const folder = location.pathname.replace(/\/?(index\.html)?$/, '/')
+  const response = await fetch(`${folder}_editor.json`)
+  if (response.ok) return (await response.json()) as DraftPage
+  const id = Number(new URLSearchParams(location.search).get('_storyblok'))
+  return { id, uuid: '', images: {} }
+}
+
+/** `null` when it cannot be had: the page then stays as it was built until the editor sends it. */
+export async function loadDraftStory(
+  { apiUrl, token }: NonNullable<DraftSite['delivery']>,
+  id: number,
+): Promise<DraftStory | null> {
+  const query = new URLSearchParams({ version: 'draft', token, cv: String(Date.now()) })
+  try {
+    const response = await fetch(`${apiUrl}/cdn/stories/${id}?${query}`)
+    if (!response.ok) return null
+    const { story } = (await response.json()) as { story?: unknown }
+    return parseStory(story)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What the content service's editor and the page in its frame say to each other with `postMessage`:
+ * the protocol of `@storyblok/preview-bridge`, as far as this preview needs it.
+ */
+import { z } from 'zod'
+
+/** A story while it is edited: anything may be missing in its content. */
+const storySchema = z.looseObject({
+  id: z.number(),
+  uuid: z.string().default(''),
+  name: z.string().default(''),
+  content: z.looseObject({ component: z.string(), _uid: z.string().default('') }),
+})
+export type DraftStory = z.infer<typeof storySchema>
+
+const storyId = z.number()
+const uid = z.string()
+
+const messageSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('input'), story: storySchema }),
+  z.object({ action: z.literal('change'), storyId }),
+  z.object({ action: z.literal('published'), storyId }),
+  z.object({ action: z.literal('unpublished'), storyId }),
+  z.object({ action: z.literal('enterEditmode'), blockId: uid.nullish() }),
+  z.object({ action: z.literal('enterComponent'), componentId: uid }),
+  z.object({ action: z.literal('editedBlok'), blok: z.looseObject({ uid }) }),
+  z.object({ action: z.literal('hoverComponent'), componentId: uid }),
+  z.object({ action: z.literal('highlightComponent'), componentIds: z.array(uid) }),
+  z.object({ action: z.literal('deselectBlok') }),
+])
+export type EditorMessage = z.infer<typeof messageSchema>
+
+export type PageMessage =
+  | { action: 'initialized' | 'edit'; config: typeof bridgeConfig; dataC?: unknown }
+  | { action: 'noFocus' }
+
+/** Links and relations come as they are stored: they are resolved here. */
+export const bridgeConfig = { resolveRelations: [], resolveLinks: '0', preventClicks: false }
+
+/** A story as the delivery API or the page's own memory has it; `null` when it is none. */
+export const parseStory = (value: unknown): DraftStory | null =>
+  storySchema.safeParse(value).data ?? null
+
+interface Channel {
+  send(message: PageMessage): void
+}
+
+/**
+ * Listens to the editor, and to nobody else: the window around this one, at the origin that the
+ * build names.
+ */
+export function openChannel(
+  origin: string,
+  signal: AbortSignal,
+  receive: (message: EditorMessage) => void,
+): Channel {
+  const editor = window.parent
+  window.addEventListener(
+    'message',
+    (event) => {
+      if (event.origin !== origin || event.source !== editor || editor === window) return
+      const message = messageSchema.safeParse(event.data)
+      if (message.success) receive(message.data)
+    },
+    { signal },
+  )
+  return {
+    send(message) {
+      if (editor !== window) editor.postMessage(message, origin)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Clicking a blok selects it in the editor. A click on the blok that is selected already does what
+ * it does on the site.
+ */
+import { bridgeConfig, type PageMessage } from './messages.ts'
+
+export interface Selection {
+  /** Outlines the blok, and shows it. */
+  focus(uid: string | null): void
+  hint(uids: readonly string[]): void
+  /** After the elements were made again. */
+  restore(): void
+}
+
+export function watchSelection(
+  storyId: number,
+  signal: AbortSignal,
+  send: (message: PageMessage) => void,
+): Selection {
+  let focused: string | null = null
+  const elementOf = (uid: string) =>
+    document.querySelector(`[data-blok-uid="${CSS.escape(`${storyId}-${uid}`)}"]`)
+  const mark = (attribute: string, uids: readonly string[]) => {
+    const elements = uids.map(elementOf)
+    for (const old of document.querySelectorAll(`[${attribute}]`)) {
+      if (!elements.includes(old)) old.removeAttribute(attribute)
+    }
+    for (const element of elements) element?.setAttribute(attribute, 'true')
+  }
+  const selection: Selection = {
+    focus(uid) {
+      focused = uid
+      selection.restore()
+      const box = uid === null ? null : elementOf(uid)
+      const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
+      if (bottom < 0 || top > window.innerHeight) box?.scrollIntoView({ block: 'center' })
+    },
+    hint: (uids) => mark('data-blok-hinted', uids),
+    restore: () => mark('data-blok-focused', focused === null ? [] : [focused]),
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = event.target instanceof Element && event.target.closest('[data-blok-c]')
+      if (!element) {
+        if (focused !== null) send({ action: 'noFocus' })
+        selection.focus(null)
+        return
+      }
+      const shown = JSON.parse(element.getAttribute('data-blok-c') ?? '{}') as { uid?: string }
+      if (shown.uid === undefined || shown.uid === focused) return
+      event.preventDefault()
+      event.stopPropagation()
+      selection.focus(shown.uid)
+      send({ action: 'edit', dataC: shown, config: bridgeConfig })
+    },
+    // Before whatever a click does in the page.
+    { signal, capture: true },
+  )
+  return selection
+}

@@ -1,0 +1,43 @@
+/**
+ * What the preview in the content service's editor needs beside the draft: written by the build,
+ * loaded by the editor's script only.
+ */
+import type { CalendarFeed, CourseModel, ImageModel, SettingsModel } from '../content/model.ts'
+import type { RoutePath } from '../content/paths.ts'
+import type { ScriptName } from '../islands/registry.ts'
+import type { FormTarget } from '../requests/adapters/adapter.ts'
+import type { RequestFormName } from '../requests/form.ts'
+
+/** `_editor.json` beside a page. */
+export interface DraftPage {
+  /** The story that is shown there: number and uuid in the content service. */
+  id: number
+  uuid: string
+  /** The pictures of the published story, by `imageKeyOf`. */
+  images: Readonly<Record<string, ImageModel>>
+}
+
+/** `_editor/site.json` */
+export interface DraftSite {
+  /** The only origin whose messages are listened to. */
+  origin: string
+  basePath: string
+  timeZone: string
+  settings: SettingsModel
+  courses: readonly CourseModel[]
+  feed: CalendarFeed
+  formTargets: Readonly<Record<RequestFormName, FormTarget>>
+  /** The route of each published story, by uuid. */
+  routes: Readonly<Record<string, RoutePath>>
+  islands: Readonly<Record<ScriptName, string>>
+  /** The style sheet with the rules of every blok. */
+  stylesheet: string
+  /** Of pictures that the build does not have: 0 to 100. */
+  imageQuality: { webp: number; jpeg: number; png: number }
+  /** Where drafts can be asked for; `null` except in a build of drafts that is told to. */
+  delivery: { apiUrl: string; token: string } | null
+}
+
+/** Tells apart what is shown of one file; text and focal point are the draft's own. */
+export const imageKeyOf = (asset: { filename: string; adjustments?: object }): string =>
+  JSON.stringify([asset.filename, asset.adjustments ?? {}])

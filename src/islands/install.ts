@@ -1,0 +1,92 @@
+/**
+ * Offers to install the site as an app: with the browser's own prompt where it has one, with
+ * instructions on iOS. Taken or turned down, it is not offered again for 30 days.
+ */
+import type { InstallOffer } from '../client/wake.ts'
+
+const restMs = 30 * 24 * 3600_000
+const storageKey = 'install-answered'
+
+/** @param element wakes with the browser's offer, or without one on iOS */
+export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const { offer } = element
+  if (isResting()) return () => {}
+  const show = () => {
+    if (element.childElementCount > 0) return
+    const card = createCard(offer !== undefined)
+    const answer = () => {
+      controller.abort()
+      remember()
+      card.remove()
+    }
+    card.querySelector('.install__take')?.addEventListener('click', async () => {
+      answer()
+      await offer?.prompt()
+    })
+    card.querySelector('.install__leave')?.addEventListener('click', answer)
+    card.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') answer()
+    })
+    window.addEventListener('appinstalled', answer, { signal })
+    element.append(card)
+  }
+  if (offer !== undefined || document.referrer.startsWith(location.origin)) show()
+  else onNextPage(show, signal)
+  return () => controller.abort()
+}
+
+/** Nobody is asked on the first page of a visit. */
+function onNextPage(run: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(run)
+  const main = document.querySelector('main')
+  if (main) observer.observe(main, { childList: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+function createCard(isOffered: boolean): HTMLElement {
+  const card = element('section', 'install')
+  card.setAttribute('aria-label', 'Installa il sito')
+  const icon = Object.assign(element('img', 'install__icon'), { alt: '', width: 48, height: 48 })
+  icon.src =
+    document.querySelector<HTMLLinkElement>('link[rel=icon][type="image/svg+xml"]')?.href ?? ''
+  const title = element('p', 'install__title', 'Tienimi a portata di mano')
+  const text = element(
+    'p',
+    'install__text',
+    isOffered
+      ? 'Aggiungi il sito alla schermata iniziale: si apre in un attimo, anche senza rete.'
+      : 'Tocca Condividi nella barra del browser, poi «Aggiungi alla schermata Home»: il sito si apre in un attimo, anche senza rete.',
+  )
+  const actions = element('p', 'install__actions')
+  if (isOffered) actions.append(button('install__take', 'Installa'))
+  actions.append(button('install__leave', isOffered ? 'Non ora' : 'Ho capito'))
+  card.append(icon, title, text, actions)
+  return card
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+  return Object.assign(document.createElement(tag), { className, textContent: text })
+}
+
+const button = (className: string, text: string) =>
+  Object.assign(element('button', className, text), { type: 'button' as const })
+
+function isResting(): boolean {
+  try {
+    const answered = localStorage.getItem(storageKey)
+    return answered !== null && Math.abs(Date.now() - Number(answered)) < restMs
+  } catch {
+    // What cannot be remembered is not asked: else it would be asked on every page.
+    return true
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(storageKey, String(Date.now()))
+  } catch {
+    // The storage is full: it will be asked once more.
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What opens below a button: one thing at a time, closed by Escape, a click elsewhere, or the focus
+ * going elsewhere.
+ */
+export interface Panel {
+  root: HTMLElement
+  button: HTMLButtonElement
+  isOpen(): boolean
+  /** Puts the focus on it, or on what in it asks for it. */
+  open(content: HTMLElement): void
+  /** Gives the focus back when it was inside. */
+  close(): void
+  /** Whether the visitor is busy with something else on the page. */
+  isFocusElsewhere(): boolean
+  /** For good. */
+  remove(): void
+}
+
+/** @param element holds a button, in an element of its own */
+export function createPanel(element: HTMLElement): Panel {
+  const button = element.querySelector('button')
+  const root = button?.parentElement
+  if (!button || !root) throw new Error('There is no button')
+  const controller = new AbortController()
+  const { signal } = controller
+  let content: HTMLElement | undefined
+
+  const isInside = (node: unknown) => node instanceof Node && root.contains(node)
+  const hide = () => {
+    content?.remove()
+    content = undefined
+    button.setAttribute('aria-expanded', 'false')
+  }
+  const close = () => {
+    const hadFocus = content?.contains(document.activeElement)
+    hide()
+    if (hadFocus) button.focus()
+  }
+  document.addEventListener('pointerdown', ({ target }) => isInside(target) || hide(), { signal })
+  root.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget && !isInside(relatedTarget)) hide()
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') close()
+    },
+    { signal },
+  )
+  return {
+    root,
+    button,
+    close,
+    isOpen: () => content !== undefined,
+    open(next) {
+      hide()
+      content = next
+      root.append(next)
+      button.setAttribute('aria-expanded', 'true')
+      const first = next.querySelector<HTMLElement>('[aria-selected=true]') ?? next
+      first.focus()
+    },
+    isFocusElsewhere: () =>
+      document.activeElement !== document.body && !isInside(document.activeElement),
+    remove() {
+      controller.abort()
+      hide()
+    },
+  }
+}

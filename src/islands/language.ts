@@ -1,0 +1,131 @@
+/**
+ * The language selector. The service that translates is loaded when it is asked for, or when a
+ * language was chosen before; until it is ready the button says so and opens no list.
+ */
+import { createThrottle } from '../client/throttle.ts'
+import { giveConsent, readConsent } from '../translation/consent.ts'
+import { createGoogleTranslator } from '../translation/google.ts'
+import type { LanguageNames } from '../translation/languages.ts'
+import type { LoadMode } from '../translation/load-mode.ts'
+import { createLanguageList } from './language-list.ts'
+import { consentNotice, createNotice, failureNotice, idleNotice } from './language-notice.ts'
+import { createPanel } from './language-panel.ts'
+
+export interface NamedLanguage {
+  code: string
+  names: LanguageNames
+}
+
+export interface LanguageProps {
+  languages: readonly NamedLanguage[]
+  defaultLanguage: string
+  load: LoadMode
+  /** Address of the service's script. */
+  script: string
+  /** Where the visitor can read more; empty for nowhere. */
+  cookieHref: string
+}
+
+type State = 'idle' | 'loading' | 'ready'
+
+/** @param element holds the button, in an element of its own */
+export function hydrate(element: HTMLElement, props: unknown): () => void {
+  const { languages, defaultLanguage, load, script, cookieHref } = props as LanguageProps
+  const panel = createPanel(element)
+  const { root, button } = panel
+  const container = Object.assign(document.createElement('div'), {
+    id: 'translation-service',
+    hidden: true,
+  })
+  root.append(container)
+  const codes = languages.map(({ code }) => code)
+  const service = createGoogleTranslator({ script, defaultLanguage, languages: codes, container })
+  const throttle = createThrottle()
+  const label = root.querySelector<HTMLElement>('.language__label')
+  const loadingLabel = label?.textContent ?? ''
+  let state: State = 'idle'
+  let hasAgreed = load !== 'consent'
+
+  const active = () => service.remembered() ?? defaultLanguage
+  const mayLoad = () => hasAgreed || readConsent(service.name) !== undefined
+  const enter = (next: State) => {
+    state = next
+    const language = languages.find(({ code }) => code === active())
+    const isReady = state === 'ready' && language !== undefined
+    if (label) {
+      label.textContent = isReady ? language.names[0] : loadingLabel
+      label.lang = isReady ? language.code : 'en'
+    }
+    button.ariaBusy = String(state === 'loading')
+    button.setAttribute('aria-haspopup', isReady ? 'listbox' : 'dialog')
+  }
+  const start = async ({ isAsked }: { isAsked: boolean }) => {
+    if (state !== 'idle') return
+    enter('loading')
+    panel.close()
+    try {
+      await service.load()
+    } catch (error) {
+      console.error('Error loading the translation script', error)
+      enter('idle')
+      if (isAsked) panel.open(createNotice(failureNotice, retry, panel.close))
+      return
+    }
+    enter('ready')
+    // Not under the hands of somebody who went on meanwhile.
+    if (isAsked && !panel.isFocusElsewhere()) openList()
+  }
+  const retry = () => void start({ isAsked: true })
+  const agree = () => {
+    hasAgreed = true
+    giveConsent(service.name)
+    retry()
+  }
+  const choose = async (language: string) => {
+    panel.close()
+    if (language === active()) return
+    if (language === defaultLanguage) {
+      service.forget()
+      location.reload()
+      return
+    }
+    try {
+      const translated = service.translate(language)
+      enter('ready')
+      await translated
+    } catch (error) {
+      console.error(`The page could not be translated into ${language}`, error)
+      const giveUp = () => {
+        service.forget()
+        enter('ready')
+        panel.close()
+      }
+      panel.open(createNotice(idleNotice, () => location.reload(), giveUp))
+    }
+  }
+  const openList = () => panel.open(createLanguageList(languages, active(), choose))
+  const press = () => {
+    if (panel.isOpen()) panel.close()
+    else if (state === 'ready') openList()
+    else if (state === 'idle' && mayLoad()) retry()
+    else if (state === 'idle')
+      panel.open(createNotice(consentNotice(cookieHref), agree, panel.close))
+  }
+
+  button.addEventListener('click', () => {
+    if (throttle(button)) press()
+  })
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!panel.isOpen()) press()
+  })
+  const before = service.remembered()
+  if (before !== undefined && !codes.includes(before)) {
+    console.warn(`The language ${before} is not one that this site is translated into`)
+    service.forget()
+  }
+  if (load === 'eager' || (active() !== defaultLanguage && mayLoad()))
+    void start({ isAsked: false })
+  return panel.remove
+}

@@ -1,0 +1,89 @@
+/**
+ * Keeps what is typed in this browser until it is sent, and gives it back with a notice.
+ */
+import { createElement } from '../create-element.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import type { PageForm } from './page-form.ts'
+import { createButton } from './panel.ts'
+
+export interface DraftKeeper {
+  /** The visitor has changed something. */
+  touch(): void
+  /** What the request is called, the same at each try. */
+  key(): string
+  /** Seconds spent on it, at this visit and before. */
+  seconds(): number
+  /** It was sent, kept elsewhere or thrown away. */
+  forget(): void
+}
+
+/** A tab that stays open for days is no sign of a program. */
+const maxSeconds = 24 * 60 * 60
+
+/** Restores the draft, if there is one. */
+export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftKeeper {
+  const { element, definition } = page
+  let draft = readDraft(definition.name)
+  let touchedAt: number | undefined
+  let notice: HTMLElement | undefined
+  const seconds = () => {
+    const here = touchedAt === undefined ? 0 : (Date.now() - touchedAt) / 1000
+    return Math.min(maxSeconds, Math.round((draft?.seconds ?? 0) + Math.max(0, here)))
+  }
+  const keep = (key: string) => {
+    const next = { at: Date.now(), key, seconds: seconds(), values: page.read() }
+    // What the draft says of the time before stays what it was at the start of this visit.
+    keepDraft(definition.name, next)
+    draft = { ...next, seconds: draft?.seconds ?? 0 }
+  }
+  const forget = () => {
+    draft = undefined
+    touchedAt = undefined
+    notice?.remove()
+    forgetDraft(definition.name)
+    // The client runtime reloads no page that has this mark.
+    element.removeAttribute('data-unsent')
+  }
+  if (draft !== undefined) {
+    page.write(draft.values)
+    element.toggleAttribute('data-unsent', true)
+    notice = createNotice(draft, () => {
+      forget()
+      onRestart()
+    })
+    element.prepend(notice)
+  }
+  return {
+    touch() {
+      touchedAt ??= Date.now()
+      if (page.isUntouched()) return forget()
+      element.toggleAttribute('data-unsent', true)
+      keep(draft?.key ?? '')
+    },
+    key() {
+      const key = draft?.key || createKey()
+      keep(key)
+      return key
+    },
+    seconds,
+    forget,
+  }
+}
+
+/** Browsers make one only on pages that are served safely; without it the answers must do. */
+const createKey = (): string => ('randomUUID' in crypto ? crypto.randomUUID() : '')
+
+function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {
+  const day = new Date(at).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' })
+  const notice = createElement('div', 'request__draft')
+  notice.role = 'status'
+  notice.append(
+    createElement(
+      'p',
+      '',
+      `Hai ritrovato quello che avevi scritto il ${day}, rimasto su questo dispositivo.`,
+    ),
+    createButton('Ricomincia da capo', onRestart),
+  )
+  return notice
+}

@@ -1,0 +1,28 @@
+/**
+ * Puts a request aside on this device, and sees to it that something sends it.
+ */
+import { type KeptRequest, keepRequest, keptMark } from '../../requests/kept-requests.ts'
+import { askForSync } from './background-sync.ts'
+import { startKeptSender } from './kept-sender.ts'
+
+type NewlyKept = Pick<KeptRequest, 'form' | 'post' | 'values' | 'notBefore' | 'reference'>
+
+/** @returns its id; `undefined` when this browser keeps nothing */
+export async function keepForLater(request: NewlyKept): Promise<number | undefined> {
+  try {
+    const id = await keepRequest({
+      ...request,
+      page: location.pathname,
+      keptAt: Date.now(),
+      state: 'waiting',
+      message: '',
+    })
+    localStorage.setItem(keptMark, '1')
+    startKeptSender()
+    void askForSync()
+    return id
+  } catch {
+    // Storage is blocked or full.
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * On every page: sends what waits on this device as soon as it can, and tells what became of it.
+ */
+import { type KeptRequest, keptEvent, readKeptRequests } from '../../requests/kept-requests.ts'
+import { messages } from '../../requests/messages.ts'
+import { goesByItself, sendKeptRequests } from '../../requests/send-kept-requests.ts'
+import { createElement } from '../create-element.ts'
+import { askForSync } from './background-sync.ts'
+import { forgetKept } from './forget-kept.ts'
+
+/** Where nothing waited when the page was loaded, the element of the page sleeps. */
+export function startKeptSender(): void {
+  const element = document.querySelector('v-island[island=kept-requests]:not([awake])')
+  if (!element) return
+  element.toggleAttribute('awake', true)
+  start()
+}
+
+export function hydrate(element: HTMLElement): () => void {
+  // The form's own script may have been the first.
+  return element.hasAttribute('awake') ? () => {} : start()
+}
+
+/** For as long as the document lives. */
+function start(): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const told = new Set<number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = async () => {
+    if (navigator.onLine) await sendKeptRequests()
+    tellPage()
+  }
+  const look = async () => {
+    const all = await readKeptRequests()
+    for (const kept of all) if (kept.state !== 'waiting' && !told.has(kept.id)) tell(kept, told)
+    const pauses = all
+      .filter(({ state }) => state === 'waiting')
+      .map(({ notBefore }) => notBefore - Date.now())
+    clearTimeout(timer)
+    // What is due already has just been tried: it goes when there is a connection again.
+    const next = Math.min(...pauses.filter((pause) => pause > 0))
+    if (Number.isFinite(next)) timer = setTimeout(send, next)
+  }
+  window.addEventListener(keptEvent, () => void look(), { signal })
+  window.addEventListener('online', () => void send(), { signal })
+  document.addEventListener('visibilitychange', () => void (document.hidden || send()), { signal })
+  // The service worker has tried, while this page was open.
+  navigator.serviceWorker?.addEventListener('message', tellPage, { signal })
+  void send().then(keepAsking)
+  return () => {
+    controller.abort()
+    clearTimeout(timer)
+  }
+}
+
+const tellPage = () => window.dispatchEvent(new Event(keptEvent))
+
+/** After a few times in vain the browser asks the service worker no more. */
+async function keepAsking(): Promise<void> {
+  if ((await readKeptRequests()).some(goesByItself)) await askForSync()
+}
+
+/** Stays until it is read. The page with the form says so itself, in its place. */
+function tell(kept: KeptRequest, told: Set<number>): void {
+  if (location.pathname === kept.page) return
+  told.add(kept.id)
+  const toast = createElement('div', 'toast')
+  const close = createElement('button', '', 'Chiudi')
+  close.type = 'button'
+  if (kept.state === 'sent') {
+    const code = createElement('strong', '', kept.reference)
+    code.translate = false
+    const text = createElement('p', '', `${messages.sent} ${messages.reference} `)
+    text.append(code)
+    toast.append(text, close)
+    close.addEventListener('click', () => void forgetKept(kept.id))
+  } else {
+    const text = createElement('p', '', 'Una richiesta non è partita. ')
+    text.append(Object.assign(createElement('a', '', 'Guarda perché'), { href: kept.page }))
+    toast.append(text, close)
+  }
+  close.addEventListener('click', () => toast.remove())
+  document.querySelector('#toasts')?.append(toast)
+}

@@ -1,0 +1,77 @@
+/**
+ * The words for each thing that can become of a request.
+ */
+import { mailHref, whatsappHref } from '../../layout/contact-links.ts'
+import type { PostProblem } from '../../requests/adapters/adapter.ts'
+import type { PostedValues } from '../../requests/clean-answer.ts'
+import type { RequestForm } from '../../requests/form.ts'
+import { messages, problemMessages } from '../../requests/messages.ts'
+import { requestText } from '../../requests/request-text.ts'
+import { createElement } from '../create-element.ts'
+import { createLink, type PanelContent } from './panel.ts'
+
+/** Where else a visitor can write. */
+export interface Contacts {
+  /** Numbers as typed in the settings: `+39 …`. */
+  whatsapp: string
+  email: string
+  replyHours: number
+}
+
+/** Links that carry everything that was typed. */
+export function contactLinks(
+  form: RequestForm,
+  values: PostedValues,
+  { whatsapp, email }: Contacts,
+): HTMLElement[] {
+  const text = requestText(form, values)
+  const subject = encodeURIComponent(form.subject)
+  const mail = `${mailHref(email)}?subject=${subject}&body=${encodeURIComponent(text)}`
+  return [
+    ...(whatsapp === '' ? [] : [createLink('Scrivimi su WhatsApp', whatsappHref(whatsapp, text))]),
+    createLink('Scrivimi per email', mail),
+  ]
+}
+
+export function sentContent(
+  reference: string,
+  { replyHours }: Contacts,
+  actions: readonly HTMLElement[],
+): PanelContent {
+  const line = createElement('p', 'request__reference', `${messages.reference} `)
+  const code = createElement('strong', '', reference)
+  code.translate = false
+  line.append(code)
+  return {
+    kind: 'sent',
+    title: messages.sent,
+    texts: [messages.answer(replyHours), line],
+    actions,
+  }
+}
+
+export const failedContent = (
+  { kind, retryAfter }: PostProblem,
+  actions: readonly HTMLElement[],
+): PanelContent => ({
+  kind: 'failed',
+  title: 'Richiesta non inviata',
+  texts: [
+    problemMessages[kind],
+    ...(retryAfter === null ? [] : [waitText(retryAfter)]),
+    'Quello che hai scritto è ancora in questa pagina.',
+  ],
+  actions,
+})
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'Puoi riprovare tra un minuto.' : `Puoi riprovare tra ${minutes} minuti.`
+}
+
+export const readyContent = (actions: readonly HTMLElement[]): PanelContent => ({
+  kind: 'ready',
+  title: 'Il messaggio è pronto',
+  texts: ['Scegli come mandarlo: è già scritto, parte solo quando lo invii tu.'],
+  actions,
+})

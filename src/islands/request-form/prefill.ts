@@ -1,0 +1,39 @@
+/**
+ * What the link to the form said already: `?corso=` and any other select or radio by its name, and
+ * `?servizio=` for the service that a price or a picture was about.
+ */
+import { anchorOf } from '../../layout/anchor.ts'
+import { formFields } from '../../requests/form.ts'
+import type { PageForm } from './page-form.ts'
+
+const maxLength = 80
+
+export function prefill(page: PageForm, address: URLSearchParams): void {
+  const fields = formFields(page.definition)
+  const values = page.read()
+  const changes: Record<string, string | readonly string[]> = {}
+  for (const field of fields) {
+    const text = address.get(field.name)
+    if (text !== null && (field.kind === 'select' || field.kind === 'radio')) {
+      if (field.options.some(({ value, isDisabled }) => value === text && !isDisabled)) {
+        changes[field.name] = text
+      }
+    }
+  }
+  const service = (address.get('servizio') ?? '')
+    .slice(0, maxLength)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  if (service !== '') {
+    const wanted = anchorOf(service)
+    const [choice] = fields.flatMap((field) => {
+      const option =
+        field.kind === 'checkboxes' && field.options.find(({ label }) => anchorOf(label) === wanted)
+      return option ? [{ name: field.name, value: option.value }] : []
+    })
+    if (choice !== undefined) {
+      changes[choice.name] = [...[values[choice.name] ?? []].flat(), choice.value]
+    } else if ((values.messaggio ?? '') === '') changes.messaggio = `Mi interessa: ${service}.`
+  }
+  page.write({ ...values, ...changes })
+}

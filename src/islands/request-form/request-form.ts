@@ -1,0 +1,115 @@
+/**
+ * The request form with script: tells what is wrong before it is sent, keeps what is typed, sends
+ * once, and says what became of it. Without it the form posts and the receiver answers with a page.
+ */
+import { createDayReader } from '../../requests/calendar-day.ts'
+import type { RequestFormName } from '../../requests/form.ts'
+import { requestForms } from '../../requests/forms.ts'
+import { keptEvent } from '../../requests/kept-requests.ts'
+import { submitLabel } from '../../requests/submit-label.ts'
+import { createElement } from '../create-element.ts'
+import { createChecks } from './checks.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { createKeptPanels } from './kept-panels.ts'
+import { createLiveFields } from './live-fields.ts'
+import { openPageForm } from './page-form.ts'
+import { createPanel, focusPanel } from './panel.ts'
+import { type Contacts, contactLinks, readyContent } from './panels.ts'
+import { prefill } from './prefill.ts'
+import { createSender } from './sender.ts'
+import { createSending } from './sending.ts'
+
+export interface RequestFormProps {
+  form: RequestFormName
+  contacts: Contacts
+  /** IANA zone in which dates are past or to come. */
+  timeZone: string
+  /** Otherwise the visitor sends a message, and nothing is posted. */
+  isPosted: boolean
+}
+
+/** @param island holds the form */
+export function hydrate(island: HTMLElement, props: unknown): () => void {
+  const { form: name, contacts, timeZone, isPosted } = props as RequestFormProps
+  const element = island.querySelector('form')
+  if (!element) throw new Error('There is no form to wake')
+  const controller = new AbortController()
+  const { signal } = controller
+  const readDay = createDayReader(timeZone)
+  const today = () => readDay(new Date())
+  const page = openPageForm(element, requestForms[name])
+  const update = createLiveFields(page, today)
+  const checks = createChecks(page, { today, signal })
+  const sending = createSending(element, submitLabel(isPosted))
+  const top = createElement('div', 'request__top')
+  top.ariaLive = 'polite'
+  element.before(top)
+
+  const empty = () => {
+    element.reset()
+    drafts.forget()
+    checks.clear()
+    sending.clear()
+    update()
+  }
+  const startAgain = () => {
+    empty()
+    top.querySelector('.request__panel--sent')?.remove()
+    element.hidden = false
+    page.controlsOf('nome')[0]?.focus()
+  }
+  const drafts = createDraftKeeper(page, startAgain)
+  const showKept = createKeptPanels({
+    form: page.definition,
+    contacts,
+    box: top,
+    onRead: startAgain,
+    onReopen(values) {
+      startAgain()
+      page.write(values)
+      drafts.touch()
+      update()
+    },
+  })
+  const send = createSender({
+    ...{ page, contacts, drafts, checks, sending },
+    onStartAgain: startAgain,
+    onSent(content) {
+      empty()
+      element.hidden = true
+      const panel = createPanel(content)
+      top.append(panel)
+      focusPanel(panel)
+    },
+    onKept(id) {
+      empty()
+      element.hidden = true
+      return showKept(id)
+    },
+  })
+
+  // The browser would say it its own way, and in its own language.
+  element.noValidate = true
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (sending.isBusy()) return
+    sending.clear()
+    const parsed = checks.run()
+    if (!parsed) return
+    if (isPosted) void send(parsed.request.answers)
+    else sending.say(readyContent(contactLinks(page.definition, page.read(), contacts)))
+  }
+  element.addEventListener('submit', submit, { signal })
+  const change = () => {
+    drafts.touch()
+    update()
+  }
+  element.addEventListener('input', change, { signal })
+  for (const type of [keptEvent, 'online', 'offline']) {
+    window.addEventListener(type, () => void showKept(), { signal })
+  }
+  prefill(page, new URLSearchParams(location.search))
+  update()
+  void showKept()
+  return () => controller.abort()
+}

@@ -1,0 +1,81 @@
+/**
+ * From answers that are right to what became of them: sent, kept on this device, or not sent.
+ */
+import type { EncodedPost, PostProblem } from '../../requests/adapters/adapter.ts'
+import { fillSecondsName, requestKeyName } from '../../requests/form.ts'
+import type { Answers } from '../../requests/parse-request.ts'
+import { encodePost, postInTime } from '../../requests/post-in-time.ts'
+import type { Checks } from './checks.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { keepForLater } from './keep-for-later.ts'
+import { hiddenValues, type PageForm } from './page-form.ts'
+import { createButton, type PanelContent } from './panel.ts'
+import { type Contacts, contactLinks, failedContent, sentContent } from './panels.ts'
+import type { Sending } from './sending.ts'
+
+interface SenderOptions {
+  page: PageForm
+  contacts: Contacts
+  drafts: DraftKeeper
+  checks: Checks
+  sending: Sending
+  /** The request is with the receiver. */
+  onSent(content: PanelContent): void
+  /** The request is on this device, under this id. */
+  onKept(id: number): Promise<void>
+  onStartAgain(): void
+}
+
+/** What the visitor wants to be sent, as it is sent at every try. */
+interface Attempt {
+  post: EncodedPost
+  key: string
+}
+
+export function createSender(options: SenderOptions): (answers: Answers) => Promise<void> {
+  const { page, contacts, drafts, checks, sending } = options
+  const keep = async ({ post, key }: Attempt, notBefore: number) => {
+    const form = page.definition.name
+    const kept = { form, post, values: page.read(), notBefore, reference: referenceOf(key) }
+    const id = await keepForLater(kept)
+    if (id !== undefined) await options.onKept(id)
+    return id !== undefined
+  }
+  const fail = (problem: PostProblem, attempt: Attempt) => {
+    const isPassing = ['rate', 'server', 'network'].includes(problem.kind)
+    const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
+    const keepIt = createButton('Tienila e inviala più tardi', () => void keep(attempt, notBefore))
+    const links = contactLinks(page.definition, page.read(), contacts)
+    sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
+  }
+  return async (answers) => {
+    const attempt = createAttempt(page, drafts, answers)
+    if (!navigator.onLine && (await keep(attempt, 0))) return
+    sending.start()
+    const outcome = await postInTime(attempt.post)
+    sending.end()
+    if (outcome.ok) {
+      const reference = outcome.reference || referenceOf(attempt.key)
+      const again = createButton('Scrivi un’altra richiesta', options.onStartAgain)
+      return options.onSent(sentContent(reference, contacts, [again]))
+    }
+    const { problem } = outcome
+    if (problem.errors.length > 0) return checks.announce(problem.errors)
+    const isOffline = problem.kind === 'network' && !navigator.onLine
+    if (!isOffline || !(await keep(attempt, 0))) fail(problem, attempt)
+  }
+}
+
+function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): Attempt {
+  const key = drafts.key()
+  const values = {
+    ...hiddenValues(page),
+    ...answers,
+    [requestKeyName]: key,
+    [fillSecondsName]: String(drafts.seconds()),
+  }
+  return { key, post: encodePost({ action: page.element.action, values }) }
+}
+
+/** What a visitor can call a request to which nobody gave a name. */
+const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()

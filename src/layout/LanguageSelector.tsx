@@ -1,0 +1,42 @@
+import type { TranslationModel } from '../content/model.ts'
+import type { LanguageProps } from '../islands/language.ts'
+import { translationCookie } from '../translation/google-cookie.ts'
+import { languages } from '../translation/languages.ts'
+import { Icon } from './Icon.tsx'
+import { Enhancement } from './Island.tsx'
+
+/** Only the button: the list comes with its script, at the first touch of it. */
+export function LanguageSelector({
+  translation,
+  cookieHref,
+}: {
+  translation: TranslationModel
+  cookieHref: string
+}) {
+  const { defaultLanguage, load, script } = translation
+  const props: LanguageProps = {
+    languages: translation.languages.map((code) => ({ code, names: languages[code] })),
+    defaultLanguage,
+    load,
+    script,
+    cookieHref,
+  }
+  return (
+    <Enhancement
+      name="language"
+      wake={load === 'eager' ? 'load' : 'interaction'}
+      cookie={translationCookie}
+      props={props}
+    >
+      <div className="language notranslate" translate="no">
+        <button className="language__button" type="button" aria-expanded="false">
+          <Icon name="globe" />
+          <span className="visually-hidden">Lingua: </span>
+          <span className="language__label" lang="en">
+            translator...
+          </span>
+        </button>
+      </div>
+    </Enhancement>
+  )
+}

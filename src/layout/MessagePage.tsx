@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { hrefOf } from '../content/paths.ts'
+
+interface MessagePageProps {
+  heading: string
+  basePath: string
+  /** With a link to the address that the page is shown at. */
+  hasRetry?: boolean
+  /** One paragraph. */
+  children: ReactNode
+}
+
+/** A page of one message, and the way home. */
+export function MessagePage({ heading, basePath, hasRetry = false, children }: MessagePageProps) {
+  return (
+    <section className="error-page">
+      <div className="error-page__text">
+        <h1>{heading}</h1>
+        <p>{children}</p>
+        <ul className="actions">
+          {hasRetry && (
+            <li>
+              {/* biome-ignore lint/a11y/useValidAnchor: the address that the page is shown at */}
+              <a className="button" href="">
+                Riprova
+              </a>
+            </li>
+          )}
+          <li>
+            <a
+              className={hasRetry ? 'button button--secondary' : 'button'}
+              href={hrefOf('/', basePath)}
+            >
+              Torna alla home
+            </a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}

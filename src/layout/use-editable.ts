@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+
+/** Attributes by which the content service's editor knows the element of a blok. */
+export type EditableAttributes = Readonly<Record<`data-${string}`, string>>
+
+type Editable = (blok: {
+  readonly _uid: string
+  readonly component?: string
+}) => EditableAttributes | undefined
+
+/** Only drafts have attributes: the pages that visitors see have none. */
+export const EditableContext = createContext<Editable>(() => undefined)
+
+/** What an element says of the blok that it shows: `<section {...editable(blok)}>`. */
+export const useEditable = (): Editable => useContext(EditableContext)
+
+/**
+ * As the editor's own libraries write them.
+ * @param shown says which blok of which story it is; `id` is that of the story
+ */
+export const editableAttributes = (shown: {
+  readonly name: string
+  readonly uid: string
+  readonly id: string
+}): EditableAttributes => ({
+  'data-blok-c': JSON.stringify(shown),
+  'data-blok-uid': `${shown.id}-${shown.uid}`,
+})

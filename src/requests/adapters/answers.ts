@@ -1,0 +1,46 @@
+/** What the answers of all services have in common. */
+import type { FieldError } from '../parse-request.ts'
+import type { PostOutcome, ProblemKind, ServiceAnswer } from './adapter.ts'
+
+/** Taken; `reference`: what the service calls the request. */
+export const taken = (reference = ''): PostOutcome => ({ ok: true, reference })
+
+export const notTaken = (
+  kind: ProblemKind,
+  errors: readonly FieldError[] = [],
+  retryAfter: number | null = null,
+): PostOutcome => ({ ok: false, problem: { kind, errors, retryAfter } })
+
+const kinds: Readonly<Record<number, ProblemKind>> = {
+  402: 'quota',
+  408: 'server',
+  413: 'size',
+  422: 'validation',
+}
+
+/** What a status means where a service says nothing more precise: 2xx is not among them. */
+export function refusedBy({ status, headers }: ServiceAnswer): PostOutcome {
+  if (status === 429) return notTaken('rate', [], secondsOf(headers.get('retry-after')))
+  return notTaken(kinds[status] ?? (status >= 500 ? 'server' : 'config'))
+}
+
+/** The JSON object of an answer; `null` for anything else: then something else answered. */
+export function jsonOf({ text }: ServiceAnswer): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+export const isTaken = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300
+
+/** `Retry-After`: seconds, or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
+}

@@ -1,0 +1,39 @@
+/** How a script posts a filled-in form. */
+import type { EncodedPost, SentForm } from './adapter.ts'
+
+const accept = { accept: 'application/json' }
+
+/** As a browser without script posts: with no request before it to ask for permission. */
+export const encodeForm = ({ action, values }: SentForm): EncodedPost => ({
+  url: action,
+  headers: { ...accept, 'content-type': 'application/x-www-form-urlencoded' },
+  body: String(
+    new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((text): [string, string] => [name, text]),
+      ),
+    ),
+  ),
+})
+
+export const encodeJson = ({ action, values }: SentForm): EncodedPost => ({
+  url: action,
+  headers: { ...accept, 'content-type': 'application/json' },
+  body: JSON.stringify(values),
+})
+
+/**
+ * For services that mail what they get: a list is read best as one text.
+ * @param unused names of fields that are there for a browser without script
+ */
+export const joinAnswers = (
+  { action, values }: SentForm,
+  unused: readonly string[] = [],
+): SentForm => ({
+  action,
+  values: Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      unused.includes(name) ? [] : [[name, [value].flat().join(', ')]],
+    ),
+  ),
+})

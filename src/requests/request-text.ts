@@ -1,0 +1,43 @@
+/**
+ * A request as a person reads it: in the mail, in a chat, on the receiver's pages.
+ */
+import { italianDay } from './calendar-day.ts'
+import type { PostedValues } from './clean-answer.ts'
+import type { RequestField, RequestForm } from './form.ts'
+import { readAnswers } from './parse-request.ts'
+
+export interface AnswerLine {
+  label: string
+  text: string
+}
+
+/** What was answered to the fields that are asked, in the form's order. */
+export function answerLines(form: RequestForm, values: PostedValues): AnswerLine[] {
+  const { asked, answers } = readAnswers(form, values)
+  return asked.flatMap((field) => {
+    const parts = [answers.get(field.name) ?? []].flat().filter((part) => part !== '')
+    const text = parts.map((part) => readable(field, part)).join(', ')
+    return text === '' ? [] : [{ label: field.label, text }]
+  })
+}
+
+function readable(field: RequestField, answer: string): string {
+  if (field.kind === 'date') return italianDay(answer)
+  if (field.kind === 'checkbox') return 'Sì'
+  if (!('options' in field)) return answer
+  const option = field.options.find(({ value }) => value === answer)
+  if (option === undefined) return answer
+  return option.group === undefined ? option.label : `${option.label} (${option.group})`
+}
+
+// Longer addresses are cut by some apps.
+const maxText = 1500
+
+/** A message to send some other way, with everything that was typed. */
+export const requestText = (form: RequestForm, values: PostedValues): string =>
+  [
+    `Ciao! Ti scrivo per: ${form.subject}.`,
+    ...answerLines(form, values).map(({ label, text }) => `${label}: ${text}`),
+  ]
+    .join('\n')
+    .slice(0, maxText)

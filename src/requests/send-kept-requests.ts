@@ -1,0 +1,62 @@
+/**
+ * Sends what waits on this device: from a page, or from the service worker.
+ */
+
+import type { PostOutcome } from './adapters/adapter.ts'
+import {
+  type KeptRequest,
+  readKeptRequests,
+  replaceKeptRequest,
+  withKeptRequests,
+} from './kept-requests.ts'
+import { problemMessages } from './messages.ts'
+import { postInTime } from './post-in-time.ts'
+
+/** After a week it goes only when the visitor says so: plans change. */
+const maxAgeMs = 7 * 24 * 60 * 60_000
+const pauseSeconds = 5 * 60
+
+/**
+ * Oldest first; ends at the first that gets no answer.
+ * @param asked the one that the visitor wants to send now, whatever its age
+ */
+export const sendKeptRequests = (asked?: number): Promise<void> =>
+  withKeptRequests(async () => {
+    for (const { id } of await readKeptRequests()) {
+      // Read again: it may have been sent, or thrown away, meanwhile.
+      const kept = (await readKeptRequests()).find((one) => one.id === id)
+      if (kept === undefined || !isDue(kept, asked)) continue
+      const outcome = await postInTime(kept.post)
+      await replaceKeptRequest({ ...kept, ...changeOf(kept, outcome) })
+      if (!outcome.ok && outcome.problem.kind === 'network') return
+    }
+  })
+
+/** Whether it goes by itself, now or later. */
+export const goesByItself = ({ state, keptAt }: KeptRequest): boolean =>
+  state === 'waiting' && Date.now() - keptAt < maxAgeMs
+
+function isDue(kept: KeptRequest, asked: number | undefined): boolean {
+  if (asked !== undefined) return kept.id === asked && kept.state === 'waiting'
+  return goesByItself(kept) && kept.notBefore <= Date.now()
+}
+
+function changeOf(kept: KeptRequest, outcome: PostOutcome): Partial<KeptRequest> {
+  if (outcome.ok) {
+    const reference = outcome.reference || kept.reference
+    return { state: 'sent', reference, message: '', values: {}, post: forgottenPost }
+  }
+  const { kind, errors, retryAfter } = outcome.problem
+  const message = [problemMessages[kind], ...errors.map((error) => error.message)].join(' ')
+  switch (kind) {
+    case 'rate':
+    case 'server':
+      return { notBefore: Date.now() + (retryAfter ?? pauseSeconds) * 1000, message }
+    case 'network':
+      return { message: navigator.onLine ? message : '' }
+    default:
+      return { state: 'refused', message }
+  }
+}
+
+const forgottenPost = { url: '', headers: {}, body: '' }

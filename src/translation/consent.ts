@@ -1,0 +1,40 @@
+/**
+ * The visitor's consent to a translation service: kept on the device, for six months.
+ */
+const key = 'vetrina-translation-consent'
+const months = 6
+
+/** @returns when it was given; `undefined` when it was not, or not for this service, or long ago */
+export function readConsent(service: string, now = new Date()): Date | undefined {
+  const [name, time = ''] = (read() ?? '').split(' ')
+  const given = new Date(time)
+  const end = new Date(given)
+  end.setMonth(end.getMonth() + months)
+  // A time to come says that the clock was set: nobody knows how old it is.
+  return name === service && given <= now && now < end ? given : undefined
+}
+
+/** Where nothing can be kept it holds for this page. */
+export function giveConsent(service: string, now = new Date()): void {
+  try {
+    localStorage.setItem(key, `${service} ${now.toISOString()}`)
+  } catch {
+    // Storage is blocked or full: the visitor is asked again on the next page.
+  }
+}
+
+export function revokeConsent(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so there is nothing in it.
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Which `<font>` a translator put into the page for which text node.
+ */
+export interface FontLedger {
+  /** @returns whether these changes are a translator's */
+  note(records: readonly MutationRecord[]): boolean
+  /** The outermost `<font>` in the page that shows this text node, or stands for it. */
+  standIn(text: Node): Node | undefined
+}
+
+export function createFontLedger(): FontLedger {
+  /** For text nodes that are not in the page any more. */
+  const fontOf = new WeakMap<Node, Node>()
+  const textOf = new WeakMap<Node, Node>()
+
+  // React writes into text nodes of its own, in the page or not: what it wrote is put back.
+  const updates = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const font = fontOf.get(target)
+      if (font?.parentNode && target instanceof Text) {
+        fontOf.delete(target)
+        font.parentNode.replaceChild(target, font)
+      }
+    }
+  })
+
+  return {
+    note(records) {
+      const fonts = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)))
+      if (fonts.size === 0) return false
+      for (const record of records) {
+        for (const node of record.removedNodes) {
+          const font = fontFor(record, fonts, records)
+          // A translator that changes its mind replaces one of its own.
+          const text = textOf.get(node) ?? node
+          if (!font || !(text instanceof Text) || text.isConnected) continue
+          fontOf.set(text, font)
+          textOf.set(font, text)
+          updates.observe(text, { characterData: true })
+        }
+      }
+      return true
+    },
+    standIn(text) {
+      if (!(text instanceof Text)) return undefined
+      const font = isFont(text.parentNode) ? text.parentNode : fontOf.get(text)
+      return font && outermost(font)
+    },
+  }
+}
+
+const isFont = (node: Node | null): node is HTMLFontElement => node?.nodeName === 'FONT'
+
+const outermost = (font: Node): Node =>
+  isFont(font.parentNode) ? outermost(font.parentNode) : font
+
+/** The new `<font>` at the place of what this record says was removed: put there before, after or with it. */
+function fontFor(
+  { target, addedNodes, previousSibling, nextSibling }: MutationRecord,
+  fonts: ReadonlySet<Node>,
+  records: readonly MutationRecord[],
+): Node | undefined {
+  const isNew = (node: Node | null): node is Node => node !== null && fonts.has(node)
+  const beside = [...addedNodes, previousSibling, nextSibling].find(isNew)
+  if (beside) return beside
+  const later = records.find(
+    (one) =>
+      one.target === target &&
+      one.previousSibling === previousSibling &&
+      one.nextSibling === nextSibling &&
+      [...one.addedNodes].some(isNew),
+  )
+  return later && [...later.addedNodes].find(isNew)
+}

@@ -1,0 +1,114 @@
+/**
+ * The Google website translator, behind the interface of any translation service. Its script is not
+ * documented any more: what is known of it is that a callback named in its address is called, that
+ * it fills a `<select class="goog-te-combo">` later, and listens to that.
+ */
+import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'
+import type { TranslationMemory, TranslationService, TranslationSite } from './service.ts'
+import { waitFor } from './wait-for.ts'
+
+/** The script that a site loads unless it is configured otherwise. */
+export const translationScript = 'https://translate.google.com/translate_a/element.js'
+
+/** Languages that this service calls by another code. */
+const ownCodes: Readonly<Record<string, string>> = {
+  he: 'iw',
+  jv: 'jw',
+  fil: 'tl',
+  kok: 'gom',
+}
+
+const readyMs = 20_000
+const beganMs = 15_000
+
+interface GoogleApi {
+  translate: { TranslateElement: new (options: object, elementId: string) => unknown }
+}
+
+/** Where the script looks for its callback, and leaves its API. */
+type Globals = Record<string, unknown> & { google?: GoogleApi }
+
+export const googleMemory: TranslationMemory = {
+  name: 'google',
+  remembered() {
+    const code = readTranslationCookie()
+    return code === undefined
+      ? undefined
+      : (Object.keys(ownCodes).find((language) => ownCodes[language] === code) ?? code)
+  },
+  forget: () => writeTranslationCookie([]),
+}
+
+export function createGoogleTranslator(site: TranslationSite): TranslationService {
+  const { container, defaultLanguage } = site
+  const others = site.languages.filter((language) => language !== defaultLanguage)
+  const globals = window as unknown as Globals
+  const combo = () => container.querySelector<HTMLSelectElement>('select.goog-te-combo')
+
+  const remember = (language: string) =>
+    writeTranslationCookie([codeOf(defaultLanguage), codeOf(language)])
+  const createWidget = () => {
+    if (!globals.google) throw new Error('The script came without its API')
+    new globals.google.translate.TranslateElement(
+      {
+        pageLanguage: codeOf(defaultLanguage),
+        includedLanguages: others.map(codeOf).join(','),
+        autoDisplay: false,
+        multilanguagePage: false,
+      },
+      container.id,
+    )
+  }
+
+  return {
+    ...googleMemory,
+    async load() {
+      const language = googleMemory.remembered()
+      // Cookies of other sites of this domain say `/en/xx` whatever the language of the page.
+      if (language !== undefined) remember(language)
+      container.replaceChildren()
+      await loadScript(site.script, createWidget)
+      await waitFor(() => (combo()?.options.length ?? 0) > 0, { in: container, ms: readyMs })
+    },
+    async translate(language) {
+      const select = combo()
+      if (!select) throw new Error('The list of languages is gone')
+      remember(language)
+      select.value = codeOf(language)
+      if (select.value === '') throw new Error(`The service does not offer ${language}`)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      const isMarked = () => /\btranslated-/.test(document.documentElement.className)
+      await waitFor(isMarked, { in: document.documentElement, ms: beganMs })
+    },
+  }
+
+  /** Resolves when the script has called back and what it then does is done. */
+  function loadScript(address: string, callback: () => void): Promise<void> {
+    const name = 'vetrinaTranslation'
+    const url = new URL(address)
+    url.searchParams.set('cb', name)
+    const script = document.createElement('script')
+    const loaded = new Promise<void>((resolve, reject) => {
+      script.onerror = () => reject(new Error(`No script from ${address}`))
+      setTimeout(() => reject(new Error(`No answer from ${address}`)), readyMs)
+      globals[name] = () => {
+        try {
+          callback()
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      }
+    })
+    script.src = url.href
+    document.head.append(script)
+    return loaded.catch((error) => {
+      script.remove()
+      // It may still come, too late.
+      globals[name] = () => {}
+      throw error
+    })
+  }
+}
+
+const codeOf = (language: string): string => ownCodes[language] ?? language

@@ -1,0 +1,7 @@
+/**
+ * When the script of the translation service is loaded: after the visitor agreed to what it sends
+ * away, at the first click, or with the page.
+ */
+export const loadModes = ['consent', 'interaction', 'eager'] as const
+
+export type LoadMode = (typeof loadModes)[number]

@@ -1,0 +1,64 @@
+/**
+ * What there is to show without a network and without the thing itself.
+ */
+import type { HandlerDidErrorCallback } from 'workbox-core/types.js'
+import type { Payload } from '../content/payload.ts'
+
+interface OfflineOptions {
+  offlinePage(): Promise<Response | undefined>
+  /** Name of the cache of payloads. */
+  payloads: string
+}
+
+interface OfflineFallback {
+  page(request: Request): Promise<Response | undefined>
+  asset: HandlerDidErrorCallback
+}
+
+export function createOfflineFallback({ offlinePage, payloads }: OfflineOptions): OfflineFallback {
+  return {
+    /** A page of which only the payload was fetched is put together; else the offline page. */
+    async page(request) {
+      const { pathname } = new URL(request.url)
+      const cache = await caches.open(payloads)
+      const kept = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
+      const payload = (await kept?.json().catch(() => undefined)) as Payload | undefined
+      const offline = await offlinePage()
+      return offline && payload ? putTogether(await offline.text(), payload) : offline
+    },
+    /** The same file as an older build made it, or as this one does: a page of either reads well. */
+    async asset({ request }) {
+      const kept = await caches.match(request.url)
+      return kept ?? findNamesake(new URL(request.url))
+    },
+  }
+}
+
+function putTogether(page: string, { title, html, styles }: Payload): Response {
+  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  const whole = page
+    .replace(/<title>.*?<\/title>/s, () => `<title>${text}</title>${links.join('')}`)
+    .replace(/(<main\b[^>]*>).*<\/main>/s, (_, start: string) => `${start}${html}</main>`)
+  return new Response(whole, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** `/_assets/core.ABCD1234.css` for `/_assets/core.WXYZ5678.css` */
+async function findNamesake({ pathname }: URL): Promise<Response | undefined> {
+  // Every page's own sheet has this name: another page's would not fit.
+  if (pathname.includes('/_assets/page.')) return undefined
+  const nameOf = (path: string) => path.replace(/\.[^.]+(?=\.[^.]+$)/, '')
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      if (nameOf(new URL(request.url).pathname) === nameOf(pathname)) return cache.match(request)
+    }
+  }
+  return undefined
+}
+
+/** In the place of a picture: what stands there before it is loaded is seen through it. */
+export const emptyPicture = (): Response =>
+  new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  })

@@ -1,0 +1,151 @@
+/**
+ * The service worker. Precached is what every page needs, and the offline page; everything else is
+ * kept once it was used. Pages and payloads come from the network first, so that nobody who is
+ * online sees yesterday's prices.
+ */
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { keptSyncTag } from '../requests/kept-requests.ts'
+import { cacheNameOf, isOurs, scope } from './caches.ts'
+import { createOfflineFallback, emptyPicture } from './offline.ts'
+import { sendInBackground } from './send-in-background.ts'
+import { createVerifier, type Integrities } from './verify.ts'
+
+declare const self: ServiceWorkerGlobalScope
+declare global {
+  // The compiler does not know it, because not all browsers do.
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent & { readonly tag: string }
+  }
+}
+/** Put in by the build: the scripts of islands and the sheets of pages, which are not precached. */
+declare const integrities: Integrities
+
+const networkTimeoutSeconds = 3
+
+// The build gives no entry as a bare address.
+const entries = self.__WB_MANIFEST as PrecacheEntry[]
+const verify = createVerifier({
+  ...integrities,
+  ...Object.fromEntries(entries.map(({ url, integrity }) => [url, integrity])),
+})
+const names = {
+  precache: cacheNameOf('precache'),
+  pages: cacheNameOf('pages'),
+  payloads: cacheNameOf('payloads'),
+  assets: cacheNameOf('assets'),
+  images: cacheNameOf('images'),
+}
+
+// The cast: the library does not type its optional members as exactly as this project's compiler asks.
+const limit = (maxEntries: number, more: { maxAgeSeconds?: number } = {}) =>
+  new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, ...more }) as WorkboxPlugin
+
+/** Of an answer to keep: it is the file itself, and of the type that was asked for. */
+const onlyGood = (type: string) => ({
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && response.headers.get('content-type')?.startsWith(type)
+      ? response
+      : null,
+})
+
+/** No query changes a static page; neither does the slash at its end, or the id of the build. */
+const byPath = {
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
+    const { origin, pathname } = new URL(request.url)
+    return origin + pathname.replace(/(?<=.)\/$/, '')
+  },
+}
+
+const precache = new PrecacheController({
+  cacheName: names.precache,
+  plugins: [verify.repairing],
+})
+const fallback = createOfflineFallback({
+  offlinePage: () => precache.matchPrecache(`${scope.pathname}offline`),
+  payloads: names.payloads,
+})
+const pages = new NetworkFirst({
+  cacheName: names.pages,
+  networkTimeoutSeconds,
+  plugins: [
+    byPath,
+    onlyGood('text/html'),
+    limit(40),
+    // Also after the wait for a network that does not answer, with nothing kept: the answer may come
+    // yet, and is then kept for the next try.
+    {
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ?? fallback.page(request),
+    },
+  ],
+})
+
+precache.precache(entries)
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false, ignoreURLParametersMatching: [] }))
+registerRoute(({ request }) => request.mode === 'navigate', pages)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/_payload.json'),
+  new NetworkFirst({
+    cacheName: names.payloads,
+    networkTimeoutSeconds,
+    plugins: [byPath, onlyGood('application/json'), limit(40)],
+  }),
+)
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin &&
+    url.pathname.startsWith(`${scope.pathname}_assets/`) &&
+    /\.(js|css|woff2)$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: names.assets,
+    plugins: [verify.strict, limit(60), { handlerDidError: fallback.asset }],
+  }),
+)
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
+  new CacheFirst({
+    cacheName: names.images,
+    plugins: [
+      onlyGood('image/'),
+      limit(60, { maxAgeSeconds: 30 * 24 * 3600 }),
+      { handlerDidError: async () => emptyPicture() },
+    ],
+  }),
+)
+
+self.addEventListener('install', () => void self.skipWaiting())
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === keptSyncTag) event.waitUntil(sendInBackground())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      removeOldCaches(),
+      self.registration.navigationPreload?.enable(),
+      self.clients.claim().then(() => keepOpenPages(event)),
+    ]),
+  )
+})
+
+async function removeOldCaches(): Promise<void> {
+  const current: string[] = Object.values(names)
+  for (const name of await caches.keys()) {
+    if (isOurs(name) && !current.includes(name)) await caches.delete(name)
+  }
+}
+
+/** The page that was loaded before there was a worker counts as visited too. */
+async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(names.pages)
+  for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    const request = new Request(url)
+    if (await cache.match(await byPath.cacheKeyWillBeUsed({ request }))) continue
+    await pages.handle({ request, event }).catch(() => {})
+  }
+}

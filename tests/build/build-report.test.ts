@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'parse5'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isIn, parsePage } from '../../build/check/page-document.ts'
+import { listFiles } from '../../build/output-files.ts'
+import type { BuildReport } from '../../build/pipeline.ts'
+import { reportTo } from '../../build/report/write-report.tsx'
+import { configIn } from '../unit/build/site-config.ts'
+import { pageContent, rawStory } from '../unit/build/stories.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import { aboutPage, course, createSmallSite, now, type SmallSite } from './small-site.ts'
+
+let site: SmallSite
+let file: string
+
+beforeAll(async () => {
+  site = createSmallSite()
+  file = join(dirname(site.outDir), 'report.html')
+  await site.build()
+})
+
+afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
+
+function report(to = file) {
+  const config = configIn(dirname(site.outDir), { shareCards: false })
+  return site.build({ onBuilt: reportTo({ file: to, config, now: new Date(now) }) })
+}
+
+/** The text of a table, row by row. */
+function rowsOf(label: string): string[][] {
+  const elements = parsePage(readFileSync(file, 'utf8'))
+  const table = elements.find(
+    ({ tag, attributes }) => tag === 'section' && attributes['aria-label'] === label,
+  )
+  const rows = elements.filter((one) => one.tag === 'tr' && isIn(one, 'tbody'))
+  const isBelow = (element: (typeof rows)[number] | null): boolean =>
+    element !== null && (element === table || isBelow(element.parent))
+  return rows
+    .filter(isBelow)
+    .map((row) => elements.filter(({ parent }) => parent === row).map((cell) => cell.text()))
+}
+
+const stagesOf = ({ stages }: BuildReport) => stages.map(({ name }) => name)
+
+it('says which pages were rendered and what had changed, and what was written', async () => {
+  site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
+  site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+  const built = await report()
+  expect(rowsOf('Rendered pages').map(([path, , why]) => [path, why])).toEqual([
+    ['/about', 'the story about'],
+    ['/calendario-corsi', 'the list of all courses'],
+    ['/corsi-unghie', 'the list of all courses'],
+    ['/corsi/gel', 'the story corsi/gel'],
+  ])
+  expect(rowsOf('Rendered pages')).toHaveLength(built.pages.rendered)
+  const written = rowsOf('Written files').map(([path]) => path)
+  expect(written).toHaveLength(built.files.written)
+  expect(written).toEqual(expect.arrayContaining(['about/index.html', 'corsi/gel/_payload.json']))
+  expect(rowsOf('Time line of the stages').map(([name]) => name)).toEqual(stagesOf(built))
+  const manifests = listFiles(join(site.outDir, 'builds/meta'))
+  expect(manifests).toEqual([`${built.buildId}.json`])
+  expect(readFileSync(file, 'utf8')).toMatch(/<li>builds\/meta\/[0-9a-f]{16}\.json<\/li>/)
+})
+
+it('is written when nothing was to do, with the bundles of the build that made them', async () => {
+  const sources = rowsOf('Bundled files and their sources')
+  expect(sources.length).toBeGreaterThan(50)
+  const bundled = listFiles(join(site.cacheDir, 'client'))
+  expect(bundled.filter((path) => path.endsWith('.parts.json'))).toHaveLength(1)
+  unlinkSync(file)
+  const built = await report()
+  expect(built.files.written).toBe(0)
+  expect(stagesOf(built)).not.toContain('bundle')
+  expect(rowsOf('Rendered pages')).toEqual([])
+  expect(rowsOf('Bundled files and their sources')).toEqual(sources)
+  expect(rowsOf('Pages and their weights')).toHaveLength(built.pages.total)
+})
+
+it('weighs pages as they are in dist', async () => {
+  await report()
+  const about = rowsOf('Pages and their weights').find(([path]) => path === '/about')
+  const bytes = readFileSync(join(site.outDir, 'about/index.html')).byteLength
+  expect(about?.[1]).toBe(`${(bytes / 1024).toFixed(1)} KB`)
+})
+
+it('shows what editors typed as text', async () => {
+  const title = '<script>alert(1)</script> & "quotes"'
+  site.publish(rawStory(4, 'brand', pageContent({ title })))
+  const built = await report()
+  expect(built.pages.rendered).toBeGreaterThan(0)
+  const rows = rowsOf('Rendered pages').filter(([path]) => path === '/brand')
+  expect(rows.map(([, shown]) => shown?.startsWith(title))).toEqual([true])
+  const tags = parsePage(readFileSync(file, 'utf8')).map(({ tag }) => tag)
+  expect(tags).not.toContain('script')
+  expect(parse(readFileSync(file, 'utf8')).mode).toBe('no-quirks')
+})
+
+it('leaves the site built when it cannot be written itself', async () => {
+  site.publish(rawStory(3, 'about', aboutPage('Piacere, Agnese')))
+  const folder = join(dirname(site.outDir), 'taken')
+  mkdirSync(folder, { recursive: true })
+  const error = await thrownBy(() => report(folder))
+  expect(error).toMatchObject({ code: 'REPORT_UNWRITABLE', exitCode: 1 })
+  expect(site.read('about/index.html')).toContain('Piacere, Agnese')
+  expect((await site.build()).files.written).toBe(0)
+})

@@ -1,0 +1,85 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shortDigestOf } from '../../build/digest.ts'
+import { takeLock } from '../../build/lock.ts'
+import { configIn } from '../unit/build/site-config.ts'
+import { mayMount, mountSmallDisk } from '../unit/build/small-disk.ts'
+import { rawStory } from '../unit/build/stories.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import { aboutPage, createSmallSite, type SmallSite } from './small-site.ts'
+
+let site: SmallSite
+
+beforeAll(async () => {
+  site = createSmallSite()
+  await site.build()
+  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
+}, 240_000)
+
+describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
+  it('needs no more of the content cache than reading', async () => {
+    const before = site.files()
+    const disk = mountSmallDisk(20_000)
+    cpSync(site.cacheDir, disk.folder, { recursive: true })
+    disk.makeReadOnly()
+    const config = configIn(dirname(site.outDir), {
+      cacheDir: disk.folder,
+      shareCards: false,
+    })
+    expect((await site.build({ config })).pages.total).toBe(8)
+    expect(site.files()).toEqual(before)
+    expect(readdirSync(dirname(site.outDir)).sort()).toEqual([
+      'content-cache',
+      'dist',
+      'dist-hosts',
+    ])
+  }, 240_000)
+
+  it('says that the disk is full, and leaves nothing on it', async () => {
+    const { folder } = mountSmallDisk(300)
+    const config = configIn(dirname(site.outDir), {
+      shareCards: false,
+      outDir: join(folder, 'dist'),
+    })
+    const error = await thrownBy(() => site.build({ config }))
+    expect(error).toMatchObject({ code: 'OUTPUT_UNWRITABLE', exitCode: 1 })
+    expect(error.message).toContain('the disk is full')
+    expect(readdirSync(folder)).toEqual([])
+  }, 240_000)
+
+  it('says that dist cannot be written', async () => {
+    const disk = mountSmallDisk(300)
+    disk.makeReadOnly()
+    const config = configIn(dirname(site.outDir), {
+      shareCards: false,
+      outDir: join(disk.folder, 'dist'),
+    })
+    const error = await thrownBy(() => site.build({ config }))
+    expect(error.message).toContain('read-only')
+    expect(error.hint).toContain('--out')
+  }, 240_000)
+})
+
+describe('[BUILD-6] two builds at once', () => {
+  it('the second says so at once, or waits', async () => {
+    const folder = join(site.cacheDir, 'builds')
+    const name = shortDigestOf(site.outDir)
+    const lock = await takeLock({
+      folder: join(folder, name),
+      work: 'build',
+      target: site.outDir,
+      waitMs: 0,
+    })
+    const startedAt = performance.now()
+    const error = await thrownBy(() => site.build())
+    expect(error.code).toBe('CACHE_LOCKED')
+    expect(error.message).toContain('Another build')
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    site.publish(rawStory(3, 'about', aboutPage('Dopo')))
+    const second = site.build({ waitMs: 20_000 })
+    lock.release()
+    expect((await second).pages.rendered).toBe(1)
+    expect(existsSync(join(folder, name, 'build.lock'))).toBe(false)
+  })
+})

@@ -1,0 +1,321 @@
+import { cpSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assetFile } from '../../build/content-cache.ts'
+import { explainRoute } from '../../build/explain.ts'
+import { listFiles } from '../../build/output-files.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import { configIn } from '../unit/build/site-config.ts'
+import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import {
+  aboutPage,
+  changesBetween,
+  course,
+  createSmallSite,
+  identitiesIn,
+  now,
+  type SmallSite,
+} from './small-site.ts'
+
+const folders: string[] = []
+let built: SmallSite
+let site: SmallSite
+
+/** Built once: each test goes on with a copy of all that it left. */
+beforeAll(async () => {
+  built = createSmallSite()
+  folders.push(dirname(built.outDir))
+  await built.build()
+}, 240_000)
+
+beforeEach(() => {
+  site = built.copy()
+  folders.push(dirname(site.outDir))
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const pageFiles = (...routes: string[]) =>
+  routes.flatMap((route) => [`${route}_payload.json`, `${route}index.html`])
+const anyBuild = ['builds/latest.json', 'builds/meta/[id].json', 'builds/meta/[id].json']
+
+/** Builds, and says what that changed. */
+async function changesOf(work: () => unknown, options: Parameters<SmallSite['build']>[0] = {}) {
+  const before = site.files()
+  await work()
+  const report = await site.build(options)
+  return { report, changes: changesBetween(before, site.files()) }
+}
+
+describe('[BUILD-5] a build after an edit', () => {
+  it('touches nothing when there is none, and reports what it did before', async () => {
+    await site.build()
+    const before = identitiesIn(site.outDir)
+    const first = await built.build()
+    const report = await site.build()
+    expect(report).toMatchObject({
+      buildId: first.buildId,
+      pages: { total: 8, rendered: 0, reused: 8 },
+      files: { written: 0, unchanged: before.size, removed: 0 },
+      warnings: first.warnings,
+      nextChange: first.nextChange,
+    })
+    expect(first.warnings.length).toBeGreaterThan(0)
+    expect(identitiesIn(site.outDir)).toEqual(before)
+  })
+
+  it('renders the page of the story and writes its two files, again and again', async () => {
+    for (const headline of ['Mi chiamo Agnese', 'Sono Agnese', 'Piacere, Agnese']) {
+      const untouched = identitiesIn(site.outDir)
+      const { report, changes } = await changesOf(() =>
+        site.publish(rawStory(3, 'about', aboutPage(headline))),
+      )
+      expect(report.pages).toEqual({ total: 8, rendered: 1, reused: 7 })
+      expect(changes).toEqual([...pageFiles('about/'), ...anyBuild].sort())
+      expect(site.read('about/index.html')).toContain(headline)
+      const after = identitiesIn(site.outDir)
+      const kept = listFiles(site.outDir).filter((path) => !/^(about|builds)\//.test(path))
+      expect(kept.map((path) => after.get(path))).toEqual(kept.map((path) => untouched.get(path)))
+    }
+  })
+
+  it('renders the pages that list or show a course, and no other course', async () => {
+    const { report, changes } = await changesOf(() =>
+      site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore'))),
+    )
+    // The calendar shows no summaries, but tells search engines of them.
+    expect(report.pages.rendered).toBe(3)
+    expect(changes).toEqual(
+      [
+        'calendario-corsi/index.html',
+        ...pageFiles('corsi-unghie/', 'corsi/gel/'),
+        ...anyBuild,
+        // The editor's preview shows courses too.
+        '_editor/site.json',
+      ].sort(),
+    )
+  })
+
+  it('renders the pages that link to a story that moved', async () => {
+    const { changes } = await changesOf(
+      () => site.publish(rawStory(4, 'marchi', pageContent({ hero: [hero()] }))),
+      { mayLoseRoutes: true },
+    )
+    expect(changes).toEqual(
+      [
+        ...pageFiles('about/', 'brand/', 'marchi/'),
+        ...anyBuild,
+        ...['sitemap.xml', '_editor/site.json', 'brand/_editor.json', 'marchi/_editor.json'],
+      ].sort(),
+    )
+    expect(site.read('about/_payload.json')).toContain('/marchi')
+  })
+
+  it('takes the link to a story that no longer fits its schema, and gives it back', async () => {
+    const linked = site.read('about/_payload.json')
+    expect(linked).toContain('/brand')
+    site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
+    const broken = await site.build({ mayLoseRoutes: true })
+    expect(broken.warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['STORY_INVALID', 'LINK_BROKEN']),
+    )
+    expect(site.read('about/_payload.json')).not.toContain('/brand')
+    expect((await site.build()).warnings).toEqual(broken.warnings)
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
+    await site.build()
+    expect(site.read('about/_payload.json')).toBe(linked)
+  })
+
+  it('leaves out what is known not to fit, and makes no page of it again', async () => {
+    site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
+    await site.build({ mayLoseRoutes: true })
+    const { report, changes } = await changesOf(() =>
+      site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Ciao' })] }))),
+    )
+    expect(report.pages).toEqual({ total: 7, rendered: 1, reused: 6 })
+    expect(changes).toEqual([...pageFiles(''), ...anyBuild].sort())
+    expect(site.read('about/_payload.json')).not.toContain('/brand')
+  })
+
+  it('renders what a moment that passed is shown on, and says when the next one does', async () => {
+    const { nextChange } = await site.build()
+    expect(nextChange).toEqual({ at: '2026-11-28T17:01:00.000Z', cron: '1 17 28 11 *' })
+    expect((await site.build({ at: '2026-11-28T17:00:59Z' })).files.written).toBe(0)
+    const { report, changes } = await changesOf(() => {}, { at: '2026-11-28T17:01:00Z' })
+    expect(changes).toEqual(
+      expect.arrayContaining(pageFiles('calendario-corsi/', 'corsi/gel/', 'corsi/extension/')),
+    )
+    expect(changes).not.toContain('index.html')
+    // What hosts are told is dated by the month.
+    expect(report.nextChange?.at).toBe('2026-12-01T00:00:00.000Z')
+    const back = await changesOf(() => {})
+    // What the build before had in _assets is still there, and there again.
+    const pages = (paths: string[]) => paths.filter((path) => !path.startsWith('_assets/'))
+    expect(pages(back.changes)).toEqual(pages(changes))
+    expect(back.report.pages.rendered).toBe(0)
+  })
+
+  it('gives the same bytes as a build without a memory', async () => {
+    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    site.publish(rawStory(6, 'corsi/extension', course('ciglia', 'Una a una', '2026-12-12 18:00')))
+    site.takeBack(8)
+    await site.build()
+    const cold = createSmallSite()
+    folders.push(dirname(cold.outDir))
+    cold.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    cold.publish(rawStory(6, 'corsi/extension', course('ciglia', 'Una a una', '2026-12-12 18:00')))
+    cold.takeBack(8)
+    await cold.build()
+    expect(changesBetween(cold.files(), site.files())).toEqual([])
+  })
+
+  it('can be explained', async () => {
+    const config = configIn(dirname(site.outDir), { shareCards: false })
+    const explain = (route: string) => explainRoute(route, { config, now: new Date(now) })
+    await site.build()
+    expect((await explain('corsi-unghie/')).wouldBe).toEqual([])
+    site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
+    expect(await explain('/corsi-unghie')).toMatchObject({
+      route: '/corsi-unghie',
+      story: { fullSlug: 'corsi-unghie' },
+      wouldBe: ['the list of all courses (the story corsi/gel)'],
+    })
+    expect((await explain('about')).wouldBe).toEqual([])
+    expect((await explain('about')).reads.map(({ says }) => says)).toEqual([
+      'the story about',
+      'the settings',
+      'the address of brand',
+    ])
+    expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
+  })
+})
+
+describe('[BUILD-6] a build heals', () => {
+  it('what was deleted, edited or added in dist by hand', async () => {
+    await site.build()
+    const before = site.files()
+    unlinkSync(join(site.outDir, 'about/index.html'))
+    writeFileSync(join(site.outDir, 'brand/index.html'), 'defaced')
+    writeFileSync(join(site.outDir, 'brand/extra.php'), 'planted')
+    const report = await site.build()
+    expect(report.files).toMatchObject({ written: 2, removed: 1 })
+    expect(site.files()).toEqual(before)
+    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    await site.build()
+    expect(site.files().has('brand/extra.php')).toBe(false)
+    expect(site.files().get('brand/index.html')).toBe(before.get('brand/index.html'))
+  })
+
+  it('a dist that is gone, out of what was rendered before', async () => {
+    await site.build()
+    const before = site.files()
+    rmSync(site.outDir, { recursive: true })
+    expect((await site.build()).pages.rendered).toBe(0)
+    expect(site.files()).toEqual(before)
+  })
+
+  it('drawings and fonts that are damaged in the cache: they are made again', async () => {
+    cpSync('public/icon.svg', join(dirname(site.outDir), 'public/icon.svg'))
+    await site.build()
+    const before = site.files()
+    const kept = ['variants', 'fonts'].flatMap((name) => {
+      const folder = join(site.cacheDir, name)
+      return listFiles(folder).map((path) => join(folder, path))
+    })
+    expect(kept.map((file) => extname(file))).toEqual(expect.arrayContaining(['.png', '.woff2']))
+    for (const file of kept) {
+      const bytes = readFileSync(file)
+      bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+      // Not in place: `dist` has links to some of them.
+      unlinkSync(file)
+      writeFileSync(file, bytes)
+    }
+    rmSync(site.outDir, { recursive: true })
+    rmSync(join(site.cacheDir, 'client'), { recursive: true })
+    await site.build()
+    expect(site.files()).toEqual(before)
+  })
+
+  it.each(['pages.json', 'output.json', 'last.json', 'generations.json'])(
+    'a memory that is damaged: %s',
+    async (name) => {
+      await site.build()
+      const before = site.files()
+      const memory = join(site.cacheDir, 'builds')
+      for (const path of listFiles(memory).filter((one) => one.endsWith(name))) {
+        truncateSync(join(memory, path), 100)
+      }
+      site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+      const report = await site.build()
+      expect(report.pages.rendered).toBe(1)
+      expect(changesBetween(before, site.files())).toEqual(
+        [...pageFiles('about/'), ...anyBuild].sort(),
+      )
+    },
+  )
+
+  it('[IMG-4] a page whose picture is damaged in the cache: it goes without', async () => {
+    const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
+    const original = await drawPicture({ width: 160, height: 90 })
+    const entry = storeOriginal(site.cacheDir, original, { width: 160, height: 90 })
+    site.addAsset(address, entry)
+    const content = pageContent({ hero: [hero({ image: { filename: address, alt: 'Luce' } })] })
+    writeFileSync(assetFile(site.cacheDir, entry), 'no picture')
+    site.publish(rawStory(4, 'brand', content))
+    const broken = await site.build()
+    expect(broken.warnings).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'IMAGE_DAMAGED', story: 'brand', path: 'hero.0.image' }),
+      ]),
+    )
+    expect(site.read('brand/index.html')).not.toContain('luce')
+    writeFileSync(assetFile(site.cacheDir, entry), original)
+    const mended = await site.build()
+    expect(mended.warnings.map(({ code }) => code)).not.toContain('IMAGE_DAMAGED')
+    expect(site.read('brand/index.html')).toContain('luce-160')
+  })
+})
+
+it('[BUILD-7] the hashed assets of the two builds before this one stay, and no older ones', async () => {
+  const names = ['alba', 'giorno', 'sera', 'notte']
+  const pictures: string[][] = []
+  for (const name of names) {
+    const address = `https://a.storyblok.com/f/1/160x90/a/${name}.jpg`
+    const size = { width: 160, height: 90 }
+    site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    const image = { filename: address, alt: 'Luce' }
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+    const before = site.files()
+    await site.build()
+    const own = `_assets/${name}-`
+    pictures.push([...site.files().keys()].filter((path) => path.startsWith(own)))
+    for (const [path, digest] of before) {
+      const isOld = pictures.slice(0, -3).flat().includes(path)
+      if (path.startsWith('_assets/'))
+        expect(site.files().get(path)).toBe(isOld ? undefined : digest)
+    }
+  }
+  expect(pictures.map((paths) => paths.length > 0)).toEqual(names.map(() => true))
+})
+
+describe('[BUILD-6] a page that would be gone', () => {
+  it('stops the build while its story is published, and names it', async () => {
+    const before = site.files()
+    site.publish(rawStory(4, 'marchi', pageContent()))
+    const error = await thrownBy(() => site.build())
+    expect(error).toMatchObject({ code: 'ROUTES_MISSING', exitCode: 1 })
+    expect(error.message).toContain('/brand')
+    expect(error.hint).toContain('--allow-missing')
+    expect(site.files()).toEqual(before)
+    expect((await thrownBy(() => site.build())).code).toBe('ROUTES_MISSING')
+  })
+
+  it('may go with its story', async () => {
+    site.takeBack(4)
+    await site.build()
+    expect(site.files().has('brand/index.html')).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { resolveConfig } from '../../build/config.ts'
+import { build } from '../../build/pipeline.ts'
+import { sync } from '../../build/sync.ts'
+import { startContentService } from '../../servers/content-service/server.ts'
+import { silentLog as log } from '../unit/build/site-config.ts'
+import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+test('[BUILD-9] a build that would publish a token fails, and the site stays as it was', async () => {
+  const folder = tempFolder()
+  const service = await startContentService({ space: 'tests/fixtures/small-space' })
+  const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
+  const environment = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+  const config = await resolveConfig(flags, environment)
+  await sync({ config, isFull: false, log })
+  await build({ config, now, log })
+  const before = contentsOf(config.outDir)
+  await service.close()
+
+  // Some editor wrote the token where visitors read: here the name of the studio is the token. With
+  // another address every page is made again.
+  const leaking = await resolveConfig(flags, {
+    ...environment,
+    STORYBLOK_TOKEN: 'Studio Prova',
+    SITE_URL: 'https://altro.example',
+  })
+  const error = await thrownBy(() => build({ config: leaking, now, log }))
+  expect(error.code).toBe('SECRET_PUBLISHED')
+  expect(error.message).toContain('the value of STORYBLOK_TOKEN')
+  expect(error.message + error.hint).not.toContain('Studio Prova')
+  expect(contentsOf(config.outDir)).toEqual(before)
+})

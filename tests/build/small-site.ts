@@ -1,0 +1,163 @@
+/**
+ * A site of a few stories, changed story by story as a sync would.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  type AssetEntry,
+  type CacheIndex,
+  createEntry,
+  storyFile,
+  writeIndex,
+} from '../../build/content-cache.ts'
+import { digestOf, shortDigestOf } from '../../build/digest.ts'
+import { listFiles } from '../../build/output-files.ts'
+import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
+import type { RawStory } from '../../build/storyblok.ts'
+import { configIn, silentLog } from '../unit/build/site-config.ts'
+import {
+  action,
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  rawStory,
+  settingsContent,
+  storyLink,
+} from '../unit/build/stories.ts'
+
+export const now = '2026-11-21T08:00:00Z'
+
+const page = (headline: string, fields: object = {}) =>
+  pageContent({ hero: [hero({ headline })], ...fields })
+
+export const aboutPage = (headline: string) =>
+  page(headline, { hero: [hero({ headline, actions: [action(storyLink(4))] })] })
+
+export const course = (area: string, summary: string, end = '2026-11-28 18:00') =>
+  courseContent({
+    ...{ title: `Corso ${area}`, area, summary },
+    dates: [courseDate({ start: end.replace('18:00', '09:00'), end })],
+  })
+
+const list = (area: string) => [{ _uid: area, component: 'course_list', heading: 'Corsi', area }]
+
+/** Stories by id; what they show of each other is in their content. */
+export const stories: readonly RawStory[] = [
+  rawStory(1, 'settings', settingsContent()),
+  rawStory(2, 'home', page('Benvenuta')),
+  rawStory(3, 'about', aboutPage('Chi sono')),
+  rawStory(4, 'brand', page('Marchi')),
+  rawStory(5, 'corsi/gel', course('unghie', 'Gel e semipermanente')),
+  rawStory(6, 'corsi/extension', course('ciglia', 'Ciglia a una a una')),
+  rawStory(7, 'corsi-unghie', page('Unghie', { body: list('unghie') })),
+  rawStory(8, 'corsi-ciglia', page('Ciglia', { body: list('ciglia') })),
+  rawStory(
+    9,
+    'calendario-corsi',
+    page('Calendario', { body: [{ _uid: 'c', component: 'course_calendar', heading: 'Date' }] }),
+  ),
+]
+
+export interface SmallSite {
+  cacheDir: string
+  outDir: string
+  /** Publishes a story, new or again. */
+  publish(story: RawStory): void
+  takeBack(id: number): void
+  addAsset(address: string, entry: AssetEntry): void
+  build(options?: Partial<BuildOptions> & { at?: string }): Promise<BuildReport>
+  /** Path → digest of what is in `dist`. */
+  files(): Map<string, string>
+  read(path: string): string
+  /** The same site, in other folders, with what was remembered. */
+  copy(): SmallSite
+}
+
+export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
+  return siteIn(mkdtempSync(join(tmpdir(), 'vetrina-small-')), from)
+}
+
+function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
+  // An edit of a title would draw another picture: tests/unit/build/share-card.test.ts.
+  const config = configIn(folder, { shareCards: false })
+  const { cacheDir, outDir } = config
+  const published = new Map(from.map((story) => [story.id, story]))
+  const assets: Record<string, AssetEntry> = {}
+  const write = () => {
+    mkdirSync(join(cacheDir, 'objects'), { recursive: true })
+    const entries = [...published.values()].map((story) => {
+      const { entry, json } = createEntry(story)
+      writeFileSync(storyFile(cacheDir, entry.digest), json)
+      return entry
+    })
+    const index: CacheIndex = {
+      format: 1,
+      space: { id: 1, name: 'space', version: 1 },
+      contentVersion: 'published',
+      stories: entries.sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
+      assets,
+    }
+    writeIndex(cacheDir, index)
+  }
+  write()
+  return {
+    ...{ cacheDir, outDir },
+    publish(story) {
+      published.set(story.id, story)
+      write()
+    },
+    takeBack(id) {
+      published.delete(id)
+      write()
+    },
+    addAsset(address, entry) {
+      assets[address] = entry
+      write()
+    },
+    build: ({ at = now, ...options } = {}) =>
+      build({ config, now: new Date(at), log: silentLog, ...options }),
+    files: () =>
+      new Map(listFiles(outDir).map((path) => [path, digestOf(readFileSync(join(outDir, path)))])),
+    read: (path) => readFileSync(join(outDir, path), 'utf8'),
+    copy() {
+      const other = mkdtempSync(join(dirname(folder), 'vetrina-small-'))
+      cpSync(folder, other, { recursive: true, preserveTimestamps: true })
+      const memory = join(other, 'content-cache', 'builds')
+      const own = shortDigestOf(join(other, 'dist'))
+      renameSync(join(memory, shortDigestOf(outDir)), join(memory, own))
+      return siteIn(other, [...published.values()])
+    },
+  }
+}
+
+/** What tells whether a file was touched. */
+export function identitiesIn(folder: string): Map<string, string> {
+  return new Map(
+    listFiles(folder).map((path) => {
+      const { ino, mtimeMs } = statSync(join(folder, path))
+      return [path, `${ino} ${mtimeMs}`]
+    }),
+  )
+}
+
+/** Paths whose content differs, with those that came and went. */
+export function changesBetween(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()])
+  return [...paths]
+    .filter((path) => before.get(path) !== after.get(path))
+    .map((path) => path.replace(/meta\/[0-9a-f]{16}/, 'meta/[id]'))
+    .sort()
+}

@@ -1,0 +1,22 @@
+/**
+ * What axe finds wrong on a page as it stands.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A line each: the rule and the element. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const results = await page.evaluate<AxeResults, string[]>(
+    (runOnly) => Reflect.get(window, 'axe').run(document, { runOnly }),
+    tags,
+  )
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
+  )
+}

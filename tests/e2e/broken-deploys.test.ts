@@ -1,0 +1,247 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import {
+  cachedPaths,
+  countLoads,
+  expect,
+  lookForUpdate,
+  precachedStyles,
+  runtimeOf,
+  settle,
+  test,
+  visit,
+} from './deployed-site.ts'
+import { type Fault, headings, redeploy } from './deploys.ts'
+import { aboutLink, knowsBuild } from './site.ts'
+
+const carousel = 'v-island[island=carousel]'
+
+// What the host does not give is logged by the browser.
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+const failures: [string, ReturnType<Fault>][] = [
+  ['404', 404],
+  ['500', 500],
+  ['a connection that breaks', 'drop'],
+]
+for (const [what, failure] of failures) {
+  test(`[PWA-4] sw.js as ${what}: flagged as a registration error, and the site works`, async ({
+    page,
+    host,
+  }) => {
+    host.fail((path) => (path === '/sw.js' ? failure : undefined))
+    const warnings: string[] = []
+    page.on('console', (message) => warnings.push(message.text()))
+    const loads = countLoads(page)
+    await Promise.all([knowsBuild(page), page.goto('/')])
+    await expect(page.locator('html')).toHaveAttribute('data-registration-error')
+    expect(warnings.join()).toContain('The service worker could not be registered')
+    await aboutLink(page).click()
+    await expect(page.locator('h1')).toHaveText(headings.a)
+    await settle(page)
+    expect(loads()).toBe(1)
+  })
+
+  test(`sw.js as ${what} after a deploy leaves the worker that is there`, async ({
+    page,
+    host,
+    deploys,
+  }) => {
+    await visit(page, '/')
+    host.deploy(deploys.b)
+    host.fail((path) => (path === '/sw.js' ? failure : undefined))
+    const loads = countLoads(page)
+    await page.goto('/about')
+    await expect(page.locator('h1')).toHaveText(headings.b)
+    await lookForUpdate(page)
+    await settle(page)
+    expect(loads()).toBe(1)
+    expect(await runtimeOf(page)).toBe('b')
+  })
+}
+
+test('assets that break off during an update: the page works, and the next update succeeds', async ({
+  page,
+  host,
+  deploys,
+}) => {
+  await visit(page, '/')
+  const before = await precachedStyles(page)
+  host.deploy(deploys.b)
+  host.fail((path) => (path.startsWith('/_assets/') ? 'drop' : undefined))
+  expect(await lookForUpdate(page)).toBe('redundant')
+  await page.goto('/about')
+  await expect(page.locator('h1')).toHaveText(headings.b)
+  // The new files cannot be had: those of the same names stand in for them.
+  expect(await runtimeOf(page)).toBe('a')
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+    'Instrument Sans',
+  )
+  expect(await precachedStyles(page)).toEqual(before)
+
+  host.fail(undefined)
+  expect(await lookForUpdate(page)).toBe('activated')
+  await page.reload()
+  expect(await runtimeOf(page)).toBe('b')
+  expect(await precachedStyles(page)).not.toEqual(before)
+})
+
+/** Writes a script that tells on itself over every second thing kept, and removes the rest. */
+const corruptCaches = (page: Page) =>
+  page.evaluate(async () => {
+    let count = 0
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const isScript = request.url.endsWith('.js')
+        if (!isScript && count++ % 2 === 0) await cache.delete(request)
+        else {
+          const headers = { 'Content-Type': isScript ? 'text/javascript' : 'text/html' }
+          await cache.put(request, new Response('window.isGarbage = true', { headers }))
+        }
+      }
+    }
+  })
+
+test('damaged caches never run, and mend themselves', async ({ page }) => {
+  const wake = async () => {
+    await page.locator(`${carousel} .carousel`).scrollIntoViewIfNeeded()
+    await expect(page.locator(carousel)).toHaveAttribute('awake')
+  }
+  await visit(page, '/')
+  await page.reload()
+  await wake()
+  await expect
+    .poll(() =>
+      cachedPaths(page, 'assets').then((paths) => paths.filter((path) => path.endsWith('.js'))),
+    )
+    .toHaveLength(2)
+  await corruptCaches(page)
+  // Else the browser's own memory would answer before the worker is asked.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  for (let load = 0; load < 2; load++) {
+    await page.reload()
+    await expect(page.locator('h1')).toBeVisible()
+    await wake()
+    expect(await page.evaluate(() => 'isGarbage' in window)).toBe(false)
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+      'Instrument Sans',
+    )
+  }
+  const isMended = () =>
+    page.evaluate(async () => {
+      const files = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')]
+      const kept = await caches.match(files[0]?.src ?? '')
+      return (await kept?.text())?.includes('isGarbage')
+    })
+  await expect.poll(isMended).toBe(false)
+})
+
+test('twenty deploys in a row: what is kept does not grow', async ({ page, host, deploys }) => {
+  test.setTimeout(180_000)
+  const kinds = ['precache', 'pages', 'assets', 'payloads', 'images']
+  const kept = async () => {
+    const paths = await Promise.all(kinds.map((kind) => cachedPaths(page, kind)))
+    const [precache = [], pages = [], assets = []] = paths
+    return {
+      precached: precache.map((path) => path.replace(/\.\w+\./, '.')).sort(),
+      pages: pages.sort(),
+      // What deploys replace is in the precache only.
+      replaced: assets.filter((path) => /\/(client|core)\./.test(path)),
+      most: Math.max(...paths.map(({ length }) => length)),
+    }
+  }
+  const visitAll = async () => {
+    for (const path of ['/', '/about', '/contact']) {
+      await page.goto(path)
+      await page.locator('footer').scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      await expect.poll(() => cachedPaths(page, 'pages')).toContain(path)
+    }
+  }
+  const folder = test.info().outputPath('deploys')
+  await visit(page, '/')
+  await visitAll()
+  const before = await kept()
+  for (let turn = 1; turn <= 20; turn++) {
+    const { root, styles } = redeploy(deploys.a, join(folder, String(turn)))
+    host.deploy(root)
+    // A document without the runtime: nothing but the worker changes here.
+    await page.goto('/robots.txt')
+    await lookForUpdate(page)
+    expect(await precachedStyles(page)).toEqual([styles])
+    if (turn % 10 === 0) await visitAll()
+  }
+  const after = await kept()
+  expect({ ...after, most: 0 }).toEqual({ ...before, most: 0 })
+  expect(after.replaced).toEqual([])
+  expect(after.most).toBeLessThanOrEqual(60)
+})
+
+test('the kill switch: no cache, no worker, and the site works', async ({
+  page,
+  host,
+  deploys,
+}) => {
+  await visit(page, '/')
+  host.deploy(deploys.retired)
+  const loads = countLoads(page)
+  await lookForUpdate(page)
+  const left = () =>
+    page
+      .evaluate(async () => {
+        const registrations = await navigator.serviceWorker.getRegistrations()
+        return registrations.length + (await caches.keys()).length
+      })
+      .catch(() => -1)
+  await expect.poll(left).toBe(0)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  await settle(page)
+  expect(loads()).toBeLessThanOrEqual(2)
+  await page.goto('/about')
+  await expect(page.locator('h1')).toHaveText(headings.b)
+  await settle(page)
+  expect(await left()).toBe(0)
+  expect(loads()).toBeLessThanOrEqual(3)
+})
+
+test('the kill switch takes nothing that was typed', async ({ page, host, deploys }) => {
+  await visit(page, '/bridal-form')
+  const field = page.locator('form input[name=nome]')
+  await field.fill('Giulia')
+  await page.locator('h1').click()
+  host.deploy(deploys.retired)
+  const loads = countLoads(page)
+  await lookForUpdate(page)
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  await settle(page)
+  expect(loads()).toBe(0)
+  await expect(field).toHaveValue('Giulia')
+})
+
+test('a kill switch under a host that still serves old pages does not go round in circles', async ({
+  page,
+  host,
+  deploys,
+}) => {
+  await visit(page, '/')
+  host.deploy(deploys.retired)
+  const [worker] = await Promise.all([
+    page.request.get('/sw.js').then((response) => response.text()),
+    lookForUpdate(page),
+  ])
+  expect(worker).not.toContain('"fetch"')
+  host.deploy(deploys.a)
+  await page.route('**/sw.js', (route) =>
+    route.fulfill({ body: worker, contentType: 'text/javascript' }),
+  )
+  const loads = countLoads(page)
+  await page.goto('/')
+  await settle(page)
+  await lookForUpdate(page)
+  await settle(page)
+  expect(loads()).toBeLessThanOrEqual(2)
+})

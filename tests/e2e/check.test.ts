@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'playwright/test'
+import type { CheckReport } from '../../build/check.ts'
+
+const run = promisify(execFile)
+
+test('[BUILD-8] [BUILD-9] the gate finds nothing on the demo, not even a warning', async () => {
+  test.setTimeout(120_000)
+  const dist = process.env.SITE_DIST ?? ''
+  const folders = ['--out', dist, '--cache', process.env.SITE_CACHE ?? '']
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', 'cli.ts', 'check', ...folders, '--strict', '--json'],
+    { env: { ...process.env, SOURCE_DATE_EPOCH: '1795248000' } },
+  ).catch((error: { stdout: string }) => error)
+  const report = JSON.parse(stdout) as CheckReport
+  console.log(`check: ${report.pages} pages in ${report.ms} ms`)
+  expect(report.findings).toEqual([])
+  expect(report.pages).toBeGreaterThan(30)
+  expect(report.checks.length).toBeGreaterThan(15)
+})

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test'
+import { resolveConfig } from '../../build/config.ts'
+import { createContentPolicy } from '../../build/content-policy.ts'
+import { startPreview } from '../../servers/preview/server.ts'
+import { staticRoutes } from '../../src/content/paths.ts'
+import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+
+/** What the policy refused on this page, from the first script on. */
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Object.assign(window, { violations: found })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      found.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+}
+
+/** The policy of a site without translation, on top of the one that the site under test sends. */
+async function sendStrictPolicy(page: Page): Promise<void> {
+  const config = await resolveConfig({}, {})
+  const policy = createContentPolicy({ config, profile: 'strict', inlineScripts: [] })
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': policy }
+    await route.fulfill({ response, headers })
+  })
+}
+
+/** From top to bottom, so that everything wakes that is seen. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      window.scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
+for (const path of [...staticRoutes, '/offline', '/corsi/basi-del-trucco']) {
+  test(`${path} works under the strict policy`, async ({ page }) => {
+    await sendStrictPolicy(page)
+    const violations = await watchViolations(page)
+    await page.goto(path)
+    await scrollThrough(page)
+    const seen = page.locator('v-island[wake=visible]')
+    for (const island of await seen.all()) {
+      await island.scrollIntoViewIfNeeded()
+      await expect(island).toHaveAttribute('awake')
+    }
+    await page.evaluate(() => document.fonts.ready)
+    expect(await violations()).toEqual([])
+  })
+}
+
+test('navigation, menus and the service worker keep to the policy', async ({ page }) => {
+  await sendStrictPolicy(page)
+  const violations = await watchViolations(page)
+  const known = knowsBuild(page)
+  await page.goto('/')
+  await known
+  await markDocument(page)
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  expect(await isSameDocument(page)).toBe(true)
+  const state = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  expect(['activating', 'activated']).toContain(state)
+  await page.goto('/servizi-makeup')
+  await page.locator('.gallery a').first().click()
+  await expect(page.locator('dialog[open] img').first()).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('a form can be sent where the policy lets it', async ({ page }) => {
+  await sendStrictPolicy(page)
+  const violations = await watchViolations(page)
+  await page.goto('/corsi-form')
+  await page.evaluate(() => {
+    const form = document.querySelector('main form') as HTMLFormElement
+    // Opening a mail program is refused by the browser's own sandbox, not by the policy.
+    form.addEventListener('submit', () => Object.assign(window, { wasSubmitted: true }))
+    form.noValidate = true
+    form.requestSubmit()
+  })
+  expect(await page.evaluate(() => 'wasSubmitted' in window)).toBe(true)
+  expect(await violations()).toEqual([])
+})
+
+test('without a header the page keeps to it all the same', async ({ page, problems }) => {
+  const root = process.env.SITE_DIST ?? ''
+  const preview = await startPreview({ root, port: 0, as: 'github' })
+  const violations = await watchViolations(page)
+  for (const path of ['', 'servizi-makeup', 'calendario-corsi']) {
+    const response = await page.goto(preview.url + path)
+    expect(response?.headers()['content-security-policy']).toBeUndefined()
+    await scrollThrough(page)
+    expect(await violations()).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
+  })
+  await expect.poll(violations).toEqual([expect.stringContaining('https://elsewhere.example')])
+  // The browser itself logs what it refused.
+  problems.length = 0
+  await preview.close()
+})

@@ -1,0 +1,97 @@
+/**
+ * The test of a site that is deployed again while it is visited.
+ */
+import type { Page } from 'playwright/test'
+import { buildDeploys, type Deploys, type Host, startHost } from './deploys.ts'
+import { test as base, expect } from './site.ts'
+
+export { expect }
+
+export const test = base.extend<{ host: Host }, { deploys: Deploys }>({
+  deploys: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const deploys = await buildDeploys(process.env.SITE_DIST ?? '')
+      await use(deploys)
+      deploys.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  host: async ({ deploys }, use) => {
+    const host = await startHost(deploys.a)
+    await use(host)
+    await host.close()
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+})
+
+/** Documents that the page asked for from here on: the first one, reloads, ordinary loads. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
+  })
+  return () => loads
+}
+
+/** Visits, and waits until the worker answers for the page. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  // The page itself is kept after the worker took over.
+  await expect.poll(() => cachedPaths(page, 'pages')).toContain(path)
+}
+
+/** What a cache of the site holds, as paths; empty when there is no such cache. */
+export const cachedPaths = (page: Page, kind: string): Promise<string[]> =>
+  page.evaluate(async (kind) => {
+    const name = (await caches.keys()).find((one) => one.startsWith(`vetrina-${kind}-`))
+    if (name === undefined) return []
+    const requests = await (await caches.open(name)).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  }, kind)
+
+/** What the browser does now and then: looks for another worker. Resolves when that one is settled. */
+export const lookForUpdate = (page: Page): Promise<string> =>
+  page
+    .evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      const worker = registration?.installing ?? registration?.waiting
+      if (!worker) return 'none'
+      return new Promise<string>((resolve) => {
+        const look = () => {
+          if (['activated', 'redundant'].includes(worker.state)) resolve(worker.state)
+        }
+        worker.addEventListener('statechange', look)
+        look()
+      })
+    })
+    // The page may reload while it is asked.
+    .catch(() => 'reloaded')
+
+/** Lets the page come to rest: whatever it does on a change of worker needs fewer round trips. */
+export async function settle(page: Page): Promise<void> {
+  for (let trips = 0; trips < 3; ) {
+    await page.waitForLoadState('load')
+    const isStill = await page
+      .evaluate(async () => {
+        await caches.keys()
+        await fetch('/builds/latest.json?settle')
+        // A busy machine may leave no idle moment at all.
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
+        return true
+      })
+      // It was reloading.
+      .catch(() => false)
+    trips = isStill ? trips + 1 : 0
+  }
+}
+
+/** Which deploy's runtime runs in the page: only `b` says so. */
+export const runtimeOf = (page: Page): Promise<string> =>
+  page.evaluate(() => String(Object(window).deploy ?? 'a'))
+
+/** The core style sheets in the precache: one for each build that it serves. */
+export const precachedStyles = async (page: Page): Promise<string[]> =>
+  (await cachedPaths(page, 'precache')).filter((path) => path.startsWith('/_assets/core.'))

@@ -1,0 +1,186 @@
+/**
+ * A host to which one build after the other is deployed, and which fails in the ways hosts do.
+ */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { listFiles } from '../../build/output-files.ts'
+import { startContentService } from '../../servers/content-service/server.ts'
+import { createPreviewApp } from '../../servers/preview/app.ts'
+import { copyProject, copySpace } from './copied-project.ts'
+
+const run = promisify(execFile)
+
+/** The heading of `/about` in each build. */
+export const headings = {
+  a: 'Agnese Lenzi, truccatrice ed estetista',
+  b: 'Agnese Lenzi, edizione B',
+}
+
+export interface Deploys {
+  /** Built folders. */
+  a: string
+  /** Another heading, another runtime (`window.deploy`), another style sheet. */
+  b: string
+  /** As `b`, with the app taken back. */
+  retired: string
+  remove(): void
+}
+
+/** Builds what is deployed after the site that all browser tests share. */
+export async function buildDeploys(dist: string): Promise<Deploys> {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-deploys-'))
+  copyProject(folder)
+  changeProject(folder)
+  copySpace(join(folder, 'demo'))
+  changeSpace(join(folder, 'demo'))
+  cpSync(join(dirname(dist), 'cache'), join(folder, 'cache'), { recursive: true })
+  const service = await startContentService({ space: join(folder, 'demo'), rateLimits: false })
+  const vetrina = (...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', 'cli.ts', ...args, '--cache', 'cache'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        STORYBLOK_API: service.url,
+        STORYBLOK_TOKEN: service.tokens.preview,
+        SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 22) / 1000),
+      },
+    })
+  try {
+    await vetrina('sync', '--full')
+    await vetrina('build', '--out', 'b')
+    await vetrina('build', '--out', 'retired', '--config', 'retired.config.ts')
+  } finally {
+    await service.close()
+  }
+  return {
+    a: dist,
+    b: join(folder, 'b'),
+    retired: join(folder, 'retired'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Other sources. */
+function changeProject(folder: string): void {
+  appendFileSync(join(folder, 'src/client/client.ts'), "\nObject.assign(window, { deploy: 'b' })\n")
+  appendFileSync(join(folder, 'src/styles/core.css'), '\n:root { --deploy: b }\n')
+  writeFileSync(
+    join(folder, 'retired.config.ts'),
+    `import site from './site.config.ts'\nexport default { ...site, pwa: { enabled: false } }\n`,
+  )
+}
+
+function changeSpace(folder: string): void {
+  const stories = join(folder, 'stories', 'demo')
+  const about = readdirSync(stories).find((name) => name.startsWith('about_'))
+  if (about === undefined) throw new Error('The demo space has no story about')
+  const file = join(stories, about)
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(headings.a)) throw new Error(`The story about has no “${headings.a}”`)
+  writeFileSync(file, text.replaceAll(headings.a, headings.b))
+}
+
+/**
+ * The same site with another runtime and another style sheet, as quickly as twenty in a row need it:
+ * their files get other names and a byte more, and what names them follows.
+ */
+export function redeploy(from: string, root: string): { root: string; styles: string } {
+  const tag = basename(root).padStart(8, 'Z')
+  const changed = readdirSync(join(from, '_assets'))
+    .filter((name) => /^(client|core)\./.test(name))
+    .map((name) => {
+      const before = readFileSync(join(from, '_assets', name))
+      const after = Buffer.concat([before, Buffer.from('\n')])
+      const renamed = name.replace(/\.\w+\./, `.${tag}.`)
+      return { name, renamed, after, integrities: [before, after].map(integrityOf) }
+    })
+  mkdirSync(join(root, '_assets'), { recursive: true })
+  for (const path of listFiles(from).filter((one) => !one.startsWith('_assets/'))) {
+    const text = changed.reduce(
+      (text, { name, renamed, integrities: [before = '', after = ''] }) =>
+        text.replaceAll(name, renamed).replaceAll(before, after),
+      readFileSync(join(from, path), 'latin1'),
+    )
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text, 'latin1')
+  }
+  for (const { renamed, after } of changed) writeFileSync(join(root, '_assets', renamed), after)
+  return { root, styles: `/_assets/core.${tag}.css` }
+}
+
+const integrityOf = (bytes: Buffer): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+
+/** What happens to a request: an answer, `drop` for a connection that breaks, `hang` for none. */
+export type Fault = (path: string) => number | 'drop' | 'hang' | undefined
+
+export interface Host {
+  /** Without a slash at the end. */
+  url: string
+  deploy(root: string): void
+  fail(fault: Fault | undefined): void
+  /** Paths asked for, in order. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+/** Serves a build on an origin of its own; of those before it what never changes. */
+export async function startHost(first: string): Promise<Host> {
+  const roots = [first]
+  const asked: string[] = []
+  let fault: Fault | undefined
+  const answer = (root: string, request: IncomingMessage, response: ServerResponse) =>
+    getRequestListener(createPreviewApp({ root }).fetch, { overrideGlobalObjects: false })(
+      request,
+      response,
+    )
+  const rootOf = (path: string): string => {
+    const isKept = /^\/(_assets|builds\/meta)\//.test(path)
+    const kept = isKept ? roots.find((root) => existsSync(join(root, path))) : undefined
+    return kept ?? roots[0] ?? first
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host')
+    asked.push(pathname)
+    const failure = fault?.(pathname)
+    if (failure === 'hang') return
+    if (failure === 'drop') return void request.socket.destroy()
+    if (failure !== undefined) return void response.writeHead(failure).end()
+    void answer(rootOf(pathname), request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    deploy(root) {
+      roots.unshift(root)
+    },
+    fail(next) {
+      fault = next
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

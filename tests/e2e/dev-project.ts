@@ -1,0 +1,92 @@
+/**
+ * `vetrina dev` at work in a copy of the project and of the demo space.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyProject, copySpace } from './copied-project.ts'
+
+export interface DevProject {
+  url: string
+  folder: string
+  /** What the terminal shows. */
+  log(): string
+  /** The file of a story, by its slug, below the project's folder. */
+  storyFile(slug: string): string
+  read(path: string): string
+  /** As editors do: beside, then renamed. */
+  write(path: string, text: string): void
+  /** Replaces a text that the file must have. */
+  edit(path: string, from: string, to: string): void
+  remove(path: string): void
+  /** As Ctrl+C does. @returns how it ended */
+  stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** @param kept folder of a content cache that has the pictures and fonts */
+export async function startDevProject(kept: string, flags = ['--port', '0']): Promise<DevProject> {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
+  copyProject(folder)
+  copySpace(join(folder, 'demo'))
+  mkdirSync(join(folder, 'content-cache'))
+  for (const name of ['variants', 'fonts']) {
+    symlinkSync(join(kept, name), join(folder, 'content-cache', name))
+  }
+  const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', ...flags], {
+    ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    env: environment,
+  })
+  let text = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`dev ended: ${text}`)))
+    child.stderr.on('data', (data) => {
+      text += data
+      const [found] = /http:\S+(?=\s+\(Ctrl)/.exec(text) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+  const at = (path: string) => join(folder, path)
+  const read = (path: string) => readFileSync(at(path), 'utf8')
+  const write = (path: string, content: string) => {
+    writeFileSync(at(`${path}.tmp`), content)
+    renameSync(at(`${path}.tmp`), at(path))
+  }
+  return {
+    ...{ url, folder, read, write },
+    log: () => text,
+    storyFile(slug) {
+      const name = readdirSync(at('demo/stories/demo')).find((one) => one.startsWith(`${slug}_`))
+      if (name === undefined) throw new Error(`The demo has no story ${slug}`)
+      return join('demo/stories/demo', name)
+    },
+    edit(path, from, to) {
+      const before = read(path)
+      if (!before.includes(from)) throw new Error(`${path} has no “${from}”`)
+      write(
+        path,
+        before.replace(from, () => to),
+      )
+    },
+    remove: (path) => rmSync(at(path)),
+    async stop() {
+      const isOver = child.exitCode !== null || child.signalCode !== null
+      const ended = isOver ? Promise.resolve() : once(child, 'exit')
+      child.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+      return { code: child.exitCode, signal: child.signalCode }
+    },
+  }
+}

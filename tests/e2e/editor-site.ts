@@ -1,0 +1,145 @@
+/**
+ * A build of drafts below a base path, and a stand-in for the content service's editor on another
+ * origin: a page with the site in a frame, that speaks the editor's protocol.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Frame, Page } from 'playwright/test'
+import { resolveConfig } from '../../build/config.ts'
+import { build } from '../../build/pipeline.ts'
+import { sync } from '../../build/sync.ts'
+import { startContentService } from '../../servers/content-service/server.ts'
+import { startPreview } from '../../servers/preview/server.ts'
+import { silentLog } from '../unit/build/site-config.ts'
+
+/** As the delivery API gives it. */
+export interface RawStory {
+  id: number
+  uuid: string
+  content: { body: Record<string, unknown>[]; [field: string]: unknown }
+  [field: string]: unknown
+}
+
+export interface EditorSite {
+  origin: string
+  /** Origin of the site, and its base path. */
+  site: string
+  out: string
+  draftOf(slug: string): Promise<RawStory>
+  close(): Promise<void>
+}
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
+  const service = await startContentService({ space: 'tests/fixtures/small-space' })
+  const editor = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(standIn)
+  })
+  await new Promise<void>((resolve) => editor.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(editor.address() as AddressInfo).port}`
+  const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
+  const resolved = await resolveConfig(flags, {
+    STORYBLOK_API: service.url,
+    STORYBLOK_TOKEN: service.tokens.preview,
+    STORYBLOK_VERSION: 'draft',
+    BASE_PATH: '/sub/',
+  })
+  const config = { ...resolved, editor: { origin, previewToken: options.previewToken } }
+  await sync({ config, isFull: false, log: silentLog })
+  await build({ config, now, log: silentLog })
+  const preview = await startPreview({ root: config.outDir, port: 0, basePath: '/sub/' })
+  return {
+    origin,
+    site: `${new URL(preview.url).origin}/sub`,
+    out: config.outDir,
+    async draftOf(slug) {
+      const query = `version=draft&token=${service.tokens.preview}`
+      const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)
+      return ((await response.json()) as { story: RawStory }).story
+    },
+    async close() {
+      await preview.close()
+      await service.close()
+      await new Promise((resolve) => editor.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const standIn = `<!doctype html><title>Editor</title>
+<script>
+  heard = []
+  addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }))
+</script>
+<iframe name="site" width="1200" height="800"></iframe>`
+
+/** The parameters that the editor adds to the address of the page in its frame. */
+export const editorQuery = (id: number): string =>
+  new URLSearchParams({
+    _storyblok: String(id),
+    _storyblok_c: 'page',
+    _storyblok_version: '',
+    _storyblok_lang: 'default',
+    _storyblok_release: '0',
+    '_storyblok_tk[space_id]': '1',
+    '_storyblok_tk[timestamp]': '1790000000',
+    '_storyblok_tk[token]': '0123456789abcdef0123456789abcdef01234567',
+  }).toString()
+
+/** Opens the editor with a page of the site in its frame. */
+export async function openEditor(page: Page, { origin }: EditorSite, address: string) {
+  await page.goto(origin)
+  await page.evaluate((src) => {
+    document.querySelector('iframe')?.setAttribute('src', src)
+  }, address)
+  const frame = page.frame('site')
+  if (frame === null) throw new Error('the editor has no frame')
+  return frame
+}
+
+interface Heard {
+  action: string
+  origin: string
+  dataC?: { uid: string; id: string; name: string }
+}
+
+/** What the page in the frame has said so far. */
+export const heardBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+
+/** Says something to the page in the frame, as the editor does. */
+export const say = (page: Page, message: object) =>
+  page.evaluate(
+    (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'),
+    message,
+  )
+
+/** From a message to the frame that shows this text, in milliseconds. */
+export const timeToPaint = (frame: Frame, text: string) =>
+  frame.evaluate(
+    (expected) =>
+      new Promise<number>((resolve) => {
+        let start = 0
+        addEventListener(
+          'message',
+          () => {
+            start ||= performance.now()
+          },
+          { capture: true },
+        )
+        const look = () => {
+          if (document.querySelector('main')?.textContent?.includes(expected)) {
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+          } else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    text,
+  )

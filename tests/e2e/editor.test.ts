@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { listFiles } from '../../build/output-files.ts'
+import {
+  type EditorSite,
+  editorQuery,
+  heardBy,
+  openEditor,
+  type RawStory,
+  say,
+  startEditorSite,
+  timeToPaint,
+} from './editor-site.ts'
+import { expect, test } from './site.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'block' })
+
+let editor: EditorSite
+let home: RawStory
+
+test.beforeAll(async () => {
+  editor = await startEditorSite({ previewToken: false })
+  home = await editor.draftOf('home')
+})
+test.afterAll(() => editor.close())
+
+/** Opens the home page in the editor, with Trusted Types on top of the site's own policy. */
+async function openHome(page: Page) {
+  await page.route(`${editor.site}/?*`, async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    const policy = `${headers['content-security-policy']}; require-trusted-types-for 'script'; trusted-types site`
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+  })
+  const frame = await openEditor(page, editor, `${editor.site}/?${editorQuery(home.id)}`)
+  await initialized(page, 1)
+  return frame
+}
+
+const initialized = (page: Page, times: number) =>
+  expect
+    .poll(async () => (await heardBy(page)).filter(({ action }) => action === 'initialized').length)
+    .toBe(times)
+
+/** The home page with another body, as the editor sends it. */
+const homeWith = (...body: object[]) => ({
+  action: 'input',
+  story: { ...home, content: { ...home.content, body } },
+})
+
+const editable = (uid: string, name: string) => ({
+  _uid: uid,
+  component: name,
+  _editable: `<!--#storyblok#${JSON.stringify({ name, space: '1', uid, id: String(home.id) })}-->`,
+})
+const paragraph = (text: string, marks: object[] = []) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text, marks }] }],
+})
+const textBlok = (heading: string, text: unknown = paragraph('Testo')) => ({
+  ...editable('uid-text', 'rich_text'),
+  heading,
+  text,
+})
+const priceList = (price: string, service = 'Trucco sera') => ({
+  ...editable('uid-list', 'price_list'),
+  heading: 'Listino',
+  groups: [
+    {
+      ...editable('uid-group', 'price_group'),
+      title: 'Trucco',
+      rows: [
+        { ...editable('uid-row', 'price_row'), service, price },
+        { ...editable('uid-other', 'price_row'), service: 'Prova', price: '40' },
+      ],
+    },
+  ],
+})
+
+test('[EDIT-1] neither bridge nor editor is loaded without the parameter', async ({ page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  for (const address of ['/', '/about', '/?_storyblok=1&_storyblok_c=page']) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(paths.filter((path) => /editor|bridge/.test(path))).toEqual([])
+  await page.goto(`/?${editorQuery(1)}`)
+  await expect(page.getByText('Anteprima: la bozza compare')).toBeVisible()
+  expect(paths.filter((path) => /\/editor\.\w+\.js$/.test(path))).toHaveLength(1)
+})
+
+test('[EDIT-2] the draft is shown, and what is typed appears', async ({ page }) => {
+  const frame = await openHome(page)
+  await say(page, homeWith(textBlok('Prima bozza')))
+  await expect(frame.getByRole('heading', { name: 'Prima bozza' })).toBeVisible()
+  await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
+  const times: number[] = []
+  const typed = 'Listino di primavera'
+  for (let end = 1; end <= typed.length; end++) {
+    const text = `${typed.slice(0, end)}|`
+    const painted = timeToPaint(frame, text)
+    await say(page, homeWith(textBlok(text), priceList('85'), priceList('90')))
+    times.push(await painted)
+  }
+  times.sort((a, b) => a - b)
+  console.log(
+    `event to paint: median ${times[10]?.toFixed()} ms, worst ${times.at(-1)?.toFixed()} ms`,
+  )
+  await expect(frame.getByRole('heading', { name: `${typed}|` })).toBeVisible()
+})
+
+test('[EDIT-2] the page does not lose what is typed when the editor saves or publishes', async ({
+  page,
+}) => {
+  const frame = await openHome(page)
+  await say(page, homeWith(textBlok('Appena scritto')))
+  await expect(frame.getByRole('heading', { name: 'Appena scritto' })).toBeVisible()
+  let times = 1
+  for (const action of ['change', 'published']) {
+    await say(page, { action, storyId: home.id + 1 })
+    await say(page, { action, storyId: home.id, slug: 'home', reload: true })
+    await initialized(page, ++times)
+    await expect(frame.getByRole('heading', { name: 'Appena scritto' })).toBeVisible()
+  }
+  await say(page, { action: 'unpublished', storyId: home.id, slug: 'home' })
+  await initialized(page, ++times)
+  await expect(frame.getByText('Anteprima: la bozza compare')).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Appena scritto' })).toHaveCount(0)
+})
+
+test('[EDIT-2] a click selects the innermost blok, a second one does what it does on the site', async ({
+  page,
+}) => {
+  const frame = await openHome(page)
+  const before = await frame.locator('[data-blok-c]').count()
+  expect(before).toBeGreaterThan(0)
+  const link = { linktype: 'story', id: (await editor.draftOf('about')).uuid }
+  const list = priceList('85')
+  const group = list.groups[0]
+  const rows = group?.rows.map((row, at) => (at === 0 ? { ...row, link } : row))
+  await say(page, homeWith({ ...list, groups: [{ ...group, rows }] }))
+  const ask = frame.locator('.price-row__ask')
+  // The relation is resolved to the page's own address, below the base path.
+  await expect(ask).toHaveAttribute('href', /^\/sub\/about/)
+  await ask.click()
+  await expect.poll(async () => (await heardBy(page)).at(-1)?.action).toBe('edit')
+  expect((await heardBy(page)).at(-1)?.dataC).toMatchObject({ uid: 'uid-row', name: 'price_row' })
+  expect(frame.url()).toContain('_storyblok_tk')
+  await expect(frame.locator('[data-blok-uid$="-uid-row"]')).toHaveAttribute('data-blok-focused')
+  await say(page, { action: 'enterComponent', componentId: 'uid-group', storyId: home.id })
+  await expect(frame.locator('[data-blok-focused]')).toHaveAttribute(
+    'data-blok-uid',
+    `${home.id}-uid-group`,
+  )
+  await ask.click()
+  await expect
+    .poll(async () => (await heardBy(page)).filter(({ action }) => action === 'edit').length)
+    .toBe(2)
+  await ask.click()
+  await expect.poll(() => frame.url()).toMatch(/\/sub\/about$/)
+})
+
+test('[EDIT-2] messages of any other origin or window are ignored', async ({ page, problems }) => {
+  const frame = await openHome(page)
+  await say(page, homeWith(textBlok('Dell’editor')))
+  await expect(frame.getByRole('heading', { name: 'Dell’editor' })).toBeVisible()
+  const hostile = homeWith(textBlok('Di un altro'))
+  // The page itself, and a window of the right origin that is not the one around it.
+  await frame.evaluate((data) => window.postMessage(data, '*'), hostile)
+  await page.evaluate(async (data) => {
+    const inner = document.createElement('iframe')
+    inner.srcdoc = `<script>parent.frames[0].postMessage(${JSON.stringify(data)}, '*')</script>`
+    document.body.append(inner)
+    await new Promise((resolve) => inner.addEventListener('load', resolve))
+  }, hostile)
+  await say(page, homeWith(textBlok('Dell’editor'), textBlok('Ancora lui')))
+  await expect(frame.getByRole('heading', { name: 'Ancora lui' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Di un altro' })).toHaveCount(0)
+
+  // Another site with this one in its frame: the browser refuses it by the policy of the page …
+  const other = await startEditorSite({ previewToken: false })
+  try {
+    await page.unrouteAll()
+    const address = `${editor.site}/?${editorQuery(home.id)}`
+    const refused = await openEditor(page, other, address)
+    await expect.poll(() => refused.url()).toContain('chrome-error:')
+    // … and one that knows no policy listens to nobody but the editor all the same.
+    await page.route(`${editor.site}/?*`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    const framed = await openEditor(page, other, address)
+    await expect(framed.getByText('Anteprima: la bozza compare')).toBeVisible()
+    await expect(framed.locator('v-island[island=editor][awake]')).toHaveCount(1)
+    const heard = framed.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener('message', ({ data }) => data === 'last' && resolve(data)),
+        ),
+    )
+    await say(page, homeWith(textBlok('Di un altro')))
+    await expect(async () => {
+      await page.evaluate(() =>
+        document.querySelector('iframe')?.contentWindow?.postMessage('last', '*'),
+      )
+      expect(await Promise.race([heard, false])).toBe('last')
+    }).toPass()
+    await expect(framed.getByRole('heading', { name: 'Di un altro' })).toHaveCount(0)
+    expect(await heardBy(page)).toEqual([])
+    problems.length = 0
+  } finally {
+    await other.close()
+  }
+})
+
+test('[BUILD-3] an unknown blok is named in the preview', async ({ page }) => {
+  const frame = await openHome(page)
+  await say(page, homeWith(textBlok('Noto'), { _uid: 'uid-new', component: 'tariffario_3d' }))
+  await expect(frame.locator('.editor-notice')).toContainText('“tariffario_3d”')
+  await expect(frame.getByRole('heading', { name: 'Noto' })).toBeVisible()
+})
+
+test('[EDIT-2] a field that does not validate leaves its last valid value, and says so', async ({
+  page,
+}) => {
+  const frame = await openHome(page)
+  const row = frame.locator('[data-blok-uid$="-uid-row"]')
+  const notice = frame.locator('.editor-notice')
+  await say(page, homeWith(priceList('85')))
+  await expect(row).toContainText('85')
+  await expect(notice).toHaveCount(0)
+  await say(page, homeWith(priceList('ottanta', 'Trucco da sera')))
+  await expect(notice).toContainText('Prezzo in euro')
+  await expect(row).toContainText('Trucco da sera')
+  await expect(row).toContainText('85')
+  await say(page, homeWith(priceList('95', 'Trucco da sera')))
+  await expect(notice).toHaveCount(0)
+  await expect(row).toContainText('95')
+})
+
+test('[EDIT-2] a first draft that is broken shows what it can', async ({ page }) => {
+  const frame = await openHome(page)
+  await say(page, homeWith(priceList('')))
+  await expect(frame.locator('.editor-notice')).toContainText('campo obbligatorio')
+  await expect(frame.locator('.price-row')).toHaveText(/Prova/)
+  await say(page, {
+    action: 'input',
+    story: { ...home, content: { component: 'page', body: 'no' } },
+  })
+  await expect(frame.locator('main h1')).toBeVisible()
+})
+
+test('hostile content executes nothing', async ({ page }) => {
+  const frame = await openHome(page)
+  const script = '<img src=x onerror="parent.pwned=1"><script>parent.pwned=1</script>'
+  const link = { type: 'link', attrs: { href: 'javascript:parent.pwned=1', linktype: 'url' } }
+  await say(
+    page,
+    homeWith(
+      textBlok(script, paragraph(script, [link])),
+      { _uid: script, component: script },
+      { ...priceList(script), heading: script },
+    ),
+  )
+  await expect(frame.locator('.text-section')).toContainText('onerror')
+  await expect(frame.locator('.editor-notice', { hasText: '<script>' })).toHaveCount(2)
+  expect(await frame.locator('main img[src="x"], main script, a[href^="javascript"]').count()).toBe(
+    0,
+  )
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+})
+
+test('a form is not sent from the preview', async ({ page }) => {
+  const frame = await openHome(page)
+  await say(
+    page,
+    homeWith({ ...editable('uid-form', 'request_form'), heading: 'Scrivimi', form: 'bridal' }),
+  )
+  const form = frame.locator('form')
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+    element.requestSubmit()
+  })
+  await expect(frame.getByText('da qui i moduli non si inviano')).toBeVisible()
+  expect(frame.url()).toContain('_storyblok_tk')
+})
+
+test('[BUILD-9] only a build of drafts that is told to has a token, and asks for the draft', async ({
+  page,
+}) => {
+  const read = (out: string) =>
+    listFiles(out)
+      .filter((path) => /\.(json|js|html)$/.test(path))
+      .map((path) => readFileSync(join(out, path), 'utf8'))
+  expect(read(editor.out).some((text) => text.includes('demo-preview'))).toBe(false)
+  expect(read(process.env.SITE_DIST ?? '').some((text) => text.includes('"delivery":null'))).toBe(
+    true,
+  )
+  const told = await startEditorSite({ previewToken: true })
+  try {
+    const frame = await openEditor(page, told, `${told.site}/?${editorQuery(home.id)}`)
+    await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
+    await expect(frame.locator('main h1')).toBeVisible()
+  } finally {
+    await told.close()
+  }
+})

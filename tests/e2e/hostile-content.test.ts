@@ -1,0 +1,164 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, test } from 'playwright/test'
+import { readBuiltSite } from '../../build/check/built-site.ts'
+import { checkHtml } from '../../build/check/html-validity.ts'
+import { resolveConfig } from '../../build/config.ts'
+import {
+  createEntry,
+  readFilledIndex,
+  readStory,
+  storyFile,
+  writeIndex,
+} from '../../build/content-cache.ts'
+import { build } from '../../build/pipeline.ts'
+import { startPreview } from '../../servers/preview/server.ts'
+import { createPoison } from './poison.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+let folder: string
+
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The demo as it was synced for the other tests, with every story poisoned. */
+async function buildPoisoned() {
+  folder = mkdtempSync(join(tmpdir(), 'vetrina-hostile-'))
+  const config = await resolveConfig(
+    { cache: join(folder, 'cache'), out: join(folder, 'dist') },
+    {},
+  )
+  const from = process.env.SITE_CACHE ?? ''
+  for (const name of readdirSync(from).filter((name) => name !== 'builds')) {
+    cpSync(join(from, name), join(config.cacheDir, name), { recursive: true })
+  }
+  const index = readFilledIndex(config.cacheDir)
+  const poison = createPoison()
+  index.stories = index.stories.map((old) => {
+    const { entry, json } = createEntry(poison.story(readStory(config.cacheDir, old)))
+    writeFileSync(storyFile(config.cacheDir, entry.digest), json)
+    return entry
+  })
+  writeIndex(config.cacheDir, index)
+  // Drawing a picture for each title is tests/unit/build/share-card.test.ts.
+  const settings = { ...config, shareCards: false }
+  const report = await build({ config: settings, now, log: { info() {}, progress() {} } })
+  return { config, report, poison }
+}
+
+/** Whatever shows that something of the content ran, on any page of the context. */
+async function watchHits(context: BrowserContext): Promise<string[]> {
+  const hits: string[] = []
+  await context.exposeFunction('reportHit', (hit: string) => hits.push(hit))
+  await context.addInitScript(() => {
+    const report = (hit: string) => Reflect.get(window, 'reportHit')(`${location.pathname}: ${hit}`)
+    for (const name of ['alert', 'confirm', 'prompt', 'open']) {
+      Reflect.set(window, name, () => report(name))
+    }
+  })
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      hits.push(`${page.url()}: a dialog`)
+      void dialog.dismiss()
+    })
+  })
+  context.on('request', (request) => {
+    if (/evil\.example|^(javascript|data:text)/.test(request.url())) hits.push(request.url())
+  })
+  return hits
+}
+
+/** Sees to it that what runs, and what is asked of others, would be seen. */
+async function expectWatch(context: BrowserContext, url: string, hits: string[]): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate(() => {
+    document.body.innerHTML = '<img src="https://evil.example/a.png" onerror="alert(1)">'
+  })
+  await expect.poll(() => hits).toEqual(['https://evil.example/a.png', '/: alert'])
+  hits.length = 0
+  await page.close()
+}
+
+/** What in a page would run if somebody touched it, or leads where no link may lead. */
+function findDangers(): string[] {
+  const elements = [...document.querySelectorAll('*')]
+  const handlers = elements.flatMap((element) =>
+    element.getAttributeNames().filter((name) => name.startsWith('on')),
+  )
+  const addresses = elements.flatMap((element) =>
+    ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null ? [] : [new URL(value, document.baseURI)]
+    }),
+  )
+  const schemes = ['https:', 'http:', 'mailto:', 'tel:', 'sms:', 'webcal:']
+  return [
+    ...handlers,
+    ...addresses
+      .filter(({ protocol, host }) => !schemes.includes(protocol) || host.endsWith('evil.example'))
+      .map(({ href }) => href.slice(0, 80)),
+    ...(document.querySelector('base, iframe, object, embed') ? ['an embedded document'] : []),
+  ]
+}
+
+/** Shows and touches every island until it is awake; gives those that do not wake. */
+async function wakeIslands(): Promise<string[]> {
+  // The others want an offer to install, a kept request, the editor.
+  const islands = [
+    ...document.querySelectorAll(
+      'v-island:is([wake=load], [wake=idle], [wake=visible], [wake=interaction])',
+    ),
+  ]
+  for (const island of islands) {
+    for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+      const target = island.querySelector('button, a, input, summary') ?? island
+      target.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+  const until = performance.now() + 5000
+  const asleep = () => islands.filter((one) => one.isConnected && !one.hasAttribute('awake'))
+  while (asleep().length > 0 && performance.now() < until) {
+    asleep()[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant', block: 'center' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return asleep().map((one) => one.getAttribute('island') ?? '')
+}
+
+test('a whole site of hostile content: nothing runs, no page is lost, the HTML is valid', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { config, report, poison } = await buildPoisoned()
+  expect(poison.payloads).toBeGreaterThan(100)
+  expect(poison.count()).toBeGreaterThan(1000)
+  const lost = report.warnings.filter(({ code }) => code === 'STORY_INVALID')
+  expect(lost).toEqual([])
+  const site = readBuiltSite(config, now)
+  const invalid = checkHtml(site)
+
+  const preview = await startPreview({ root: config.outDir, port: 0 })
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+  const hits = await watchHits(context)
+  await expectWatch(context, preview.url, hits)
+  const left = site.pages.filter(({ isRedirect }) => !isRedirect).map(({ href }) => href)
+  const visited: string[] = []
+  const visit = async () => {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => hits.push(`${page.url()}: ${error.message}`))
+    for (let href = left.pop(); href !== undefined; href = left.pop()) {
+      await page.goto(new URL(href, preview.url).href)
+      expect(await page.evaluate(wakeIslands), href).toEqual([])
+      expect(await page.evaluate(findDangers), href).toEqual([])
+      visited.push(href)
+    }
+  }
+  await Promise.all([visit(), visit(), visit()])
+  await context.close()
+  await preview.close()
+
+  expect(hits).toEqual([])
+  expect(visited.length).toBeGreaterThan(report.pages.total)
+  expect((await invalid).map(({ page, message }) => `${page}: ${message}`)).toEqual([])
+})

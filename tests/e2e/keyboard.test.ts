@@ -1,0 +1,174 @@
+/**
+ * Every route by keyboard alone, and by a finger that is not precise.
+ */
+import type { Page } from 'playwright/test'
+import { staticRoutes } from '../../src/content/paths.ts'
+import { expect, test } from './site.ts'
+
+/** What can have the focus here, in the order of the page, each under a number of its own. */
+const numberStops = (page: Page) =>
+  page.evaluate(() => {
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      ),
+    ].filter((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.matches('[tabindex="-1"]')) {
+        return false
+      }
+      // Of a group of radio buttons Tab reaches one.
+      const group = one.matches('[type=radio]') && one.closest('fieldset')
+      return (
+        !group ||
+        (group.querySelector('[type=radio]:checked') ?? group.querySelector('[type=radio]')) === one
+      )
+    })
+    for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index)
+    return stops.length
+  })
+
+interface Stop {
+  /** Its number; `-1` for what should not have the focus; absent when the browser itself has it. */
+  index?: number
+  what: string
+  problems: string[]
+}
+
+/** The element that has the focus, and what is wrong with how that shows. */
+const readStop = (page: Page) =>
+  page.evaluate((): Stop => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) {
+      return { what: 'the browser', problems: [] }
+    }
+    const style = getComputedStyle(element)
+    const problems: string[] = []
+    if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2) {
+      problems.push('no ring')
+    }
+    const luminance = (color: string) => {
+      const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    // Inside the element when the ring is, else behind it.
+    let ground: Element | null =
+      Number.parseFloat(style.outlineOffset) < 0 ? element : element.parentElement
+    while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
+      ground = ground.parentElement
+    }
+    const behind = luminance(ground ? getComputedStyle(ground).backgroundColor : 'rgb(255 255 255)')
+    const ring = luminance(style.outlineColor)
+    const contrast = (Math.max(ring, behind) + 0.05) / (Math.min(ring, behind) + 0.05)
+    if (contrast < 3) problems.push(`ring of contrast ${contrast.toFixed(1)}`)
+
+    const rect = element.getBoundingClientRect()
+    const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
+    const isOnTop = element.contains(document.elementFromPoint(x, y))
+    // What stays in its place while the page scrolls, and is not below the element itself.
+    const covers = [...document.querySelectorAll('.site-header, .phone-bar')]
+      .filter((one) => !one.contains(element) && one.checkVisibility())
+      .map((one) => one.getBoundingClientRect())
+      .filter((one) => !(isOnTop && one.top <= y && y <= one.bottom))
+    const top = Math.max(0, ...covers.filter((one) => one.top <= 0).map((one) => one.bottom))
+    const bottom = Math.min(
+      innerHeight,
+      ...covers.filter((one) => one.top > 0).map((one) => one.top),
+    )
+    const seen = Math.min(rect.bottom, innerHeight) - Math.max(rect.top, 0)
+    const isCovered = rect.top < top - 1 || (rect.bottom > bottom + 1 && bottom < innerHeight)
+    // What is higher than the window can only be seen in part.
+    const isHigh = rect.height > bottom - top
+    if (seen < 1 || (isCovered && !isHigh)) problems.push('hidden')
+    return {
+      index: Number(element.dataset.stop ?? -1),
+      what: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
+      problems,
+    }
+  })
+
+/** Targets under 24 px that are no link in a text and have not that much room to themselves. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary',
+      ),
+    ]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        // A label is part of the target of its control.
+        const label = element.matches('[type=radio], [type=checkbox]') && element.closest('label')
+        return { element, rect: (label || element).getBoundingClientRect() }
+      })
+      .filter(({ rect }) => rect.width > 0 && rect.height > 0 && rect.right > 0)
+    const isSmall = ({ rect }: { rect: DOMRect }) => rect.width < 24 || rect.height < 24
+    const isInText = ({ element }: { element: HTMLElement }) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (one) => one.nodeType === Node.TEXT_NODE && one.textContent?.trim() !== '',
+      )
+    return targets
+      .filter((one) => isSmall(one) && !isInText(one))
+      .filter((one) => {
+        const x = one.rect.left + one.rect.width / 2
+        const y = one.rect.top + one.rect.height / 2
+        return targets.some((other) => {
+          if (other === one) return false
+          const { left, right, top, bottom } = other.rect
+          const toRect = Math.hypot(
+            x - Math.max(left, Math.min(x, right)),
+            y - Math.max(top, Math.min(y, bottom)),
+          )
+          const toCircle = Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2)
+          return toRect < 12 || (isSmall(other) && toCircle < 24)
+        })
+      })
+      .map(({ element }) => element.outerHTML.slice(0, 120))
+  })
+
+// A trace keeps the page as it was at every key: too much for so many keys.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    for (const path of staticRoutes) {
+      test(`Tab reaches everything on ${path}, and shows where it is`, async ({ page }) => {
+        await page.goto(path)
+        // Islands that wake under way would add stops.
+        const count = await numberStops(page)
+        expect(count).toBeGreaterThan(15)
+        const reached = new Set<number>()
+        const problems: string[] = []
+        for (let presses = 0; presses < count + 40; presses++) {
+          await page.keyboard.press('Tab')
+          const stop = await readStop(page)
+          if (stop.index === undefined) break
+          reached.add(stop.index)
+          problems.push(...stop.problems.map((problem) => `${stop.what}: ${problem}`))
+        }
+        expect(problems).toEqual([])
+        const missed = [...Array(count).keys()].filter((index) => !reached.has(index))
+        const names = await page.evaluate(
+          (list) => list.map((one) => document.querySelector(`[data-stop="${one}"]`)?.outerHTML),
+          missed,
+        )
+        expect(names).toEqual([])
+      })
+    }
+
+    test('targets are 24 px, or have that much room', async ({ page }) => {
+      for (const path of staticRoutes) {
+        await page.goto(path)
+        expect(await smallTargets(page), path).toEqual([])
+      }
+    })
+  })
+}

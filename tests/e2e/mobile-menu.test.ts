@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { expect, knowsBuild, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+/** As a browser sees the page whose buttons have no commands. */
+async function withoutCommands(page: Page): Promise<void> {
+  await page.route('**/about', async (route) => {
+    const html = await (await route.fetch()).text()
+    const body = html.replaceAll(' commandfor=', ' data-commandfor=')
+    await route.fulfill({ body, contentType: 'text/html' })
+  })
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
+  })
+}
+
+test('[SHELL-3] it is a modal dialog: the focus stays in it, Escape gives it back', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await menuButton(page).press('Enter')
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  const outside = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('main a, footer a, .phone-bar a')]
+    return links.filter((link) => {
+      link.focus()
+      return document.activeElement === link
+    }).length
+  })
+  expect(outside, 'everything behind it is inert').toBe(0)
+  const stops = new Set<string>()
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Tab')
+    stops.add(
+      await page.evaluate(() => {
+        const { activeElement } = document
+        if (!activeElement || activeElement === document.body) return 'the browser itself'
+        return activeElement.closest('dialog')
+          ? (activeElement.textContent ?? '')
+          : activeElement.outerHTML
+      }),
+    )
+  }
+  expect([...stops].filter((stop) => stop.startsWith('<'))).toEqual([])
+  for (const label of ['Chiudi', 'HOME', 'SERVIZI', 'CORSI', 'CONTATTI']) {
+    expect([...stops]).toContain(label)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test('[SHELL-2] it closes on a route change', async ({ page }) => {
+  await page.clock.install()
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await menuButton(page).click()
+  await dialog(page).getByRole('link', { name: 'CHI SONO' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.locator('h1')).toBeFocused()
+  // The page is there sooner than a second click on the menu would count.
+  await page.clock.fastForward(500)
+  await menuButton(page).click()
+  await expect(dialog(page).locator('[aria-current]')).toHaveText('CHI SONO')
+})
+
+test('[UI-1] it is shown and hidden once in 500 ms', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/about')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await menuButton(page).click()
+  const close = page.getByRole('button', { name: 'Chiudi' })
+  await expect(close).toBeVisible()
+  await page.clock.runFor(499)
+  await close.click()
+  await expect(close).toBeVisible()
+  await page.clock.runFor(1)
+  await close.click()
+  await expect(close).toBeHidden()
+})
+
+test('[SHELL-3] where buttons have no commands, the script makes it modal', async ({ page }) => {
+  await withoutCommands(page)
+  await page.goto('/about')
+  await menuButton(page).click()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menuButton(page)).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[SHELL-3] it opens as a modal dialog, and its links lead on', async ({ page }) => {
+    await page.goto('/')
+    await menuButton(page).click()
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    await dialog(page).getByText('CORSI', { exact: true }).click()
+    await dialog(page).getByRole('link', { name: 'CALENDARIO CORSI' }).click()
+    await expect(page).toHaveURL(/\/calendario-corsi$/)
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('[SHELL-3] where buttons have no commands it opens and closes as a popover', async ({
+    page,
+  }) => {
+    await withoutCommands(page)
+    await page.goto('/about')
+    await menuButton(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright/test'
+import { cachedPaths, countLoads, expect, settle, test, visit } from './deployed-site.ts'
+import { headings } from './deploys.ts'
+import { aboutLink, knowsBuild } from './site.ts'
+
+const heading = (page: Page) => page.locator('h1')
+
+/** The style sheet applies: without it the page is set in the browser's own font. */
+const isStyled = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Instrument Sans'))
+
+// A host that does not answer is logged by the browser and by the runtime.
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+test('[PWA-2] the page of the first visit, another one and one never seen open offline', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  const title = await page.title()
+  await page.goto('/contact')
+  const contact = await heading(page).textContent()
+  host.fail(() => 'drop')
+  await page.goto('/')
+  await expect(page).toHaveTitle(title)
+  expect(await isStyled(page)).toBe(true)
+  await page.goto('/contact/?utm_source=instagram')
+  await expect(heading(page)).toHaveText(contact ?? '')
+  await page.goto('/mai-vista')
+  await expect(heading(page)).toHaveText('La rete non risponde')
+  expect(await isStyled(page)).toBe(true)
+  await page.getByRole('link', { name: 'Torna alla home' }).click()
+  await expect(page).toHaveTitle(title)
+})
+
+test('[PWA-2] a page that was shown by its payload only opens offline too', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await aboutLink(page).click()
+  await expect(heading(page)).toHaveText(headings.a)
+  const title = await page.title()
+  host.fail(() => 'drop')
+  await page.reload()
+  await expect(heading(page)).toHaveText(headings.a)
+  await expect(page).toHaveTitle(title)
+  expect(await isStyled(page)).toBe(true)
+})
+
+test('[PWA-2] offline, pictures are there that were seen, and nothing breaks where one was not', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  await page.goto('/about')
+  const picture = page.locator('main img').first()
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  host.fail(() => 'drop')
+  await page.reload()
+  await expect.poll(width).toBeGreaterThan(0)
+  const unseen = await page.evaluate(async () => {
+    const image = new Image()
+    image.src = '/_assets/never-seen.webp'
+    await image.decode().catch(() => {})
+    return image.complete
+  })
+  expect(unseen).toBe(true)
+})
+
+test('[PWA-2] a host that hangs is waited for three seconds', async ({ page, host }) => {
+  await visit(page, '/')
+  await page.goto('/about')
+  host.fail(() => 'hang')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText(headings.a)
+  const waited = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return load ? load.responseStart - load.fetchStart : 0
+  })
+  expect(waited).toBeGreaterThan(2500)
+  // Half a second for the cache; more only where the machine itself is slow.
+  expect(waited).toBeLessThan(6000)
+})
+
+test('[PWA-2] a host that hangs, and a page never seen: a page all the same, and another try', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  host.fail(() => 'hang')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText('La rete non risponde')
+  expect(await isStyled(page)).toBe(true)
+  const waited = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return load ? load.responseStart - load.fetchStart : 0
+  })
+  expect(waited).toBeGreaterThan(2500)
+  expect(waited).toBeLessThan(6000)
+  host.fail(undefined)
+  await page.getByRole('link', { name: 'Riprova' }).click()
+  await expect(heading(page)).toHaveText(headings.a)
+})
+
+test('[PWA-2] a click while the host hangs does not wait for ever either', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  await Promise.all([knowsBuild(page), page.reload()])
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/privacy'
+    link.textContent = 'Mai vista'
+    document.querySelector('main')?.prepend(link)
+  })
+  host.fail(() => 'hang')
+  await page.getByRole('link', { name: 'Mai vista' }).click()
+  await expect(heading(page)).toHaveText('La rete non risponde', { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/privacy$/)
+})
+
+test('[PWA-2] a payload is kept once, whatever build it is of', async ({ page }) => {
+  await visit(page, '/')
+  for (const id of ['1', '2', '3']) {
+    await page.evaluate((id) => fetch(`/about/_payload.json?${id}`), id)
+  }
+  await expect.poll(() => cachedPaths(page, 'payloads')).toContain('/about/_payload.json')
+  const kept = await cachedPaths(page, 'payloads')
+  expect(kept.filter((path) => path === '/about/_payload.json')).toHaveLength(1)
+})
+
+test('[PWA-2] what is no page, is not there or is a redirect is not kept as a page', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await page.goto('/never-there')
+  await page.goto('/robots.txt')
+  await page.goto('/about')
+  await expect.poll(() => cachedPaths(page, 'pages')).toContain('/about')
+  expect((await cachedPaths(page, 'pages')).sort()).toEqual(['/', '/about'])
+})
+
+test('[PWA-2] without room for a cache the site is the same', async ({ page, host }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: host.url, quotaSize: 50_000 })
+  const loads = countLoads(page)
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await aboutLink(page).click()
+  await expect(heading(page)).toHaveText(headings.a)
+  await settle(page)
+  expect(loads()).toBe(1)
+})
+
+for (const [what, years] of [
+  ['a year ahead', 1],
+  ['a year behind', -1],
+] as const) {
+  test(`[PWA-2] a clock that is ${what} changes nothing`, async ({ page, context, host }) => {
+    await page.clock.setSystemTime(Date.now() + years * 365 * 24 * 3600_000)
+    await visit(page, '/')
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate((years) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + years * 365 * 24 * 3600_000
+    }, years)
+    const loads = countLoads(page)
+    await page.goto('/about')
+    await expect(heading(page)).toHaveText(headings.a)
+    await settle(page)
+    expect(loads()).toBe(1)
+    host.fail(() => 'drop')
+    await page.goto('/about')
+    await expect(heading(page)).toHaveText(headings.a)
+    await page.goto('/')
+    await expect(heading(page)).not.toHaveText('La rete non risponde')
+  })
+}

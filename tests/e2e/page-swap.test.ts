@@ -1,0 +1,174 @@
+/**
+ * How the content of another page comes in the place of this one.
+ */
+import type { Page } from 'playwright/test'
+import { aboutLink, expect, knowsBuild, test } from './site.ts'
+
+declare global {
+  interface Window {
+    /** What the page was like when its new content stood in it; how far it was scrolled when painted. */
+    firstFrame?: { onScreen: Box[]; hidden: number; scrolled: number }
+    scrollPlaces?: Set<number>
+  }
+}
+
+interface Box {
+  what: string
+  top: number
+  height: number
+}
+
+const pieces = 'main > *, main .blok section, main fieldset, .site-footer'
+
+const noteFirstFrame = (page: Page) =>
+  page.evaluate((selector) => {
+    const main = document.querySelector('main') ?? document.body
+    new MutationObserver(() => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)]
+      const onScreen = all
+        .map((one) => ({ one, rect: one.getBoundingClientRect() }))
+        .filter(({ rect }) => rect.top < innerHeight && rect.height > 0)
+        .map(({ one, rect }) => ({ what: one.className, top: rect.top, height: rect.height }))
+      const hidden = all.filter((one) => one.style.contentVisibility === 'hidden').length
+      // The place that is restored is taken with the frame.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          window.firstFrame = { onScreen, hidden, scrolled: scrollY }
+        }),
+      )
+    }).observe(main, { childList: true })
+  }, pieces)
+
+const boxes = (page: Page): Promise<Box[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return { what: one.className, top, height }
+      }),
+    pieces,
+  )
+
+const go = (page: Page, to: string) =>
+  page.evaluate((address) => window.vetrina?.navigate(address), to)
+
+/** The new content is there, and nothing of it waits for its layout any more. */
+const isWhole = async (page: Page) => {
+  await page.waitForFunction(() => window.firstFrame)
+  await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+for (const width of [390, 1280]) {
+  test(`[NAV-1] at ${width} px what is seen first stays where it is while the rest is laid out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/listino-prezzi', '/bridal-form', '/servizi-makeup']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const loaded = await boxes(page)
+      await Promise.all([knowsBuild(page), page.goto('/contact')])
+      await noteFirstFrame(page)
+      await go(page, path)
+      await isWhole(page)
+      const first = await page.evaluate(() => window.firstFrame)
+      expect(first?.hidden, path).toBeGreaterThan(0)
+      expect(await boxes(page), path).toEqual(loaded)
+      // A piece that sticks out of the window grows, below its end.
+      for (const { what, top } of first?.onScreen ?? []) {
+        expect(loaded.filter((box) => box.what === what).map((box) => box.top)).toContain(top)
+      }
+    }
+  })
+}
+
+test('[NAV-2] a page starts where it is to be read from, laid out as far as that takes', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
+  const anchor = await page.locator('main a[href^="#"]').last().getAttribute('href')
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  await noteFirstFrame(page)
+  const firstFrameOf = async (title: RegExp) => {
+    await expect(page).toHaveTitle(title)
+    const frame = await page.waitForFunction(() => window.firstFrame)
+    await page.evaluate(() => Reflect.deleteProperty(window, 'firstFrame'))
+    return frame.jsonValue()
+  }
+  // Nothing of this is a scrolling that one could watch.
+  await go(page, '/about')
+  expect(await firstFrameOf(/Chi sono/i)).toMatchObject({ scrolled: 0 })
+  await page.goBack()
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ scrolled: 1500, hidden: 0 })
+  await go(page, '/about')
+  await firstFrameOf(/Chi sono/i)
+  await go(page, `/listino-prezzi${anchor}`)
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ hidden: 0 })
+  await expect(page.locator(anchor ?? '')).toBeInViewport()
+
+  const places = () => page.evaluate(() => window.scrollPlaces?.size ?? 0)
+  await page.evaluate(() => {
+    const scrollPlaces = new Set<number>()
+    window.scrollPlaces = scrollPlaces
+    addEventListener('scroll', () => scrollPlaces.add(scrollY))
+  })
+  await page.locator('main a[href^="#"]').first().click()
+  await expect.poll(places, 'within a page one sees the way').toBeGreaterThan(2)
+})
+
+test('[NAV-1] a sheet that was fetched ahead changes nothing before its page is shown', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await aboutLink(page).hover()
+  const ahead = page.locator('link[rel=stylesheet][media="not all"]')
+  await expect(ahead).not.toHaveCount(0)
+  const rules = () =>
+    page.evaluate(
+      () =>
+        [...document.styleSheets].filter(
+          ({ media }) => media.length === 0 || matchMedia(media.mediaText).matches,
+        ).length,
+    )
+  const before = await rules()
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  expect(await rules()).toBe(before + 1)
+})
+
+/** Counts the transitions of a visit to another page. */
+async function countTransitions(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      document.documentElement.toggleAttribute('data-transition')
+      return start(update)
+    }
+  })
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page).toHaveTitle(/Chi sono/i)
+  return page.locator('html[data-transition]').count()
+}
+
+for (const [motion, transitions] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  test(`[NAV-1] pages change with ${transitions} transition for ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.clock.install()
+    await Promise.all([knowsBuild(page), page.clock.runFor(1000), page.goto('/')])
+    // However busy the machine is: here everything takes no time.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    expect(await countTransitions(page)).toBe(transitions)
+  })
+}
+
+test('[NAV-1] a slow device shows the next page without a transition', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  expect(await countTransitions(page)).toBe(0)
+})

@@ -1,0 +1,14 @@
+/** Numbers from 0 up to 1, always the same ones for a seed. (mulberry32, in the public domain) */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function chooses<T>(random: () => number, [first, ...others]: [T, ...T[]]): T {
+  return others[Math.floor(random() * (others.length + 1)) - 1] ?? first
+}

@@ -1,0 +1,236 @@
+/**
+ * Pages as people set their browsers: small and large windows, zoom, large text, forced colours,
+ * no motion, paper.
+ */
+import type { Page } from 'playwright/test'
+import { staticRoutes } from '../../src/content/paths.ts'
+import { expect, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Text and controls that are cut off, or lie outside of what can be scrolled to. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > innerWidth) problems.push(`the page is ${root.scrollWidth} px wide`)
+    const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement
+      const isRead =
+        text.textContent?.trim() !== '' && element?.checkVisibility({ visibilityProperty: true })
+      if (
+        !element ||
+        !isRead ||
+        element.closest('.visually-hidden, .skip-link, .request__trap, option')
+      )
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const rect = range.getBoundingClientRect()
+      const words = text.textContent?.trim().slice(0, 40)
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        if (isScrolled(overflowX)) break
+        const frame = box.getBoundingClientRect()
+        const isCutX =
+          overflowX !== 'visible' && (rect.left < frame.left - 1 || rect.right > frame.right + 1)
+        const isCutY =
+          overflowY !== 'visible' &&
+          overflowY !== 'clip' &&
+          !isScrolled(overflowY) &&
+          rect.bottom > frame.bottom + 2
+        if (isCutX || isCutY) problems.push(`“${words}” is cut by ${box.tagName}.${box.className}`)
+        if (box === document.body && (rect.left < -1 || rect.right > innerWidth + 1)) {
+          problems.push(`“${words}” is outside of the window`)
+        }
+      }
+    }
+    return problems
+  })
+
+for (const [name, size] of [
+  ['a phone of 320 px', { width: 320, height: 568 }],
+  ['a zoom of 400 %', { width: 320, height: 256 }],
+  ['a window of 1920 px', { width: 1920, height: 1080 }],
+] as const) {
+  test(`nothing is cut off on ${name}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
+      await page.goto(path)
+      expect(await cutOff(page), path).toEqual([])
+    }
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`nothing is cut off with text of 200 % at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 844 })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy']) {
+      await page.goto(path)
+      const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+      expect(size).toBe('32px')
+      expect(await cutOff(page), path).toEqual([])
+    }
+  })
+}
+
+test('without motion nothing moves by itself', async ({ page }) => {
+  for (const path of staticRoutes) {
+    await page.goto(path)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const running = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().duration) > 0,
+        )
+        .map(
+          ({ id, effect }) =>
+            `${id} ${effect instanceof KeyframeEffect && effect.target?.className}`,
+        ),
+    )
+    expect(running, path).toEqual([])
+  }
+})
+
+test('[ROUTE-1] the price list fits on paper, without what only a screen needs', async ({
+  page,
+}) => {
+  await page.goto('/listino-prezzi')
+  const services = await page.locator('.price-row__service').count()
+  expect(services).toBeGreaterThanOrEqual(45)
+  await page.emulateMedia({ media: 'print' })
+  const hidden =
+    '.site-header nav, .phone-bar, .price-row__ask, .breadcrumb, .hero__picture, .actions'
+  for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden()
+  for (const part of await page.locator('.price-row__service, .price-row .price').all()) {
+    expect(await part.isVisible()).toBe(true)
+  }
+  const paper = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  )
+  expect(paper).toBe('rgb(255, 255, 255)')
+  const pdf = (
+    await page.pdf({
+      format: 'A4',
+      margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
+    })
+  ).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3)
+})
+
+test('in forced colours every control has an edge or reads as a link, and the focus shows', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  for (const path of [
+    '/',
+    '/listino-prezzi',
+    '/bridal-form',
+    '/servizi-makeup',
+    '/calendario-corsi',
+    '/contact',
+  ]) {
+    await page.goto(new URL(path, process.env.SITE).href)
+    const faint = await page.evaluate(() => {
+      const canvas = getComputedStyle(document.documentElement).backgroundColor
+      const controls = document.querySelectorAll<HTMLElement>(
+        'main :is(.button, button, input:not([type=hidden], [type=radio], [type=checkbox], [type=range]), select, textarea)',
+      )
+      return [...controls]
+        .filter(
+          (one) =>
+            one.checkVisibility({ visibilityProperty: true }) && !one.closest('.request__trap'),
+        )
+        .filter((one) => {
+          const style = getComputedStyle(one)
+          const hasEdge =
+            Number.parseFloat(style.borderBottomWidth) > 0 && style.borderBottomColor !== canvas
+          const isUnderlined = style.textDecorationLine === 'underline'
+          const dot = getComputedStyle(one, '::before')
+          const hasDot =
+            Number.parseFloat(dot.borderBottomWidth) > 0 && dot.borderBottomColor !== canvas
+          return !hasEdge && !isUnderlined && !hasDot
+        })
+        .map((one) => one.outerHTML.slice(0, 120))
+    })
+    expect(faint, path).toEqual([])
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      const ring = await page.evaluate(() => {
+        const { outlineStyle, outlineColor } = getComputedStyle(
+          document.activeElement ?? document.body,
+        )
+        const canvas = getComputedStyle(document.documentElement).backgroundColor
+        return outlineStyle === 'solid' && outlineColor !== canvas
+      })
+      expect(ring, path).toBe(true)
+    }
+  }
+  await context.close()
+})
+
+for (const width of [390, 1280]) {
+  test(`nothing moves while a page loads, scrolls and gets its fonts, at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0, shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node?: Element }[]
+        })[]) {
+          Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + entry.value)
+          Reflect.get(window, 'shifts').push(
+            entry.sources.map(({ node }) => node?.className).join(),
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let release = () => {}
+    let released = Promise.resolve()
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    for (const path of staticRoutes) {
+      released = new Promise((resolve) => {
+        release = resolve
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      // The fallback is painted first: what the fonts then change would show.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      release()
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+          window.scrollTo(0, y)
+          await new Promise(requestAnimationFrame)
+        }
+        for (const image of document.images) image.loading = 'eager'
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+        await new Promise(requestAnimationFrame)
+      })
+      const [shifted, shifts] = await page.evaluate(() => [
+        Reflect.get(window, 'shifted'),
+        Reflect.get(window, 'shifts'),
+      ])
+      expect(shifted, `${path}: ${shifts}`).toBeLessThanOrEqual(0.005)
+    }
+  })
+}

@@ -1,0 +1,259 @@
+/**
+ * Kept requests and the service worker, which the browser wakes when there is a connection.
+ */
+import type { Page } from 'playwright/test'
+import { keptSyncTag } from '../../src/requests/kept-requests.ts'
+import {
+  answerWith,
+  expect,
+  fillBridal,
+  noConnection,
+  openForm,
+  type RequestSite,
+  submit,
+  test,
+} from './request-site.ts'
+
+test.use({ permissions: ['background-sync'] })
+
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
+const sentPanel = (page: Page) => page.locator('.request__panel--sent')
+const code = /Codice richiesta: [0-9A-Z]{10}/
+
+async function keepOffline(page: Page, site: RequestSite): Promise<void> {
+  await openForm(page, '/bridal-form')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await fillBridal(page)
+  site.answer(noConnection)
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await expect(waitingPanel(page)).toBeFocused()
+}
+
+/** No page of the site is open after it; the connection is there again. */
+async function leave(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await page.close()
+  await other.context().setOffline(false)
+  return other
+}
+
+/** The browser finds that there is a connection, and wakes the worker. */
+async function wakeWorker(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin, tag: keptSyncTag, lastChance: false },
+    registrationId: await registration,
+  })
+}
+
+/** Everything that the site has in this browser, as text. */
+const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await read(indexedDB.open('vetrina'))
+    const all = await read(database.transaction('requests').objectStore('requests').getAll())
+    database.close()
+    return JSON.stringify([all, { ...localStorage }, { ...sessionStorage }])
+  })
+
+/** Whatever page or worker is sending has come to its end. */
+const afterSending = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.locks.request('vetrina kept requests', async () => {}))
+
+/** The worker has tried. */
+const hearsOfWorker = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('message', () => resolve())
+      }),
+  )
+
+const syncTags = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } }
+    return sync.getTags()
+  })
+
+test('[FORM-6] with the site closed, the browser sends what was kept; the next visit says so', async ({
+  page,
+  requestSite,
+}) => {
+  await keepOffline(page, requestSite)
+  await expect.poll(() => syncTags(page)).toEqual([keptSyncTag])
+  const other = await leave(page)
+  await requestSite.toReceiver()
+  await wakeWorker(other, requestSite.url)
+  await expect.poll(() => requestSite.posts.length).toBe(1)
+  expect(requestSite.posts[0]?.values.get('nome')).toBe('Maria Rossi')
+
+  await other.goto('/about')
+  await afterSending(other)
+  await expect(other.locator('.toast')).toContainText(code)
+  // Nothing is left but its code, and that until it is read.
+  expect(await storedTexts(other)).not.toMatch(/Maria|Rossi|333|Torino|trucco_sposa/)
+  await openForm(other, '/bridal-form')
+  await expect(sentPanel(other)).toContainText(code)
+  await sentPanel(other).getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await expect(other.getByLabel('Nome e cognome')).toHaveValue('')
+  // Of what was kept; the session has where the page was scrolled to.
+  await expect.poll(async () => JSON.parse(await storedTexts(other)).slice(0, 2)).toEqual([[], {}])
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] a page and the worker that wake at once send it once', async ({
+  page,
+  requestSite,
+}) => {
+  await keepOffline(page, requestSite)
+  const held: (() => void)[] = []
+  requestSite.answer((incoming, response) => {
+    held.push(() => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response))
+  })
+  await Promise.all([
+    page.context().setOffline(false),
+    wakeWorker(page, requestSite.url),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+  await expect.poll(() => held.length).toBe(1)
+  // As many as will ever wait for the first one do by then.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBeGreaterThan(1)
+  for (const release of held) release()
+  await expect(sentPanel(page)).toContainText('Codice richiesta: ABCDE12345')
+  await afterSending(page)
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] what the worker has sent, open pages say at once', async ({ page, requestSite }) => {
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await keepOffline(page, requestSite)
+  await requestSite.toReceiver()
+  // This page does not learn that there is a connection.
+  await page.evaluate(() => {
+    window.addEventListener('online', (event) => event.stopImmediatePropagation(), true)
+  })
+  await page.context().setOffline(false)
+  await wakeWorker(page, requestSite.url)
+  await expect(sentPanel(page)).toContainText(code)
+  await expect(other.locator('.toast')).toContainText(code)
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] what the worker cannot send because it is refused, the next visit explains', async ({
+  page,
+  requestSite,
+}) => {
+  await keepOffline(page, requestSite)
+  const other = await leave(page)
+  const errors = [{ field: 'data_matrimonio', message: 'La data deve essere futura.' }]
+  requestSite.answer(answerWith(422, JSON.stringify({ errors })))
+  await wakeWorker(other, requestSite.url)
+  await expect.poll(() => requestSite.posts.length).toBe(1)
+  await openForm(other, '/bridal-form')
+  const panel = other.locator('.request__panel--failed')
+  await expect(panel).toContainText('La data deve essere futura.')
+  for (const name of ['Scrivimi su WhatsApp', 'Scrivimi per email']) {
+    const href = await panel.getByRole('link', { name }).getAttribute('href')
+    expect(decodeURIComponent(href ?? '')).toMatch(/Nome e cognome:[ +]Maria[ +]Rossi/)
+  }
+  await panel.getByRole('button', { name: 'Riapri e correggi' }).click()
+  await expect(other.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] while the receiver is down the worker keeps it, and the browser asks again', async ({
+  page,
+  requestSite,
+}) => {
+  await keepOffline(page, requestSite)
+  const other = await leave(page)
+  requestSite.answer(answerWith(429, '{}', { 'retry-after': '3600' }))
+  await wakeWorker(other, requestSite.url)
+  await expect.poll(() => requestSite.posts.length).toBe(1)
+  await openForm(other, '/bridal-form')
+  await expect(waitingPanel(other)).toContainText('Troppi invii in poco tempo.')
+  await expect.poll(() => syncTags(other)).toEqual([keptSyncTag])
+  // Before the pause is over nothing goes by itself.
+  await Promise.all([hearsOfWorker(other), wakeWorker(other, requestSite.url)])
+  expect(requestSite.posts).toHaveLength(1)
+  await requestSite.toReceiver()
+  await waitingPanel(other).getByRole('button', { name: 'Invia ora' }).click()
+  await expect(sentPanel(other)).toContainText(code)
+  const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('[FORM-6] what is on its way just now is not taken back', async ({ page, requestSite }) => {
+  await keepOffline(page, requestSite)
+  let release = () => {}
+  requestSite.answer((incoming, response) => {
+    release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => requestSite.posts.length).toBe(1)
+  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
+  release()
+  await expect(sentPanel(page)).toContainText('Codice richiesta: ABCDE12345')
+  await expect(page.getByLabel('Nome e cognome')).toBeHidden()
+})
+
+for (const [what, remove] of [
+  ['no background sync', () => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')],
+  ['no service worker', () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
+] as const) {
+  test(`[FORM-6] a browser with ${what} sends on return`, async ({ page, requestSite }) => {
+    await page.context().addInitScript(remove)
+    await openForm(page, '/bridal-form')
+    await fillBridal(page)
+    requestSite.answer(noConnection)
+    await page.context().setOffline(true)
+    await submit(page).click()
+    await expect(waitingPanel(page)).toBeFocused()
+    const other = await leave(page)
+    await requestSite.toReceiver()
+    await other.goto('/about')
+    await expect(other.locator('.toast')).toContainText(code)
+    expect(requestSite.posts).toHaveLength(1)
+  })
+}
+
+test('[FORM-6] where the app was taken back, what was kept goes at the next visit', async ({
+  page,
+  requestSite,
+}) => {
+  await keepOffline(page, requestSite)
+  const other = await leave(page)
+  await requestSite.takeAppBack(async () => {
+    await requestSite.toReceiver()
+    await other.goto('/about')
+    await expect(other.locator('.toast')).toContainText(code)
+    await expect.poll(() => hasWorker(other)).toBe(false)
+    expect(requestSite.posts).toHaveLength(1)
+  })
+})
+
+/** A page that is loaded again just now has none either way: it is asked once more. */
+const hasWorker = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
+    .catch(() => true)

@@ -1,0 +1,126 @@
+import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
+import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const notice = '.request__draft'
+const week = 7 * 24 * 60 * 60_000
+
+test('[FORM-6] what was typed is there at the next visit, with a notice; it can be thrown away', async ({
+  page,
+}) => {
+  await openForm(page, '/bridal-form')
+  await expect(page.locator('form')).not.toHaveAttribute('data-unsent')
+  await fillBridal(page)
+  await expect(page.locator('form')).toHaveAttribute('data-unsent')
+  await page.getByLabel('Quante altre persone da truccare?').fill('2')
+  await page
+    .getByRole('group', { name: /damigelle minorenni/ })
+    .getByLabel('Sì')
+    .check()
+  await page.goto('about:blank')
+  await openForm(page, '/bridal-form')
+  await expect(page.locator(notice)).toContainText('Hai ritrovato quello che avevi scritto')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: /damigelle minorenni/ }).getByLabel('Sì'),
+  ).toBeChecked()
+  await expect(page.locator('form')).toHaveAttribute('data-unsent')
+
+  await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
+  await expect(page.locator(notice)).toHaveCount(0)
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
+  await expect(page.locator('form')).not.toHaveAttribute('data-unsent')
+  await page.reload()
+  await expect(page.locator('v-island[island=request-form][awake]')).toBeAttached()
+  await expect(page.locator(notice)).toHaveCount(0)
+})
+
+test('[FORM-6] a draft is forgotten after seven days, and when it was sent', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page, '/bridal-form')
+  await page.getByLabel('Nome e cognome').fill('Maria Rossi')
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')))
+  expect(await stored()).toEqual(['bozza bridal'])
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(Date.now() + week - 60_000)
+  // The draft of one form is found too old on the page of another.
+  await openForm(page, '/model-form')
+  expect(await stored()).toEqual(['bozza bridal'])
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(Date.now() + week + 60_000)
+  await openForm(page, '/model-form')
+  expect(await stored()).toEqual([])
+
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  expect(await stored()).toEqual(['bozza bridal'])
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(await stored()).toEqual([])
+})
+
+test('[FORM-6] a draft that somebody damaged does no harm', async ({ page }) => {
+  await page.goto('/brand')
+  for (const damage of ['{', 'null', '{"at":1}', '{"at":9e15,"values":{"nome":"x"}}', '[]']) {
+    await page.evaluate((text) => localStorage.setItem('bozza bridal', text), damage)
+    await openForm(page, '/bridal-form')
+    await expect(page.locator(notice)).toHaveCount(0)
+    await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
+  }
+})
+
+test('[FORM-6] without storage the form works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+})
+
+test('[NAV-8] a new build that arrives while typing takes nothing away', async ({ page }) => {
+  await page.clock.install()
+  const build: { id?: string } = {}
+  await page.route('**/builds/latest.json?*', (route) =>
+    build.id === undefined ? route.continue() : route.fulfill({ json: { id: build.id } }),
+  )
+  await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
+  await fillBridal(page)
+  await markDocument(page)
+  build.id = 'ffffffffffffffff'
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('latest.json')),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+  await page.getByLabel('Luogo della cerimonia').fill('Duomo')
+  expect(await isSameDocument(page)).toBe(true)
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  // The next page is an ordinary load of the new build; the text is there on the way back.
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await openForm(page, '/bridal-form')
+  await expect(page.getByLabel('Luogo della cerimonia')).toHaveValue('Duomo')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+})
+
+test('[FORM-6] a page left by a link and come back to has the text', async ({ page }) => {
+  await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
+  await fillBridal(page)
+  await markDocument(page)
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  expect(await isSameDocument(page)).toBe(true)
+})

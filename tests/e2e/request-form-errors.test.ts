@@ -1,0 +1,161 @@
+import type { Page } from 'playwright/test'
+import { violationsOf } from './axe.ts'
+import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const summary = (page: Page) => page.locator('.request__summary')
+
+test('[FORM-1] errors are summed up with links; the focus goes there at each failed send', async ({
+  page,
+}) => {
+  await openForm(page, '/bridal-form')
+  await submit(page).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toHaveAccessibleName('Ci sono 6 campi da controllare')
+  await summary(page)
+    .getByRole('link', { name: /^Servizi richiesti/ })
+    .click()
+  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeFocused()
+  expect(page.url()).not.toContain('#')
+  const before = await summary(page).elementHandle()
+  await submit(page).click()
+  await expect(summary(page)).toBeFocused()
+  // Another element: a screen reader reads it again.
+  expect(await before?.evaluate((one) => one.isConnected)).toBe(false)
+})
+
+test('[FORM-1] nothing is said before the first send; after it, as each field is left', async ({
+  page,
+}) => {
+  await openForm(page, '/bridal-form')
+  const email = page.getByLabel('Email', { exact: true }).first()
+  const error = page.locator('#bridal-email-error')
+  await email.fill('maria')
+  await email.blur()
+  await expect(error).toHaveCount(0)
+  await submit(page).click()
+  await expect(error).toHaveText(/Inserisci un indirizzo email valido/)
+  await email.fill('maria@esempio.it')
+  await expect(error).toHaveCount(1)
+  await email.blur()
+  await expect(error).toHaveCount(0)
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(email).not.toHaveAttribute('aria-describedby')
+  await expect(summary(page)).toContainText('Ci sono 5 campi da controllare')
+  // Ticked is said at once; a field that was right and is not any more says so when it is left.
+  await page.getByLabel('Trucco sposa', { exact: true }).check()
+  await expect(page.locator('#bridal-servizi-error')).toHaveCount(0)
+  await email.fill('')
+  await email.blur()
+  await expect(error).toHaveText('Questo campo è obbligatorio.')
+})
+
+test('[FORM-1] a field that is left by pressing the button does not move it away', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await page.getByLabel('Nome e cognome').fill('')
+  await submit(page).click()
+  await page.getByLabel('Nome e cognome').fill('Maria Rossi')
+  await page.getByLabel('Link a foto o bacheca').fill('pinterest')
+  await submit(page).scrollIntoViewIfNeeded()
+  await submit(page).click()
+  await expect(page.locator('#bridal-link_ispirazione-error')).toBeVisible()
+  await page.getByLabel('Link a foto o bacheca').fill('')
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-1] with the keyboard alone: filled in, corrected, sent', async ({ page }) => {
+  await openForm(page, '/model-form')
+  const nome = page.getByLabel('Nome e cognome')
+  await nome.focus()
+  await page.keyboard.press('Enter')
+  await expect(summary(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(nome).toBeFocused()
+  await page.keyboard.type('Maria Rossi')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3331234567')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('maria@esempio.it')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Torino')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('05041990')
+  await expect(page.getByLabel('Data di nascita')).not.toHaveValue('')
+  const tick = async (label: string | RegExp) => {
+    const box = page.getByRole('checkbox', { name: label })
+    for (let steps = 0; steps < 40; steps += 1) {
+      if (await box.evaluate((one) => one === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await tick('Trucco viso')
+  await tick('Sera')
+  await tick(/^Ho letto le controindicazioni/)
+  for (let steps = 0; steps < 20; steps += 1) {
+    if (await submit(page).evaluate((one) => one === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.request__panel--sent')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Scrivi un’altra richiesta' })).toBeFocused()
+})
+
+test.describe('accessibility', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  /** At both widths; scrolled so that the header covers no control. */
+  const expectNoViolations = async (page: Page) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      expect(await violationsOf(page), `at ${width} px`).toEqual([])
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(isWider, `at ${width} px`).toBe(false)
+    }
+  }
+
+  for (const form of ['bridal', 'corsi', 'model']) {
+    test(`axe finds nothing on the form ${form} with all its errors`, async ({ page }) => {
+      await openForm(page, `/${form}-form`)
+      if (form === 'corsi') await page.locator('#corsi-fattura-si').check()
+      await submit(page).click()
+      await expect(summary(page)).toBeFocused()
+      await expectNoViolations(page)
+    })
+  }
+
+  test('axe finds nothing on a form that failed, waits, and was sent', async ({
+    page,
+    requestSite,
+    problems,
+  }) => {
+    requestSite.answer((incoming) => incoming.socket.destroy())
+    await openForm(page, '/bridal-form')
+    await fillBridal(page)
+    await submit(page).click()
+    await expect(page.locator('.request__panel--failed')).toBeVisible()
+    await expectNoViolations(page)
+    await page.context().setOffline(true)
+    await submit(page).click()
+    await expect(page.locator('.request__panel--waiting')).toBeVisible()
+    await expectNoViolations(page)
+    await requestSite.toReceiver()
+    await page.context().setOffline(false)
+    await expect(page.locator('.request__panel--sent')).toBeVisible()
+    await expectNoViolations(page)
+    problems.length = 0
+  })
+})

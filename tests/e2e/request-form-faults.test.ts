@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test'
+import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const failedPanel = (page: Page) => page.locator('.request__panel--failed')
+
+/** What a fault does to the console is not what is tested here. */
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+const failed =
+  'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.'
+const closed =
+  'Il modulo al momento non riceve richieste. Scrivici su WhatsApp o per email: abbiamo già preparato il messaggio.'
+const html = { 'content-type': 'text/html' }
+const faults = [
+  { name: '404', answer: answerWith(404, '<h1>Not Found</h1>', html), says: [closed] },
+  { name: '405', answer: answerWith(405, ''), says: [closed] },
+  {
+    name: '413',
+    answer: answerWith(413, '{}'),
+    says: ['La richiesta è troppo lunga. Accorcia il messaggio e riprova.'],
+  },
+  {
+    name: '429 with Retry-After',
+    answer: answerWith(429, '{}', { 'retry-after': '240' }),
+    says: [
+      'Troppi invii in poco tempo. Riprova tra qualche minuto.',
+      'Puoi riprovare tra 4 minuti.',
+    ],
+    isPassing: true,
+  },
+  {
+    name: '403',
+    answer: answerWith(403, '{}'),
+    says: ['Non siamo riusciti a verificare la richiesta. Scrivici su WhatsApp o per email.'],
+  },
+  { name: '500', answer: answerWith(500, '{}'), says: [failed], isPassing: true },
+  {
+    name: '503 with a page of HTML',
+    answer: answerWith(503, '<h1>Service Unavailable</h1>', html),
+    says: [failed],
+    isPassing: true,
+  },
+  { name: 'HTML instead of JSON', answer: answerWith(200, '<h1>Ciao</h1>', html), says: [closed] },
+  { name: 'an answer cut short', answer: answerWith(202, '{"refer'), says: [closed] },
+]
+
+test('[FORM-6] whatever goes wrong: says what to do, keeps what was typed, gives other ways', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/bridal-form')
+  for (const { name, answer, says, isPassing = false } of faults) {
+    await test.step(name, async () => {
+      requestSite.posts.length = 0
+      requestSite.answer(answer)
+      await fillBridal(page)
+      await submit(page).click()
+      await expect(failedPanel(page)).toBeFocused()
+      for (const text of says) await expect(failedPanel(page)).toContainText(text)
+      await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+      const links = failedPanel(page).getByRole('link')
+      const whatsapp = new URL((await links.first().getAttribute('href')) ?? '')
+      expect(whatsapp.origin).toBe('https://wa.me')
+      const text = whatsapp.searchParams.get('text')
+      expect(text).toContain('Nome e cognome: Maria Rossi')
+      expect(text).toContain('Servizi richiesti: Trucco sposa')
+      const mail = (await links.last().getAttribute('href')) ?? ''
+      expect(mail).toMatch(/^mailto:[^?]+\?subject=Prenotazione/)
+      expect(decodeURIComponent(mail)).toContain('Nome e cognome: Maria Rossi')
+      await expect(
+        failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }),
+      ).toHaveCount(isPassing ? 1 : 0)
+
+      requestSite.answer()
+      await submit(page).click()
+      const again = page.getByRole('button', { name: 'Scrivi un’altra richiesta' })
+      await again.click()
+      await expect(failedPanel(page)).toHaveCount(0)
+      const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
+      expect(keys).toHaveLength(2)
+      expect(new Set(keys).size).toBe(1)
+    })
+  }
+})
+
+test('[FORM-6] no answer within 20 seconds is given up, and can be tried again', async ({
+  page,
+  requestSite,
+}) => {
+  await page.clock.install()
+  requestSite.answer(() => {})
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Invio in corso…')
+  await page.clock.fastForward(21_000)
+  await expect(failedPanel(page)).toContainText(failed)
+  await expect(submit(page)).toHaveText('Riprova')
+})
+
+test('[FORM-6] a connection that breaks off is no answer', async ({ page, requestSite }) => {
+  requestSite.answer((incoming) => incoming.socket.destroy())
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(failedPanel(page)).toContainText(failed)
+})
+
+test('[FORM-1] what the receiver finds wrong stands at its field', async ({
+  page,
+  requestSite,
+}) => {
+  const errors = [
+    { field: 'data_matrimonio', message: 'La data deve essere futura.' },
+    { field: 'altrove', message: 'Un campo che qui non c’è.' },
+  ]
+  requestSite.answer(answerWith(422, JSON.stringify({ message: '', errors })))
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(page.locator('.request__summary')).toBeFocused()
+  await expect(page.locator('.request__summary')).toContainText('Un campo che qui non c’è.')
+  await expect(page.locator('#bridal-data_matrimonio-error')).toHaveText(
+    'La data deve essere futura.',
+  )
+})
+
+test('[FORM-6] the real receiver asks for a pause: the request can be kept, and goes after it', async ({
+  page,
+  requestSite,
+}) => {
+  await page.clock.install()
+  await requestSite.toReceiver({ REQUESTS_PER_ADDRESS: '1' })
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(failedPanel(page)).toContainText('Puoi riprovare tra 10 minuti.')
+  await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).click()
+  await expect(page.locator('.request__panel--waiting')).toBeFocused()
+  await requestSite.toReceiver()
+  await page.clock.fastForward('11:00')
+  await expect(page.locator('.request__panel--sent')).toContainText(
+    /Codice richiesta: [0-9A-Z]{10}/,
+  )
+})

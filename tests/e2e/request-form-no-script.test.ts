@@ -1,0 +1,37 @@
+import { expect, fillBridal, test } from './request-site.ts'
+
+test.use({ serviceWorkers: 'block', javaScriptEnabled: false })
+
+test('[FORM-2] without script the form posts, and ends on the thank-you page', async ({
+  page,
+  requestSite,
+}) => {
+  await page.goto('/bridal-form')
+  await fillBridal(page)
+  await page.getByLabel('Raccontami il tuo matrimonio').fill('Sarà in giardino, all’aperto 🌿')
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(page).toHaveURL(/\/grazie\/bridal\?codice=[0-9A-Z]{10}$/)
+  await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(requestSite.posts).toHaveLength(1)
+  expect(requestSite.posts[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(requestSite.posts[0]?.values.get('messaggio')).toBe('Sarà in giardino, all’aperto 🌿')
+})
+
+test('[FORM-2] without script errors come back as a page with everything typed kept', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/bridal-form')
+  await fillBridal(page)
+  // The browser cannot say this one by itself.
+  await page.getByLabel('Data del matrimonio').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click()
+  const error = page.getByRole('alert')
+  await expect(error).toContainText('Data del matrimonio: La data deve essere futura.')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeChecked()
+  await page.getByLabel('Data del matrimonio').fill(`${new Date().getFullYear() + 1}-06-12`)
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(page).toHaveURL(/\/grazie\/bridal\?codice=/)
+  problems.length = 0
+})

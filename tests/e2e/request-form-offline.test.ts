@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
+const sentPanel = (page: Page) => page.locator('.request__panel--sent')
+
+async function sendOffline(page: Page): Promise<void> {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await expect(waitingPanel(page)).toBeFocused()
+}
+
+/** Closed for good while there is no connection: a page that is merely left may still send. */
+async function visitAgain(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.context().setOffline(false)
+  return next
+}
+
+test('[FORM-6] offline the request is kept, and the visitor knows; online it goes by itself, once', async ({
+  page,
+  requestSite,
+}) => {
+  await sendOffline(page)
+  await expect(waitingPanel(page)).toContainText(
+    'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
+  )
+  expect(requestSite.posts).toHaveLength(0)
+  await page.context().setOffline(false)
+  await expect(sentPanel(page)).toContainText(/Codice richiesta: [0-9A-Z]{10}/)
+  expect(requestSite.posts).toHaveLength(1)
+  expect(requestSite.posts[0]?.values.get('nome')).toBe('Maria Rossi')
+})
+
+test('[FORM-6] what was kept goes at the next visit, whatever the page, and that page says so', async ({
+  page,
+  requestSite,
+}) => {
+  await sendOffline(page)
+  const next = await visitAgain(page)
+  await next.goto('/about')
+  const toast = next.locator('.toast')
+  const code = /Richiesta inviata! Codice richiesta: [0-9A-Z]{10}/
+  await expect(toast).toContainText(code)
+  const [said] = (await toast.innerText()).match(code) ?? []
+  // Until it is read it is said again, and nothing is sent twice.
+  await next.goto('/contact')
+  await expect(toast).toContainText(said ?? 'nothing')
+  await toast.getByRole('button', { name: 'Chiudi' }).click()
+  await next.goto('/brand')
+  await expect(next.locator('v-island[island=kept-requests]')).toBeAttached()
+  await expect(next.locator('v-island[island=kept-requests][awake]')).toHaveCount(0)
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] a kept request can be taken back and changed', async ({ page, requestSite }) => {
+  await sendOffline(page)
+  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
+  await expect(waitingPanel(page)).toHaveCount(0)
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  await page.context().setOffline(false)
+  await page.getByLabel('Nome e cognome').fill('Maria Bianchi')
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  expect(requestSite.posts.map(({ values }) => values.get('nome'))).toEqual(['Maria Bianchi'])
+})
+
+test('[FORM-6] a kept request that is refused says why and comes back into the form', async ({
+  page,
+  requestSite,
+}) => {
+  await sendOffline(page)
+  const errors = [{ field: 'data_matrimonio', message: 'La data deve essere futura.' }]
+  requestSite.answer(answerWith(422, JSON.stringify({ errors })))
+  await page.context().setOffline(false)
+  const panel = page.locator('.request__panel--failed')
+  await expect(panel).toContainText('La data deve essere futura.')
+  await panel.getByRole('button', { name: 'Riapri e correggi' }).click()
+  await expect(page.getByLabel('Dove ti prepari?')).toHaveValue('Torino')
+})
+
+test('[FORM-6] a receiver that is down when the connection is back: it waits, with other ways', async ({
+  page,
+  requestSite,
+}) => {
+  await sendOffline(page)
+  requestSite.answer(answerWith(500, '{}'))
+  await page.context().setOffline(false)
+  await expect(waitingPanel(page)).toContainText('Invio non riuscito.')
+  await expect(waitingPanel(page).getByRole('link', { name: 'Scrivimi su WhatsApp' })).toBeVisible()
+  await requestSite.toReceiver()
+  await waitingPanel(page).getByRole('button', { name: 'Invia ora' }).click()
+  await expect(sentPanel(page)).toBeVisible()
+})
+
+test('[FORM-6] after a week a kept request goes only when the visitor says so', async ({
+  page,
+  requestSite,
+}) => {
+  await page.clock.install()
+  await sendOffline(page)
+  await page.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000)
+  const next = await visitAgain(page)
+  await openForm(next, '/bridal-form')
+  await expect(waitingPanel(next)).toContainText('La richiesta è salvata su questo dispositivo.')
+  await waitingPanel(next).getByRole('button', { name: 'Invia ora' }).click()
+  await expect(sentPanel(next)).toBeVisible()
+  expect(requestSite.posts).toHaveLength(1)
+})

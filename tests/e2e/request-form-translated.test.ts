@@ -1,0 +1,142 @@
+/**
+ * The form on a page that a translator rewrites, before and while it is filled in. A translated text
+ * has the mark of its language in front, once; what is gone is gone in both languages.
+ */
+import type { Locator, Page } from 'playwright/test'
+import { answerWith, expect, fillBridal, putAnswers, submit, test } from './request-site.ts'
+import { markOf, startTranslator } from './translators.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const language = 'en'
+const mark = markOf(language)
+const nome = 'Scrivi nome e cognome.'
+const phone = 'Inserisci un numero di telefono valido (solo cifre, spazi e +).'
+const required = 'Questo campo è obbligatorio.'
+
+/** The whole text of the element, translated. */
+const reads = (where: Locator, text: string) => expect(where).toHaveText(`${mark} ${text}`)
+
+/** The form is translated before its script wakes, as a browser does that translates every page. */
+async function openTranslated(page: Page, address: string, isMoving: boolean): Promise<void> {
+  let wake = () => {}
+  const held = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/_assets/request-form.*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(startTranslator, { language, isMoving })
+  await reads(submit(page), 'Invia la richiesta')
+  wake()
+  await page.locator('v-island[island=request-form][awake]').waitFor({ state: 'attached' })
+}
+
+for (const isMoving of [true, false]) {
+  const how = isMoving ? 'texts are moved' : 'texts are replaced'
+
+  test(`[LANG-7] translated, where ${how}: errors come, change and go; the request is sent as typed`, async ({
+    page,
+    requestSite,
+    problems,
+  }) => {
+    await openTranslated(page, '/bridal-form', isMoving)
+    const error = (name: string) => page.locator(`#bridal-${name}-error`)
+    const summary = page.locator('.request__summary')
+    await submit(page).click()
+    await expect(summary).toBeFocused()
+    await reads(summary.locator('.request__summary-title'), 'Ci sono 6 campi da controllare')
+    await reads(error('nome'), nome)
+    await reads(error('telefono'), required)
+    await reads(summary.getByRole('link').first(), `Nome e cognome: ${nome}`)
+
+    // Another message at the same field, and one that goes.
+    await putAnswers(page, { nome: 'Maria Rossi', telefono: 'chiamami' })
+    await submit(page).click()
+    await reads(error('telefono'), phone)
+    await expect(error('nome')).toHaveCount(0)
+    await reads(summary.locator('.request__summary-title'), 'Ci sono 5 campi da controllare')
+    await expect(page.locator('.request__form')).not.toContainText(nome)
+
+    // As each field is left, and only what has changed.
+    await page.locator('[name=telefono]').fill('')
+    await page.locator('[name=telefono]').blur()
+    await reads(error('telefono'), required)
+    await expect(page.locator('.request__form')).not.toContainText(phone)
+
+    await fillBridal(page)
+    requestSite.answer(answerWith(500, '{}'))
+    await submit(page).click()
+    const failed = page.locator('.request__panel--failed')
+    await reads(failed.getByRole('heading'), 'Richiesta non inviata')
+    await reads(submit(page), 'Riprova')
+    await expect(summary).toHaveCount(0)
+    await expect(page.locator('.field__error')).toHaveCount(0)
+    const href = await failed.getByRole('link').first().getAttribute('href')
+    // She reads Italian.
+    expect(new URL(href ?? '').searchParams.get('text')).not.toContain(mark)
+
+    let release = () => {}
+    requestSite.answer((incoming, response) => {
+      release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
+    })
+    await submit(page).click()
+    await reads(submit(page), 'Invio in corso…')
+    await reads(page.locator('.request__progress'), 'Sto inviando la richiesta.')
+    await expect(failed).toHaveCount(0)
+    release()
+    const sent = page.locator('.request__panel--sent')
+    await reads(sent.getByRole('heading'), 'Richiesta inviata!')
+    await expect(sent.locator('.request__reference strong')).toHaveText('ABCDE12345')
+    await sent.getByRole('button').click()
+    await reads(submit(page), 'Invia la richiesta')
+    await expect(page.locator('.request__progress')).toHaveText('')
+
+    const posted = requestSite.posts.map(({ values }) => [...values].join('\n')).join('\n')
+    expect(posted).toContain('nome,Maria Rossi')
+    expect(posted).not.toContain(mark)
+    // The browser says so when an answer is 500.
+    expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
+    problems.length = 0
+  })
+}
+
+test('[LANG-7] translated: a request that waits, is shown and goes; its course is named in Italian', async ({
+  page,
+  requestSite,
+  problems,
+}) => {
+  await openTranslated(page, '/corsi-form', false)
+  await expect(page.locator('[name=corso] option').nth(1)).toContainText(mark)
+  const course = page.locator('[name=corso]')
+  const [, value = ''] = await course
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  await putAnswers(page, {
+    nome: 'Maria Rossi',
+    telefono: '3331234567',
+    email: 'maria@esempio.it',
+    corso: value,
+    livello: 'base',
+    maggiorenne: 'si',
+  })
+  requestSite.answer(answerWith(500, '{}'))
+  await submit(page).click()
+  const failed = page.locator('.request__panel--failed')
+  const href = await failed.getByRole('link').first().getAttribute('href')
+  const text = new URL(href ?? '').searchParams.get('text') ?? ''
+  expect(text).toMatch(/Corso di interesse: \w/)
+  expect(text).not.toContain(mark)
+  await page.context().setOffline(true)
+  await submit(page).click()
+  const waiting = page.locator('.request__panel--waiting')
+  await reads(waiting.getByRole('heading'), 'Richiesta in attesa')
+  requestSite.answer()
+  await page.context().setOffline(false)
+  await reads(page.locator('.request__panel--sent').getByRole('heading'), 'Richiesta inviata!')
+  await expect(waiting).toHaveCount(0)
+  expect(requestSite.posts.at(-1)?.values.get('corso')).toBe(value)
+  problems.length = 0
+})

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright/test'
+import { startMailbox } from './mailbox.ts'
+import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const sentPanel = (page: Page) => page.locator('.request__panel--sent')
+
+test('[FORM-2] a request is sent without leaving the page, stored and mailed; the visitor gets its code', async ({
+  page,
+  requestSite,
+}) => {
+  const mailbox = await startMailbox()
+  await requestSite.toReceiver({ REQUESTS_SMTP_URL: mailbox.url })
+  await page.clock.install()
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  // Nobody fills it in within three seconds: the receiver would take this test for a program.
+  await page.clock.fastForward(20_000)
+  await submit(page).click()
+  await expect(sentPanel(page)).toContainText('Richiesta inviata!')
+  await expect(sentPanel(page)).toContainText('Ti rispondo entro 48 ore.')
+  await expect(sentPanel(page)).toBeFocused()
+  await expect(submit(page)).toBeHidden()
+  expect(page.url()).toBe(`${requestSite.url}/bridal-form`)
+
+  const [code = 'none'] = (await sentPanel(page).innerText()).match(/[0-9A-Z]{10}/) ?? []
+  const mail = await mailbox.arrived('ciao@studio.example')
+  expect(mail).toContain(code)
+  expect(mail).toContain('Maria Rossi')
+  await mailbox.close()
+})
+
+test('[FORM-7] what is posted: the answers, the version of the notice, a key, the time it took', async ({
+  page,
+  requestSite,
+}) => {
+  await page.clock.install()
+  await openForm(page, '/bridal-form')
+  await expect(page.getByText('(versione 2026-10-01)')).toBeVisible()
+  await expect(page.getByLabel('Desidero ricevere novità')).not.toBeChecked()
+  await fillBridal(page)
+  await page.clock.fastForward(20_000)
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  expect(requestSite.posts).toHaveLength(1)
+  const [post] = requestSite.posts
+  expect(post?.path).toBe('/bridal')
+  const { values } = post ?? { values: new URLSearchParams() }
+  expect(values.get('nome')).toBe('Maria Rossi')
+  expect(values.getAll('servizi')).toEqual(['trucco_sposa'])
+  expect(values.get('versione_informativa')).toBe('2026-10-01')
+  expect(values.get('chiave_richiesta')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  expect(Number(values.get('secondi_compilazione'))).toBeGreaterThanOrEqual(20)
+  expect(values.get('lascia_vuoto')).toBe('')
+  expect(values.has('marketing')).toBe(false)
+})
+
+test('[FORM-6] a double click sends once, and says that it is sending', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  let release = () => {}
+  requestSite.answer((incoming, response) => {
+    release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
+  })
+  await submit(page).dblclick()
+  await expect(submit(page)).toHaveText('Invio in corso…')
+  await expect(page.getByRole('status').filter({ hasText: 'Sto inviando' })).toBeVisible()
+  // Playwright waits for what is marked as disabled; a visitor does not.
+  await submit(page).click({ force: true })
+  await page.getByLabel('Nome e cognome').press('Enter')
+  release()
+  await expect(sentPanel(page)).toContainText('Codice richiesta: ABCDE12345')
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] one that takes long says so', async ({ page, requestSite }) => {
+  await page.clock.install()
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  requestSite.answer(() => {})
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('Invio in corso…')
+  await page.clock.fastForward(7_000)
+  await expect(page.getByText('Ci vuole più del solito: aspetta ancora un momento.')).toBeVisible()
+})
+
+test('after a request another one can be written, in an empty form', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
+  await expect(page.getByLabel('Nome e cognome')).toBeFocused()
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(sentPanel(page)).toHaveCount(1)
+  const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('[FORM-1] fields that depend on an answer are asked only after it', async ({ page }) => {
+  await openForm(page, '/bridal-form')
+  const extra = page.getByLabel('Quante altre persone da truccare?')
+  const minors = page.getByRole('group', { name: /damigelle minorenni/ })
+  await expect(minors).toBeHidden()
+  await extra.fill('0')
+  await expect(minors).toBeHidden()
+  await extra.fill('2')
+  await expect(minors).toBeVisible()
+
+  await openForm(page, '/corsi-form')
+  await expect(page.getByLabel('Partita IVA')).toBeHidden()
+  await page.getByRole('group', { name: 'Ti serve la fattura?' }).getByLabel('Sì').check()
+  await expect(page.getByLabel('Partita IVA')).toBeVisible()
+})
+
+test('[FORM-1] a wedding day that is near is remarked on, not refused', async ({ page }) => {
+  await page.clock.install({ time: new Date('2027-05-01T10:00:00Z') })
+  await openForm(page, '/bridal-form')
+  const remark = page.getByText(
+    'La data è vicina: per una risposta più rapida scrivimi su WhatsApp.',
+  )
+  await page.getByLabel('Data del matrimonio').fill('2027-05-31')
+  await expect(remark).toHaveCount(0)
+  await page.getByLabel('Data del matrimonio').fill('2027-05-30')
+  await expect(remark).toBeVisible()
+  await submit(page).click()
+  await expect(page.locator('#bridal-nome-error')).toBeVisible()
+  await expect(page.locator('#bridal-data_matrimonio-error')).toHaveCount(0)
+})
+
+test('[FORM-1] courses and dates come from the content; full ones cannot be chosen', async ({
+  page,
+}) => {
+  await openForm(page, '/corsi-form')
+  const course = page.getByLabel('Corso di interesse')
+  const dates = page.getByLabel('Data preferita')
+  await expect(dates.locator('option:disabled').first()).toContainText('al completo')
+  expect(await dates.locator('optgroup:not([hidden])').count()).toBeGreaterThan(1)
+  const [, first = ''] = await course.locator('option').allInnerTexts()
+  await course.selectOption({ label: first })
+  await expect(dates.locator('optgroup:not([hidden])')).toHaveAttribute('label', first)
+  const inGroup = dates.locator('optgroup:not([hidden]) option:not(:disabled)').first()
+  await dates.selectOption((await inGroup.getAttribute('value')) ?? '')
+  await course.selectOption('altro')
+  await expect(dates).toHaveValue('da_definire')
+})
+
+test('[FORM-1] the link of a course fills in the course', async ({ page }) => {
+  await page.goto('/corsi/basi-del-trucco')
+  const title = await page.locator('h1').innerText()
+  await page.getByRole('link', { name: 'Richiedi preventivo' }).last().click()
+  await expect(page).toHaveURL(/\/corsi-form\?corso=/)
+  await expect(page.getByLabel('Corso di interesse').locator('option:checked')).toHaveText(title)
+})
+
+test('[FORM-1] the link of a price fills in the service, or names it in the message', async ({
+  page,
+}) => {
+  await page.goto('/listino-prezzi')
+  await page.getByRole('link', { name: /Richiedi.*: Acconciatura sposa/ }).click()
+  await expect(page.getByLabel('Raccontami il tuo matrimonio')).toHaveValue(
+    'Mi interessa: Acconciatura sposa.',
+  )
+  await page.goto('/listino-prezzi')
+  await page.getByRole('link', { name: /Richiedi.*: Trucco sposa/ }).click()
+  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Raccontami il tuo matrimonio')).toHaveValue('')
+})
+
+test('[FORM-1] an address that fills in something odd fills in nothing', async ({ page }) => {
+  await openForm(page, '/corsi-form?corso=%22%3E%3Cscript%3E&livello=no&nome=Altra&data_corso=x')
+  await expect(page.getByLabel('Corso di interesse')).toHaveValue('')
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
+  await expect(page.getByLabel('Data preferita')).toHaveValue('da_definire')
+})
+
+test('a page with a form loads no React', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(sentPanel(page)).toBeVisible()
+  expect(scripts).toHaveLength(2)
+  expect(scripts.join()).not.toMatch(/react|zod/i)
+})

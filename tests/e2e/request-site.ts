@@ -1,0 +1,227 @@
+/**
+ * A site whose forms are posted to an address that each test decides what stands behind: the real
+ * receiver, or something that goes wrong. One site for each worker, built as the others are.
+ */
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { resolveConfig } from '../../build/config.ts'
+import { createLog } from '../../build/log.ts'
+import { build } from '../../build/pipeline.ts'
+import { createServiceWorker } from '../../build/service-worker.ts'
+import { startPreview } from '../../servers/preview/server.ts'
+import { resolveRequestsConfig } from '../../servers/requests/config.ts'
+import { startRequests } from '../../servers/requests/server.ts'
+import { test as siteTest } from './site.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface RequestSite {
+  url: string
+  /** Where the forms post to. */
+  endpoint: string
+  /** What answers there from here on: at the start of a test, and when nothing is named, the receiver. */
+  answer(answer?: Answer): void
+  /** The receiver of the test: a database of its own. */
+  toReceiver(variables?: Record<string, string>): Promise<void>
+  /** Meanwhile the site is deployed with the worker that frees its visitors of workers. */
+  takeAppBack(run: () => Promise<void>): Promise<void>
+  /** Every post so far, as the forms made them. */
+  posts: Post[]
+}
+
+export interface Post {
+  path: string
+  headers: IncomingMessage['headers']
+  values: URLSearchParams
+}
+
+interface WorkerFixtures {
+  requestSite: RequestSite
+}
+
+export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
+  baseURL: async ({ requestSite }, use) => use(requestSite.url),
+  requestSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const site = await openSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  receiver: [
+    async ({ requestSite }, use) => {
+      requestSite.posts.length = 0
+      await requestSite.toReceiver()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from './site.ts'
+
+async function openSite(): Promise<RequestSite & { close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
+  const posts: Post[] = []
+  let receive: Answer = (_, response) => response.writeHead(503).end()
+  let answer = receive
+  const gate = createServer((incoming, response) => {
+    if (incoming.method === 'POST' && answer !== noConnection) void recordPost(incoming, posts)
+    answer(incoming, response)
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
+
+  cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
+  const config = await resolveConfig(
+    { cache: join(folder, 'cache'), out: join(folder, 'dist') },
+    { REQUESTS_ENDPOINT: endpoint, SITE_URL: 'http://www.studio.example' },
+  )
+  await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: createLog(process.stderr) })
+  const preview = await startPreview({ root: config.outDir, port: 0 })
+  const site = new URL(preview.url).origin
+
+  let closeReceiver = async () => {}
+  let count = 0
+  return {
+    url: site,
+    endpoint,
+    posts,
+    answer(next = receive) {
+      answer = next
+    },
+    async toReceiver(variables = {}) {
+      await closeReceiver()
+      count += 1
+      const receiver = await startRequests({
+        port: 0,
+        log: { info: () => {}, progress: () => {} },
+        config: resolveRequestsConfig(
+          {
+            REQUESTS_DATABASE_URL: `file:${join(folder, `requests-${count}.db`)}`,
+            REQUESTS_SITE_FACTS: join(config.outDir, 'requests.json'),
+            REQUESTS_MAIL_FROM: 'sito@studio.example',
+            REQUESTS_MAIL_TO: 'ciao@studio.example',
+            REQUESTS_PER_ADDRESS: '1000',
+            REQUESTS_PER_HOUR: '1000',
+            ...variables,
+          },
+          { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
+        ),
+      })
+      closeReceiver = receiver.close
+      receive = passOn(receiver.url)
+      answer = receive
+    },
+    async takeAppBack(run) {
+      const file = join(config.outDir, 'sw.js')
+      const worker = readFileSync(file)
+      const pwa = { enabled: false }
+      const retired = await createServiceWorker({ ...config, pwa, precached: [], clientFiles: [] })
+      writeFileSync(file, 'content' in retired ? retired.content : '')
+      await run().finally(() => writeFileSync(file, worker))
+    },
+    async close() {
+      await closeReceiver()
+      await preview.close()
+      gate.closeAllConnections()
+      gate.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<void> {
+  const chunks: Buffer[] = []
+  const { url = '', headers } = incoming
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(incoming, 'end')
+  const values = new URLSearchParams(Buffer.concat(chunks).toString())
+  posts.push({ path: url, headers, values })
+}
+
+/** What does not arrive is no post. */
+export const noConnection: Answer = ({ socket }) => socket.destroy()
+
+/** Everything as it came, as a proxy before the receiver would. */
+const passOn =
+  (target: string): Answer =>
+  (incoming, response) => {
+    const { method, url, headers } = incoming
+    const onward = request(new URL(url ?? '', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  }
+
+/** What a fault says to the browser, which asks whose page may read it. */
+export const answerWith =
+  (status: number, body: string, more: Record<string, string> = {}): Answer =>
+  (incoming, response) => {
+    const headers = {
+      'access-control-allow-origin': incoming.headers.origin ?? '*',
+      'access-control-allow-headers': 'content-type, accept',
+      'access-control-expose-headers': 'Retry-After',
+      'content-type': 'application/json',
+      ...more,
+    }
+    const send = () => response.writeHead(status, headers).end(body)
+    if (incoming.readableEnded) send()
+    else incoming.resume().on('end', send)
+  }
+
+/** Opens a form and waits until its script is awake. Pictures may come later. */
+export async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.locator('v-island[island=request-form][awake]').waitFor({ state: 'attached' })
+}
+
+/** Puts answers into the form at once, past any limit of the controls, as a paste does. */
+export const putAnswers = (page: Page, answers: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((answers) => {
+    const form = document.querySelector<HTMLFormElement>('.request__form')
+    const tell = (control: Element, type: string) =>
+      control.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const [name, text] of Object.entries(answers)) {
+      const controls = [...(form?.elements ?? [])].filter(
+        (one): one is HTMLInputElement => one.getAttribute('name') === name,
+      )
+      if (controls.length === 0) throw new Error(`The form has no field ${name}`)
+      for (const control of controls) {
+        if (control.type === 'radio' || control.type === 'checkbox') {
+          if (control.value === text && !control.checked) control.click()
+          continue
+        }
+        control.value = text
+        if (control.value !== text) throw new Error(`${name} takes no “${text}”`)
+        tell(control, 'input')
+        tell(control, 'change')
+      }
+    }
+  }, answers)
+
+const nextYear = new Date().getFullYear() + 1
+
+/** Fills in a bridal form, everything right. */
+export const fillBridal = (page: Page): Promise<void> =>
+  putAnswers(page, {
+    nome: 'Maria Rossi',
+    telefono: '+39 333 123 4567',
+    email: 'maria@esempio.it',
+    data_matrimonio: `${nextYear}-06-12`,
+    luogo_preparazione: 'Torino',
+    servizi: 'trucco_sposa',
+  })
+
+/** The button that sends; what it says depends on what became of the request. */
+export const submit = (page: Page) => page.locator('.request__form button[type=submit]')

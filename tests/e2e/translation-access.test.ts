@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../../build/output-files.ts'
+import { violationsOf } from './axe.ts'
+import { giveConsent, notice, openSelector, script, selector } from './language-selector.ts'
+import { expect, test } from './site.ts'
+
+for (const size of [
+  { width: 360, height: 780 },
+  { width: 1280, height: 900 },
+]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('[LANG-2] axe finds nothing with the list open, and nothing sticks out', async ({
+      page,
+    }) => {
+      await giveConsent(page)
+      await page.goto('/about')
+      await expect(selector(page)).toHaveAccessibleName('Lingua: translator...')
+      await openSelector(page)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      for (const option of await page.getByRole('option').all()) {
+        expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+    })
+
+    test('[LANG-8] axe finds nothing with the question open, nor in the footer', async ({
+      page,
+    }) => {
+      await page.goto('/about')
+      await selector(page).click()
+      await expect(notice(page)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await page.locator('.site-footer__consent').click()
+      await expect(page.locator('.consent')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+    test('[LANG-6] axe finds nothing when the service does not answer', async ({
+      page,
+      problems,
+    }) => {
+      await giveConsent(page)
+      await page.route(script(), (route) => route.abort())
+      await page.goto('/about')
+      await selector(page).click()
+      await expect(notice(page)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      problems.length = 0
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[LANG-2] there is no button that would do nothing', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(selector(page)).toBeHidden()
+    await expect(page.locator('.site-footer__consent')).toBeHidden()
+  })
+})
+
+test('[LANG-7] no choice in a form is sent by its label, which a translation changes', () => {
+  const dist = process.env.SITE_DIST ?? ''
+  const choices = listFiles(dist)
+    .filter((path) => path.endsWith('.html'))
+    .flatMap((path) => [
+      ...readFileSync(join(dist, path), 'utf8').matchAll(
+        /<option\b[^>]*>|<input\b[^>]*type="(?:radio|checkbox)"[^>]*>/g,
+      ),
+    ])
+    .map(([tag]) => tag)
+  expect(choices.length).toBeGreaterThan(50)
+  expect(choices.filter((tag) => !/ value="/.test(tag))).toEqual([])
+})

@@ -1,0 +1,163 @@
+import {
+  chooseLanguage,
+  giveConsent,
+  label,
+  list,
+  notice,
+  openSelector,
+  option,
+  script,
+  selector,
+  translationCookies,
+  useLoadMode,
+} from './language-selector.ts'
+import { expect, knowsBuild, test } from './site.ts'
+
+const day = 86_400_000
+
+test('[LANG-8] nothing of the service comes to the page before the visitor agrees', async ({
+  page,
+}) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(process.env.SITE ?? '')) elsewhere.push(request.url())
+  })
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await selector(page).click()
+  await expect(notice(page)).toContainText('il tuo indirizzo IP vengono inviati a Google')
+  await expect(notice(page)).toContainText('your IP address are sent to Google')
+  await notice(page).getByRole('button', { name: 'Annulla' }).click()
+  await expect(notice(page)).toBeHidden()
+  await expect(selector(page)).toBeFocused()
+  expect(elsewhere).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+
+  await expect(async () => {
+    await selector(page).press('Enter')
+    await expect(notice(page)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
+  await expect(list(page)).toBeVisible()
+  expect(elsewhere).toHaveLength(1)
+})
+
+test('[LANG-8] consent holds for six months', async ({ page }) => {
+  await page.clock.install()
+  await giveConsent(page)
+  await page.goto('/about')
+  await openSelector(page)
+  await page.clock.setFixedTime(Date.now() + 175 * day)
+  await page.reload()
+  await openSelector(page)
+  await page.clock.setFixedTime(Date.now() + 185 * day)
+  await page.reload()
+  await selector(page).click()
+  await expect(notice(page)).toBeVisible()
+})
+
+test('[LANG-8] a consent that was given to another service, or by a clock that is ahead, is none', async ({
+  page,
+}) => {
+  for (const consent of [
+    `other ${new Date().toISOString()}`,
+    `google ${new Date(Date.now() + day).toISOString()}`,
+    'google',
+  ]) {
+    await page.addInitScript(
+      (value) => localStorage.setItem('vetrina-translation-consent', value),
+      consent,
+    )
+    await page.goto('/about')
+    await selector(page).click()
+    await expect(notice(page), consent).toBeVisible()
+  }
+})
+
+test('[LANG-8] a language of an earlier visit waits for consent', async ({ page }) => {
+  const url = process.env.SITE ?? ''
+  await page.context().addCookies([{ name: 'googtrans', value: '/it/en', url }])
+  await page.goto('/about')
+  await expect(page.locator('v-island[island=language]')).toHaveAttribute('awake')
+  await expect(label(page)).toHaveText('translator...')
+  await expect(page.locator('head script[src*="element.js"]')).toHaveCount(0)
+  expect(await page.locator('html').getAttribute('lang')).toBe('it')
+})
+
+test('[LANG-8] consent is taken back in the footer: the page comes back as it was written', async ({
+  page,
+}) => {
+  await giveConsent(page)
+  await page.goto('/about')
+  await chooseLanguage(page, 'English')
+  await expect(page.locator('h1')).toContainText('[en]')
+  await page.locator('.site-footer__consent').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('hai acconsentito alla traduzione di Google')
+  await dialog.getByRole('button', { name: 'Revoca il consenso' }).click()
+  await expect(page.locator('h1')).not.toContainText('[en]')
+  expect(await translationCookies(page)).toEqual({})
+  await selector(page).click()
+  await expect(notice(page)).toBeVisible()
+
+  await page.locator('.site-footer__consent').click()
+  await expect(dialog).toContainText('Non hai dato nessun consenso')
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.site-footer__consent')).toBeFocused()
+})
+
+test('[LANG-8] where nothing can be stored, consent holds for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/about')
+  await selector(page).click()
+  await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
+  await option(page, 'English').click()
+  await expect(page.locator('h1')).toContainText('[en]')
+})
+
+test('[LANG-3] [LANG-8] configured so, the first click loads the service without a question', async ({
+  page,
+}) => {
+  await useLoadMode(page, 'interaction')
+  const requests: string[] = []
+  await page.route(script(), (route) => {
+    requests.push(route.request().url())
+    return route.continue()
+  })
+  await Promise.all([knowsBuild(page), page.goto('/about')])
+  expect(requests).toEqual([])
+  await openSelector(page)
+  expect(requests).toHaveLength(1)
+})
+
+test('[LANG-2] [LANG-3] configured so, the service comes with the page; until then no click opens anything', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await useLoadMode(page, 'eager')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await Promise.all([page.waitForRequest(script()), page.goto('/about')])
+  await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
+  await selector(page).click()
+  await page.clock.runFor(1000)
+  await expect(label(page)).toHaveText('translator...')
+  await expect(list(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
+  release()
+  await expect(label(page)).toHaveText('Italiano')
+  await expect(list(page)).toHaveCount(0)
+  await openSelector(page)
+})

@@ -1,0 +1,233 @@
+/**
+ * The same random visit three times: as it is, with the widget, and with a browser's translation.
+ * What a translated page says is, but for the language, what the page itself says.
+ */
+import type { Browser, Page } from 'playwright/test'
+import { staticRoutes } from '../../src/content/paths.ts'
+import { islands } from '../../src/islands/registry.ts'
+import { chooses, createRandom } from './random.ts'
+import { expect, knowsBuild, test } from './site.ts'
+import { markOf, startTranslator } from './translators.ts'
+
+const language = 'en'
+const acts = 8
+const routes = [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/cookie']
+
+type Translation = 'none' | 'widget' | 'browser'
+
+test.describe.configure({ timeout: 120_000 })
+
+for (const [seed, path] of routes.entries()) {
+  test(`[LANG-7] ${path}: a random visit is the same in another language`, async ({ browser }) => {
+    const original = await visit(browser, { path, seed, translation: 'none' })
+    for (const translation of ['widget', 'browser'] as const) {
+      const translated = await visit(browser, { path, seed, translation })
+      expect(translated.problems, translation).toEqual([])
+      for (const [index, step] of original.steps.entries()) {
+        expect(translated.steps[index], `${translation}: ${step.act}`).toEqual(step)
+      }
+    }
+    expect(original.problems).toEqual([])
+  })
+}
+
+interface Visit {
+  path: string
+  seed: number
+  translation: Translation
+}
+
+interface Step {
+  act: string
+  /** What can be read after it, without the marks of the translation. */
+  texts: string[]
+}
+
+async function visit(browser: Browser, { path, seed, translation }: Visit) {
+  const context = await browser.newContext({
+    baseURL: process.env.SITE ?? '',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  const random = createRandom(seed + 1)
+  const steps: Step[] = []
+  const read = async (act: string) => {
+    await settle(page, translation)
+    steps.push({ act, texts: await textsOf(page) })
+  }
+  await begin(page, { path, seed, translation })
+  await read(`open ${path}`)
+  await wakeIslands(page)
+  for (let count = 0; count < acts; count++) await read(await act(page, random))
+  const others = routes.filter((one) => one !== path)
+  const next = others[Math.floor(random() * others.length)] ?? '/'
+  const here = await page.evaluate(() => navigation.currentEntry?.key ?? '')
+  await leave(page, () => page.evaluate((to) => window.vetrina?.navigate(to), next))
+  await wakeIslands(page)
+  await read(`go to ${next}`)
+  for (let count = 0; count < 2; count++) await read(await act(page, random))
+  await leave(page, () => page.evaluate((key) => void navigation.traverseTo(key), here))
+  await read('go back')
+  problems.push(...(await page.evaluate(() => window.bareTexts ?? [])))
+  await context.close()
+  return { steps, problems }
+}
+
+declare global {
+  interface Window {
+    /** Texts that a React island changed in place. */
+    bareTexts?: string[]
+  }
+}
+
+async function begin(page: Page, { path, translation }: Visit): Promise<void> {
+  const marks = { consent: translation === 'widget', names: Object.keys(islands) }
+  await page.addInitScript(({ consent, names }) => {
+    if (consent) {
+      localStorage.setItem('vetrina-translation-consent', `google ${new Date().toISOString()}`)
+      return
+    }
+    // Without a translation at work: whatever changes text in an island is React.
+    const bareTexts: string[] = []
+    window.bareTexts = bareTexts
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes, removedNodes } of records) {
+        const island = target.parentElement?.closest('v-island[awake]')
+        if (!names.includes(island?.getAttribute('island') ?? '')) continue
+        const isText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text)
+        const isFont = document.querySelector('font') !== null
+        if (!isFont && (isText || type === 'characterData')) {
+          bareTexts.push(
+            `${island?.getAttribute('island')} changes a text in place: ${target.textContent}`,
+          )
+        }
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, marks)
+  if (translation === 'widget') {
+    const url = process.env.SITE ?? ''
+    await page.context().addCookies([{ name: 'googtrans', value: `/it/${language}`, url }])
+  }
+  await page.clock.install()
+  // Until the build is known, navigations would be ordinary loads.
+  await Promise.all([knowsBuild(page), page.goto(path)])
+  if (translation === 'browser') await page.evaluate(startTranslator, { language, isMoving: true })
+  if (translation === 'widget') await expect(page.locator('.language__label')).toHaveText('English')
+  await page.clock.pauseAt(Date.now() + 600_000)
+}
+
+/** Everything that is to be translated is. */
+async function settle(page: Page, translation: Translation): Promise<void> {
+  await page.clock.runFor(600)
+  if (translation === 'none') return
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return page.evaluate(untranslatedTexts, markOf(language))
+    })
+    .toEqual([])
+}
+
+/** Another content comes in the place of this one. */
+async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
+  await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('old', ''))
+  await go()
+  await expect(page.locator('main > [old]')).toHaveCount(0)
+}
+
+async function wakeIslands(page: Page): Promise<void> {
+  const wake = () => {
+    const asleep = [...document.querySelectorAll('main v-island:not([awake])')]
+    for (const element of asleep) element.dispatchEvent(new Event('pointerover'))
+    asleep[0]?.firstElementChild?.scrollIntoView({ behavior: 'instant' })
+    return asleep.length
+  }
+  await expect
+    .poll(async () => {
+      // Some wait until the browser is idle, which is a matter of its clock.
+      await page.clock.runFor(50)
+      return page.evaluate(wake)
+    })
+    .toBe(0)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/** @returns what was done */
+async function act(page: Page, random: () => number): Promise<string> {
+  if (random() < 0.25) {
+    const key = chooses(random, ['Tab', 'Escape', 'ArrowRight', 'ArrowLeft', 'End', 'Home'])
+    await page.keyboard.press(key)
+    return key
+  }
+  const share = random()
+  return page.evaluate((part) => {
+    const scope = document.querySelector('dialog[open]') ?? document
+    const candidates = [
+      ...scope.querySelectorAll<HTMLElement>(
+        'button, summary, input:not([type=hidden]), select, textarea, a[href^="#"], .gallery__pictures a',
+      ),
+    ].filter((one) => one.checkVisibility() && !one.closest('.language, .site-footer'))
+    const chosen = candidates[Math.floor(part * candidates.length)]
+    if (!chosen) return 'nothing'
+    chosen.focus()
+    if (
+      chosen instanceof HTMLInputElement &&
+      /^(text|tel|email|url|number|range|date|time)$/.test(chosen.type)
+    ) {
+      const values: Record<string, string> = {
+        range: '20',
+        number: '3',
+        date: '2027-05-08',
+        time: '10:30',
+      }
+      // React listens to the setter of the element, not of the class.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        chosen,
+        values[chosen.type] ?? 'prova',
+      )
+      chosen.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      chosen.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (chosen instanceof HTMLSelectElement) {
+      chosen.selectedIndex = chosen.options.length - 1
+      chosen.dispatchEvent(new Event('change', { bubbles: true }))
+    } else chosen.click()
+    return `${chosen.localName} ${candidates.indexOf(chosen)} of ${candidates.length}`
+  }, share)
+}
+
+/** In the page: what can be read and is not marked as translated. */
+function untranslatedTexts(mark: string): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    const text = textContent?.trim() ?? ''
+    if (text === '' || text.startsWith(mark)) continue
+    if (parentElement?.closest('script, style, [translate=no], .skiptranslate')) continue
+    texts.push(text)
+  }
+  return texts
+}
+
+/** All that can be seen, text by text. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((mark) => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      const text = (textContent ?? '').replace(mark, '').trim()
+      const isRead =
+        parentElement?.checkVisibility() && !parentElement.closest('.language, .skiptranslate')
+      if (isRead && text !== '') texts.push(text)
+    }
+    return texts
+  }, markOf(language))

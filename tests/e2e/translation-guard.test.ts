@@ -1,0 +1,137 @@
+/**
+ * React on a page that a translator rewrites, without the care that the site's islands take.
+ */
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+import type { Page } from 'playwright/test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import HostileIsland from './hostile-island.tsx'
+import { expect, test } from './site.ts'
+import { markOf, startTranslator } from './translators.ts'
+
+const language = 'en'
+
+/** A page with that one island, on the site's origin. */
+async function openIsland(page: Page): Promise<void> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import Component from './tests/e2e/hostile-island.tsx'
+import { createIsland } from './src/islands/hydrate.tsx'
+window.hydrate = createIsland(Component).hydrate`,
+      resolveDir: resolve('.'),
+    },
+    bundle: true,
+    format: 'iife',
+    write: false,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const markup = renderToString(createElement(HostileIsland))
+  await page.route('**/island', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="it"><title>Isola</title><v-island island="hostile">${markup}</v-island>`,
+    }),
+  )
+  await page.goto('/island')
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+}
+
+const hydrate = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'hydrate')(document.querySelector('v-island'), {}))
+
+const island = (page: Page) => page.locator('v-island')
+const button = (page: Page) => island(page).getByRole('button')
+
+/** What the island says when all of it is translated, without the marks. */
+async function expectText(page: Page, text: string): Promise<void> {
+  const count = async () => {
+    const texts = await island(page).evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '')
+      return found.filter((one) => one.trim() !== '')
+    })
+    const mark = markOf(language)
+    const isTranslated = texts.every((one) => one.trim().startsWith(mark))
+    const plain = texts.map((one) => one.replace(`${mark} `, '')).join('')
+    return isTranslated ? plain.replace(/\s+/g, ' ') : `not yet: ${texts.join('|')}`
+  }
+  await expect.poll(count).toBe(text)
+}
+
+for (const isMoving of [false, true]) {
+  const how = isMoving ? 'moved into fonts' : 'replaced by fonts'
+
+  test(`[LANG-7] texts ${how}: React removes, inserts and changes them, and nothing old stays`, async ({
+    page,
+  }) => {
+    await openIsland(page)
+    await hydrate(page)
+    await page.evaluate(startTranslator, { language, isMoving })
+    await expectText(page, 'Prezzo 0 euro' + 'oggi' + 'fine' + 'Cambia')
+    for (const text of [
+      'Prezzo 1 euro scontatooggiancoraCambia',
+      'Prezzo 2 euroancoraCambia',
+      'Prezzo 3 euro scontatooggifineCambia',
+      'Prezzo 4 eurooggiancoraCambia',
+      'Prezzo 5 euro scontatoancoraCambia',
+      'Prezzo 6 eurooggifineCambia',
+    ]) {
+      await button(page).click()
+      await expectText(page, text)
+    }
+  })
+
+  test(`[LANG-7] texts ${how}: an island that wakes later finds its own words, and keeps the focus`, async ({
+    page,
+  }) => {
+    await openIsland(page)
+    await page.evaluate(startTranslator, { language, isMoving })
+    await expectText(page, 'Prezzo 0 eurooggifineCambia')
+    await button(page).focus()
+    await hydrate(page)
+    await expect(button(page)).toBeFocused()
+    await expectText(page, 'Prezzo 0 eurooggifineCambia')
+    await page.keyboard.press('Enter')
+    await expectText(page, 'Prezzo 1 euro scontatooggiancoraCambia')
+  })
+}
+
+test('[LANG-7] an island whose elements were moved about is rendered anew', async ({ page }) => {
+  await openIsland(page)
+  await island(page).evaluate((element) => {
+    const font = document.createElement('font')
+    font.append(...(element.firstElementChild?.childNodes ?? []))
+    element.firstElementChild?.append(font)
+  })
+  await hydrate(page)
+  await expect(island(page).locator('font')).toHaveCount(0)
+  await button(page).click()
+  await expect(island(page)).toHaveText('Prezzo 1 euro scontatooggiancoraCambia')
+})
+
+test('[LANG-7] without a translation the DOM is the browser’s own', async ({ page }) => {
+  await openIsland(page)
+  await hydrate(page)
+  await button(page).click()
+  const isNative = await page.evaluate(() =>
+    [Node.prototype.removeChild, Node.prototype.insertBefore].every((method) =>
+      String(method).includes('[native code]'),
+    ),
+  )
+  expect(isNative).toBe(true)
+  // What is a mistake without a translation stays one with it.
+  await page.evaluate(startTranslator, { language, isMoving: false })
+  await expectText(page, 'Prezzo 1 euro scontatooggiancoraCambia')
+  const error = await page.evaluate(() => {
+    try {
+      document.body.removeChild(document.createElement('p'))
+      return ''
+    } catch (thrown) {
+      return String(thrown)
+    }
+  })
+  expect(error).toContain('NotFoundError')
+})

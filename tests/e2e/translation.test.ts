@@ -1,0 +1,300 @@
+import {
+  chooseLanguage,
+  giveConsent,
+  label,
+  list,
+  notice,
+  openSelector,
+  option,
+  script,
+  selector,
+  translationCookies,
+} from './language-selector.ts'
+import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+
+const cookie = (value: string) => ({ name: 'googtrans', value, url: process.env.SITE ?? '' })
+
+test.beforeEach(({ page }) => giveConsent(page))
+
+test('[LANG-2] the selector loads the service, then lists the languages with the active one highlighted', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/about')
+  await expect(label(page)).toHaveText('translator...')
+  await expect(selector(page)).toHaveAccessibleName('Lingua: translator...')
+  await selector(page).click()
+  await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(label(page)).toHaveText('translator...')
+  await page.clock.runFor(600)
+  await selector(page).click()
+  await expect(list(page)).toHaveCount(0)
+  release()
+  await expect(list(page)).toBeVisible()
+  await expect(selector(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(label(page)).toHaveText('Italiano')
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    'Italiano',
+    'English\ninglese',
+    'Français\nfrancese',
+    'Deutsch\ntedesco',
+    'Español\nspagnolo',
+    'Português\nportoghese',
+    'Nederlands\nolandese',
+    'Русский\nrusso',
+    '简体中文\ncinese semplificato',
+  ])
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Italiano')
+  await expect(option(page, 'Deutsch').locator('[lang=de]')).toHaveText('Deutsch')
+  await expect(page.locator('[role=option]:not([translate=no])')).toHaveCount(0)
+})
+
+test('[LANG-3] the list closes on a choice, a click outside, Escape, and when the focus goes on', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/about')
+  const reopen = async () => {
+    await page.clock.runFor(600)
+    await openSelector(page)
+    await expect(selector(page)).toHaveAttribute('aria-expanded', 'true')
+  }
+  await reopen()
+  await page.locator('main').click({ position: { x: 5, y: 500 } })
+  await expect(list(page)).toHaveCount(0)
+  await reopen()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(selector(page)).toBeFocused()
+  await reopen()
+  await page.keyboard.press('Tab')
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'HOME', exact: true }).first()).toBeFocused()
+  await reopen()
+  await option(page, 'Français').click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(selector(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ page }) => {
+  await page.goto('/about')
+  await selector(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'Italiano')).toBeFocused()
+  const moves: [key: string, name: string][] = [
+    ['ArrowUp', 'Italiano'],
+    ['ArrowDown', 'English'],
+    ['End', '简体中文'],
+    ['ArrowDown', '简体中文'],
+    ['Home', 'Italiano'],
+  ]
+  for (const [key, name] of moves) {
+    await page.keyboard.press(key)
+    await expect(option(page, name), key).toBeFocused()
+  }
+  // By its own name, the Italian or the English one, with or without accents.
+  for (const [typed, name] of [
+    ['espan', 'Español'],
+    ['dutch', 'Nederlands'],
+    ['fra', 'Français'],
+    ['rus', 'Русский'],
+  ]) {
+    await page.clock.install()
+    await page.keyboard.type(typed ?? '')
+    await expect(option(page, name ?? ''), typed).toBeFocused()
+    await page.clock.runFor(600)
+  }
+  await page.keyboard.press('Enter')
+  await expect(label(page)).toHaveText('Русский')
+  await expect(page.locator('h1')).toContainText('[ru]')
+  await expect(selector(page)).toBeFocused()
+})
+
+test('[LANG-4] the choice is remembered, and the next pages come translated', async ({ page }) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await chooseLanguage(page, 'English')
+  await expect(page.locator('h1')).toContainText('[en]')
+  expect(Object.values(await translationCookies(page))).toContain('/it/en')
+  await openSelectorAgain()
+  await expect(page.getByRole('option', { selected: true })).toContainText('English')
+  await page.keyboard.press('Escape')
+
+  await markDocument(page)
+  await page.locator('.site-nav a[href$="/about"]').click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.locator('main h1')).toContainText('[en]')
+  expect(await isSameDocument(page)).toBe(true)
+  await expect(page.locator('#announcer')).toContainText('[en]')
+
+  await page.goto('/contact')
+  await expect(page.locator('h1')).toContainText('[en]')
+  await expect(label(page)).toHaveText('English')
+
+  async function openSelectorAgain() {
+    await expect(async () => {
+      await selector(page).click()
+      await expect(list(page)).toBeVisible({ timeout: 100 })
+    }).toPass()
+  }
+})
+
+for (const [value, kind] of [
+  ['/en/fr', 'of the old site'],
+  ['/auto/fr', 'of the service itself'],
+  ['%2Fen%2Ffr', 'with escapes'],
+]) {
+  test(`[LANG-4] a cookie ${kind} counts, and says from then on what the page is written in`, async ({
+    page,
+  }) => {
+    await page.context().addCookies([cookie(value ?? '')])
+    await page.goto('/about')
+    await expect(label(page)).toHaveText('Français')
+    await expect(page.locator('h1')).toContainText('[fr]')
+    expect(new Set(Object.values(await translationCookies(page)))).toEqual(new Set(['/it/fr']))
+  })
+}
+
+test('[LANG-5] choosing the default language clears the cookie and reloads, if it differed', async ({
+  page,
+}) => {
+  await page.context().addCookies([cookie('/it/de')])
+  await page.goto('/about')
+  await expect(page.locator('h1')).toContainText('[de]')
+  await markDocument(page)
+  await openSelector(page)
+  await option(page, 'Italiano').click()
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await expect(page.locator('h1')).not.toContainText('[')
+  await expect(label(page)).toHaveText('translator...')
+  expect(await translationCookies(page)).toEqual({})
+
+  await markDocument(page)
+  await openSelector(page)
+  await option(page, 'Italiano').click()
+  await expect(list(page)).toHaveCount(0)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[LANG-4] from one language to another', async ({ page }) => {
+  await page.context().addCookies([cookie('/it/de')])
+  await page.goto('/about')
+  await expect(page.locator('h1')).toContainText('[de]')
+  await chooseLanguage(page, 'Español')
+  await expect(page.locator('h1')).toContainText('[es]')
+  await expect(page.locator('h1')).not.toContainText('[de]')
+})
+
+test('[LANG-6] a language that is not supported is ignored with a warning', async ({ page }) => {
+  await page.context().addCookies([cookie('/it/tlh')])
+  const [warning] = await Promise.all([
+    page.waitForEvent('console', (message) => message.type() === 'warning'),
+    page.goto('/about'),
+  ])
+  expect(warning.text()).toContain('tlh')
+  expect(await translationCookies(page)).toEqual({})
+  await openSelector(page)
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Italiano')
+  await expect(page.locator('h1')).not.toContainText('[')
+})
+
+test('[LANG-6] a script that does not come is an error in the console, and the selector says so', async ({
+  page,
+  problems,
+}) => {
+  await page.clock.install()
+  await page.route(script(), (route) => route.abort())
+  await Promise.all([knowsBuild(page), page.goto('/about')])
+  await selector(page).click()
+  await expect(notice(page)).toContainText('Il traduttore di Google non risponde')
+  await expect(label(page)).toHaveText('translator...')
+  expect(problems.splice(0).join()).toContain('Error loading the translation script')
+  // The page goes on.
+  await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(notice(page)).toHaveCount(0)
+
+  await page.clock.runFor(600)
+  await selector(page).click()
+  await expect(notice(page)).toBeVisible()
+  await page.unroute(script())
+  await notice(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(list(page)).toBeVisible()
+  problems.length = 0
+})
+
+test('[LANG-6] a service that is never ready is given up', async ({ page, problems }) => {
+  await page.clock.install()
+  const idle = 'google = { translate: { TranslateElement: function () {} } }; vetrinaTranslation()'
+  await page.route(script(), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: idle }),
+  )
+  await page.goto('/about')
+  const asked = page.waitForResponse(script())
+  await selector(page).click()
+  await asked
+  await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(notice(page)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(problems.splice(0).join()).toContain('Error loading the translation script')
+})
+
+test('[LANG-6] a service that does not translate: a reload helps, giving up forgets', async ({
+  page,
+  problems,
+}) => {
+  await page.clock.install()
+  // The list is there and nobody listens to it.
+  const deaf = (body: string) => body.replace("'change'", "'never'")
+  await page.route(script(), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: deaf(await response.text()) })
+  })
+  await page.goto('/about')
+  const choose = async () => {
+    await openSelector(page)
+    await option(page, 'English').click()
+    await page.clock.runFor(15_000)
+    await expect(notice(page)).toContainText('La traduzione non è partita')
+    expect(problems.splice(0).join()).toContain('could not be translated into en')
+  }
+  await choose()
+  await notice(page).getByRole('button', { name: 'Annulla' }).click()
+  expect(await translationCookies(page)).toEqual({})
+  await expect(label(page)).toHaveText('Italiano')
+  await choose()
+  await notice(page).getByRole('button', { name: 'Ricarica' }).click()
+  await expect(page.locator('h1')).toContainText('[en]')
+})
+
+test('[LANG-3] the list does not open under the hands of a visitor who went on', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/bridal-form')
+  await selector(page).click()
+  await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
+  const name = page.getByRole('textbox').first()
+  await name.fill('Anna')
+  release()
+  await expect(label(page)).toHaveText('Italiano')
+  await expect(list(page)).toHaveCount(0)
+  await expect(name).toBeFocused()
+})

@@ -1,0 +1,125 @@
+/**
+ * Stand-ins for what translates pages. They run in the page, as source text: each is complete in
+ * itself.
+ */
+
+/** What a translation is marked with here: `[en] Galleria`. */
+export const markOf = (language: string) => `[${language}]`
+
+export interface TranslatorOptions {
+  language: string
+  /** Whether text nodes are moved into their `<font>`, and not taken out of the page. */
+  isMoving: boolean
+}
+
+/**
+ * What a browser's own translation does, and the widget too: every text node gets two `<font>`s, a
+ * moment later, also what comes to the page after; `translate="no"` is left alone.
+ * @returns turns to another language
+ */
+export function startTranslator({ language, isMoving }: TranslatorOptions) {
+  let current = language
+  const originals = new WeakMap<Node, string>()
+  const fonts = new Set<HTMLElement>()
+  const skipped = 'script, style, font, [translate=no], .notranslate, .skiptranslate'
+  const wrap = (text: Text) => {
+    const parent = text.parentElement
+    // The page wrote into a text that was moved.
+    if (parent && fonts.has(parent) && !text.data.trim().startsWith(`[${current}]`)) {
+      text.data = text.data.replace(/\S/, `[${current}] $&`)
+    }
+    if (!parent || parent.closest(skipped) || !/\S/.test(text.data)) return
+    const outer = document.createElement('font')
+    const inner = document.createElement('font')
+    outer.style.verticalAlign = inner.style.verticalAlign = 'inherit'
+    originals.set(inner, text.data)
+    fonts.add(inner)
+    const translated = text.data.replace(/\S/, `[${current}] $&`)
+    parent.insertBefore(outer, text)
+    outer.append(inner)
+    if (isMoving) {
+      inner.append(text)
+      text.data = translated
+    } else {
+      text.remove()
+      inner.textContent = translated
+    }
+  }
+  const translateAll = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    texts.forEach(wrap)
+    observer.takeRecords()
+  }
+  const later = () => setTimeout(translateAll, 10)
+  const observer = new MutationObserver(later)
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  const { classList } = document.documentElement
+  classList.remove('translated-ltr', 'translated-rtl')
+  classList.add(/^(ar|iw|fa|ur)$/.test(current) ? 'translated-rtl' : 'translated-ltr')
+  document.documentElement.lang = current
+  later()
+  return (next: string) => {
+    current = next
+    document.documentElement.lang = next
+    for (const inner of fonts) {
+      const original = originals.get(inner) ?? ''
+      if (inner.isConnected) inner.textContent = original.replace(/\S/, `[${next}] $&`)
+      else fonts.delete(inner)
+    }
+    observer.takeRecords()
+  }
+}
+
+/**
+ * What the script of the Google website translator does: calls back, fills its list late, reads and
+ * writes its cookie, puts a banner in the page and moves it down.
+ */
+export function startWidget(translator: typeof startTranslator) {
+  const address = (document.currentScript as HTMLScriptElement).src
+  const callback = new URL(address).searchParams.get('cb') ?? ''
+  let turn: ((language: string) => void) | undefined
+  const translate = (language: string) => {
+    if (turn) turn(language)
+    else turn = translator({ language, isMoving: false })
+    document.body.style.top = '40px'
+    const banner = document.createElement('div')
+    banner.className = 'skiptranslate'
+    banner.setAttribute('style', 'display: block')
+    banner.textContent = 'Google Translate'
+    document.body.prepend(banner)
+  }
+  interface Options {
+    pageLanguage: string
+    includedLanguages: string
+  }
+  function TranslateElement({ pageLanguage, includedLanguages }: Options, id: string) {
+    const combo = document.createElement('select')
+    combo.className = 'goog-te-combo'
+    combo.setAttribute('aria-label', 'Language Translate Widget')
+    const gadget = document.createElement('div')
+    gadget.className = 'skiptranslate goog-te-gadget'
+    gadget.append(combo)
+    document.getElementById(id)?.append(gadget)
+    combo.addEventListener('change', () => {
+      const value = `googtrans=/${pageLanguage}/${combo.value}; path=/`
+      // biome-ignore lint/suspicious/noDocumentCookie: as the service does
+      document.cookie = value
+      // biome-ignore lint/suspicious/noDocumentCookie: as the service does
+      document.cookie = `${value}; domain=.${location.hostname}`
+      translate(combo.value)
+    })
+    setTimeout(() => {
+      const codes = includedLanguages.split(',')
+      combo.append(
+        new Option('Select Language', ''),
+        ...codes.map((code) => new Option(code, code)),
+      )
+      const remembered = /googtrans=\/[^/;]*\/([^;]+)/.exec(document.cookie)?.[1]
+      if (remembered !== undefined && codes.includes(remembered)) translate(remembered)
+    }, 50)
+  }
+  Reflect.set(window, 'google', { translate: { TranslateElement } })
+  setTimeout(() => Reflect.get(window, callback)(), 20)
+}

@@ -1,0 +1,82 @@
+/**
+ * What the first visit of a page costs.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { listFiles } from '../../build/output-files.ts'
+import { staticRoutes } from '../../src/content/paths.ts'
+import type { Payload } from '../../src/content/payload.ts'
+import { expect, test } from './site.ts'
+
+const dist = process.env.SITE_DIST ?? ''
+const textOf = (path: string) => readFileSync(join(dist, path), 'utf8')
+const weightOf = (...paths: string[]) =>
+  paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(dist, path))).length, 0)
+
+/** Every page of the site, but for those that only lead on to another one. */
+const pages = () =>
+  listFiles(dist).filter(
+    (path) => path.endsWith('.html') && !textOf(path).includes('http-equiv="refresh"'),
+  )
+
+const sheetsOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, path]) => path ?? '')
+
+test('no page is heavier than the first flight of a connection: 14 KB of HTML', () => {
+  expect(pages().length).toBeGreaterThan(30)
+  const heavy = pages().filter((path) => weightOf(path) > 14 * 1024)
+  expect(heavy).toEqual([])
+})
+
+test('no page loads more than 10 KB of style sheets, in two files', () => {
+  const loads = pages().map((path) => ({ path, sheets: sheetsOf(textOf(path)) }))
+  expect(loads.filter(({ sheets }) => weightOf(...sheets) > 10 * 1024)).toEqual([])
+  expect(loads.filter(({ sheets }) => sheets.length > 2)).toEqual([])
+  expect(new Set(loads.flatMap(({ sheets }) => sheets)).size).toBeGreaterThan(10)
+})
+
+test('a payload names the style sheets of its page', () => {
+  for (const path of listFiles(dist).filter((one) => one.endsWith('_payload.json'))) {
+    const { styles } = JSON.parse(textOf(path)) as Payload
+    const html = textOf(path.replace('_payload.json', 'index.html'))
+    expect(styles, String(path)).toEqual(sheetsOf(html).map((sheet) => `/${sheet}`))
+  }
+})
+
+test('a page loads the rules of every class in it', () => {
+  const all = listFiles(dist).filter((path) => path.endsWith('.css'))
+  // Those that begin a selector: what stands behind them may be somebody else's.
+  const classesIn = (path: string) =>
+    new Set([...textOf(path).matchAll(/[{},]\.([a-z][\w-]*)/g)].map(([, name]) => name ?? ''))
+  const ruled = new Map(all.map((path): [string, Set<string>] => [path, classesIn(path)]))
+  for (const path of pages()) {
+    const html = textOf(path)
+    const loaded = sheetsOf(html).flatMap((sheet) => [...(ruled.get(sheet) ?? [])])
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' '))
+    const missing = [...new Set(used)].filter(
+      (name) =>
+        name !== undefined &&
+        !loaded.includes(name) &&
+        [...ruled.values()].some((classes) => classes.has(name)),
+    )
+    expect(missing, path).toEqual([])
+  }
+})
+
+test('at most 12 requests until a page is loaded, none to another host', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const site = process.env.SITE ?? ''
+  for (const path of staticRoutes) {
+    // A visitor of her own, with a phone and nothing in the cache.
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+    const page = await context.newPage()
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    await page.goto(new URL(path, site).href, { waitUntil: 'load' })
+    expect(urls.length, path).toBeLessThanOrEqual(12)
+    const foreign = urls.filter((url) => !url.startsWith(site) && !url.startsWith('data:'))
+    expect(foreign, path).toEqual([])
+    await context.close()
+  }
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { CheckReport } from '../../../../build/check.ts'
+import { tempFolder } from '../temp-folder.ts'
+import { page, type SmallSite, writeSite } from './small-site.ts'
+
+const cli = resolve('cli.ts')
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs `vetrina check` as a process of its own. */
+function check(site: SmallSite | null, ...flags: string[]): Promise<Outcome> {
+  const cwd = tempFolder()
+  const folders = site === null ? {} : writeSite(site)
+  const { outDir = join(cwd, 'dist'), cacheDir = join(cwd, 'cache') } = folders as {
+    outDir?: string
+    cacheDir?: string
+  }
+  const args = ['--import', import.meta.resolve('tsx'), cli, 'check', '--out', outDir]
+  const env = { PATH: process.env.PATH, SITE_URL: 'https://www.studio.example' }
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [...args, '--cache', cacheDir, ...flags],
+      { cwd, env },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+const broken: SmallSite = {
+  files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/x%22<y">“qui”</a>' }) },
+}
+const blemished: SmallSite = {
+  files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/privacy#x">qui</a>' }) },
+}
+
+describe('vetrina check', () => {
+  it('exits 0 and says so when there is nothing to say', async () => {
+    const { code, stdout, stderr } = await check({})
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^check: 4 pages, 0 errors, 0 warnings \(\d+\.\d s\)\n$/)
+  })
+
+  it('groups by page, says what to do, and exits 1 for an error', async () => {
+    const { code, stdout } = await check(broken)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^index\.html\n {2}error LINK_BROKEN: .*\n {4}Correct the link/m)
+    expect(stdout).toContain('1 error, 0 warnings')
+  })
+
+  it('exits 0 for a warning, 1 with --strict', async () => {
+    const [usual, strict] = await Promise.all([check(blemished), check(blemished, '--strict')])
+    expect([usual.code, strict.code]).toEqual([0, 1])
+    expect(usual.stdout).toContain('warning ANCHOR_BROKEN')
+  })
+
+  it('--json is one object; --junit and --sarif are files', async () => {
+    const folder = tempFolder()
+    const [junit, sarif] = [join(folder, 'a', 'check.xml'), join(folder, 'check.sarif')]
+    const { stdout } = await check(broken, '--json', '--junit', junit, '--sarif', sarif)
+    const report = JSON.parse(stdout) as CheckReport
+    expect(report).toMatchObject({ pages: 4, errors: 1, warnings: 0 })
+    expect(report.findings[0]).toMatchObject({ code: 'LINK_BROKEN', page: 'index.html' })
+
+    const xml = readFileSync(junit, 'utf8')
+    expect(xml).toContain('tests="1" failures="1"')
+    expect(xml).toContain('<failure type="LINK_BROKEN"')
+    expect(xml).toContain('/x%22&lt;y')
+    const log = JSON.parse(readFileSync(sarif, 'utf8'))
+    expect(log.version).toBe('2.1.0')
+    expect(log.runs[0].results).toMatchObject([
+      {
+        ruleId: 'LINK_BROKEN',
+        level: 'error',
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'index.html' } } }],
+      },
+    ])
+    expect(log.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toContain(
+      'LINK_BROKEN',
+    )
+  })
+
+  it('exits 1 where nothing was built, 2 for wrong usage', async () => {
+    const [missing, wrong] = await Promise.all([check(null), check({}, '--junit')])
+    expect(missing.code).toBe(1)
+    expect(missing.stderr).toMatch(/^error SITE_MISSING: .*\n {2}Run `vetrina build` first\.\n$/)
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toContain('--junit')
+  })
+})

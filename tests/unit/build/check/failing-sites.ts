@@ -1,0 +1,264 @@
+import type { Code } from '../../../../build/check/codes.ts'
+import { randomText } from './random-text.ts'
+import { cleanFiles, page, policy, type SmallSite, story } from './small-site.ts'
+
+interface FailingSite extends SmallSite {
+  /** Where the finding is to be: a file, or a story with its field. */
+  at: string
+}
+
+/** The home page with this in its `<main>`. */
+const home = (main: string): SmallSite => ({
+  files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
+})
+
+const jsonLd = (data: unknown): SmallSite => ({
+  files: {
+    'index.html': page({
+      head: `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
+    }),
+  },
+})
+
+const thing = (parts: object) => jsonLd({ '@context': 'https://schema.org', ...parts })
+
+const sitemap = (text: string): SmallSite => ({ files: { 'sitemap.xml': text } })
+
+const headersWith = (text: string): SmallSite => ({
+  files: { _headers: (cleanFiles._headers ?? '').replace(policy, text) },
+})
+
+const translator = (load: string) =>
+  `<v-island island="language" src="/_assets/client.js" wake="interaction" props='{"load":"${load}"}'><p>Lingua</p></v-island>`
+
+const asked = (load: string, footer = ''): SmallSite => ({
+  files: {
+    'index.html': page({
+      main: `<h1>Studio</h1>${translator(load)}`,
+      footer: `<p>P.IVA 01234567897</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>${footer}`,
+    }),
+  },
+})
+
+const course = (fields: object) => [
+  story('privacy', {
+    _uid: 'c',
+    component: 'course',
+    price: '100',
+    certificate_value: 'Attestato di partecipazione, non abilitante',
+    ...fields,
+  }),
+]
+
+const photo = (fields: object) => [
+  story('privacy', {
+    _uid: 'p',
+    component: 'page',
+    body: [
+      {
+        _uid: 'g',
+        component: 'gallery_item',
+        image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
+        person: 'none',
+        ...fields,
+      },
+    ],
+  }),
+]
+
+const heavyText = randomText(40_000)
+
+/** One site for each code, wrong in that one thing. */
+export const failingSites: Record<Code, FailingSite> = {
+  LINK_BROKEN: { ...home('<a href="/nessuna">qui</a>'), at: 'index.html' },
+  LINK_OUTSIDE_BASE: {
+    ...home('<a href="/nessuna">qui</a>'),
+    config: { basePath: '/sub/' },
+    at: 'index.html',
+  },
+  LINK_SCHEME: { ...home('<a href="ftp://studio.example/listino">qui</a>'), at: 'index.html' },
+  ANCHOR_BROKEN: { ...home('<a href="/privacy#nessuna">qui</a>'), at: 'index.html' },
+  FILE_MISSING: {
+    files: { '_assets/core.css': 'a{background:url(manca.webp)}' },
+    at: '_assets/core.css',
+  },
+  HTML_INVALID: { ...home('<p><div>dentro</div></p>'), at: 'index.html' },
+  ID_DUPLICATE: { ...home('<p id="a">uno</p><p id="a">due</p>'), at: 'index.html' },
+  ALT_MISSING: { ...home('<img src="/_assets/core.css" width="1" height="1"/>'), at: 'index.html' },
+  ALT_EMPTY: {
+    stories: photo({ image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: ' ' } }),
+    at: 'privacy#body.0.image',
+  },
+  IMAGE_SIZE_MISSING: { ...home('<img src="/_assets/core.css" alt="x"/>'), at: 'index.html' },
+  IMAGE_HEAVY: { files: { '_assets/a.jpg': new Uint8Array(500_000) }, at: '_assets/a.jpg' },
+  IMAGE_FIRST_HEAVY: {
+    files: {
+      '_assets/a.webp': new Uint8Array(10_000),
+      '_assets/b.webp': new Uint8Array(70_000),
+      'index.html': page({
+        main: '<h1>Studio</h1><img src="/_assets/b.webp" srcset="/_assets/a.webp 200w, /_assets/b.webp 480w" sizes="100vw" alt="x" width="480" height="480"/>',
+      }),
+    },
+    at: 'index.html',
+  },
+  HTML_HEAVY: { ...home(`<p>${heavyText}</p>`), at: 'index.html' },
+  PAYLOAD_HEAVY: { files: { '_payload.json': JSON.stringify(heavyText) }, at: 'index.html' },
+  STYLES_HEAVY: { files: { '_assets/core.css': `/*${heavyText}*/` }, at: 'index.html' },
+  SCRIPTS_HEAVY: {
+    files: {
+      '_assets/client.js': 'import"./dep.js"',
+      '_assets/dep.js': `export const text="${heavyText}"`,
+    },
+    at: 'index.html',
+  },
+  FONTS_HEAVY: {
+    files: {
+      '_assets/a.woff2': new Uint8Array(90_000),
+      'index.html': page({
+        head: '<link rel="preload" as="font" type="font/woff2" href="/_assets/a.woff2" crossorigin=""/>',
+      }),
+    },
+    at: 'index.html',
+  },
+  JSON_LD_INVALID: { ...jsonLd([1]), at: 'index.html' },
+  JSON_LD_INCOMPLETE: {
+    ...thing({ '@type': 'Offer', name: 'Trucco', price: 80 }),
+    at: 'index.html',
+  },
+  SITEMAP_MISSING: { files: { 'sitemap.xml': null }, at: 'sitemap.xml' },
+  SITEMAP_INVALID: {
+    ...sitemap(
+      `${cleanFiles['sitemap.xml']}<loc>https://www.studio.example/</loc><lastmod>ieri</lastmod>`,
+    ),
+    at: 'sitemap.xml',
+  },
+  SITEMAP_DIFFERS: {
+    ...sitemap((cleanFiles['sitemap.xml'] ?? '').replace('{base}cookie', '{base}altro')),
+    at: 'cookie/index.html',
+  },
+  HOST_FILE_MISSING: {
+    hostFiles: { 's3/viewer-request.js': null },
+    at: 's3/viewer-request.js',
+  },
+  HEADERS_MISSING: { files: { _headers: '/*\n  X-Frame-Options: DENY\n' }, at: '_headers' },
+  HEADERS_DIFFER: {
+    hostFiles: { 'apache/.htaccess': 'Header always set Referrer-Policy "origin"\n' },
+    at: 'apache/.htaccess',
+  },
+  HEADERS_JOINED: {
+    files: {
+      _headers: `${cleanFiles._headers}\n/_assets/*.js\n/_assets/a/*\n  Cache-Control: no-cache\n`,
+    },
+    at: '_headers',
+  },
+  CSP_WEAK: {
+    ...headersWith(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),
+    at: '_headers',
+  },
+  CSP_BLOCKS: {
+    files: { 'index.html': page({ head: '<script>document.title = "x"</script>' }) },
+    at: 'index.html',
+  },
+  CSP_DIFFERS: {
+    files: {
+      'index.html': page({
+        head: `<meta http-equiv="Content-Security-Policy" content="${policy.replace("; frame-ancestors 'none'", '').replace("connect-src 'self'", "connect-src 'none'")}"/>`,
+      }),
+    },
+    at: 'index.html',
+  },
+  THIRD_PARTY: {
+    ...home('<iframe src="https://maps.example/embed" title="Mappa"></iframe>'),
+    at: 'index.html',
+  },
+  SECRET_PUBLISHED: {
+    files: { 'note.txt': 'la chiave è s3greto-molto-lungo' },
+    config: { secrets: [{ name: 'API_TOKEN', value: 's3greto-molto-lungo' }] },
+    at: 'note.txt',
+  },
+  PRECACHE_MISSING: {
+    files: { 'sw.js': 'precache([{"revision":"1","url":"/manca"}])' },
+    at: 'sw.js',
+  },
+  PAGE_MISSING: { files: { 'cookie/_payload.json': null }, at: '/cookie/_payload.json' },
+  PAGE_UNKNOWN: { files: { 'extra/index.html': page({ path: '/extra' }) }, at: 'extra/index.html' },
+  PAGES_LOST: {
+    files: {
+      'builds/meta/b0.json': JSON.stringify({
+        id: 'b0',
+        prerendered: ['/', '/a', '/b', '/c', '/d'],
+      }),
+    },
+    at: 'builds/meta/b1.json',
+  },
+  LEGAL_VAT: {
+    files: {
+      'index.html': page({
+        footer:
+          '<p>P.IVA 01234567890</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_FORM_PRIVACY: {
+    ...home(
+      '<form method="post" action="/privacy"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><button type="submit">Invia</button></form>',
+    ),
+    at: 'index.html',
+  },
+  LEGAL_PRIVACY: {
+    files: {
+      'index.html': page({
+        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
+        footer: '<p>P.IVA 01234567897</p>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_COOKIE: {
+    files: {
+      'index.html': page({
+        main: `<h1>Studio</h1>${translator('interaction')}`,
+        footer: '<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_FONT: {
+    files: { '_assets/core.css': '@font-face{src:url(https://fonts.example/a.woff2)}' },
+    at: '_assets/core.css',
+  },
+  LEGAL_CONSENT: { ...asked('eager'), at: 'index.html' },
+  LEGAL_CONSENT_REVOKE: { ...asked('consent'), at: 'index.html' },
+  LEGAL_CONSENT_TERM: {
+    files: {
+      ...asked(
+        'consent',
+        '<v-island island="consent"><button type="button">Consenso</button></v-island>',
+      ).files,
+      '_assets/consent.js':
+        'const k="translation-consent";function end(d){d.setMonth(d.getMonth()+1);return d}',
+    },
+    config: {
+      translation: { languages: ['it', 'en'], load: 'consent', script: 'https://t.example/a.js' },
+    },
+    at: '_assets/consent.js',
+  },
+  LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
+  PRICE_INCOMPLETE: { stories: course({ price: '0' }), at: 'privacy#price' },
+  PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
+  CERTIFICATE_VALUE: {
+    stories: course({ certificate_value: 'Attestato di partecipazione' }),
+    at: 'privacy#certificate_value',
+  },
+  CERTIFICATE_CLAIM: {
+    stories: course({ summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' }),
+    at: 'privacy#summary',
+  },
+  PHOTO_CONSENT: { stories: photo({ person: 'adult' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT_MINOR: { stories: photo({ person: 'minor' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT_EXPIRED: {
+    stories: photo({ person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }),
+    at: 'privacy#body.0.release_until',
+  },
+}

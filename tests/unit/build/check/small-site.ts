@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type CheckReport, checkSite } from '../../../../build/check.ts'
+import type { Config } from '../../../../build/config.ts'
+import { writeIndex } from '../../../../build/content-cache.ts'
+import type { RawStory } from '../../../../build/storyblok.ts'
+import { configIn } from '../site-config.ts'
+import { storeStory } from '../store-story.ts'
+import { rawStory } from '../stories.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+const site = 'https://www.studio.example'
+
+export const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** `{base}` stands for the base path until a site is written. */
+const hrefAt = (path: string): string => `{base}${path.slice(1)}`
+
+const atBase = (content: string | Uint8Array, basePath: string) =>
+  typeof content === 'string' ? content.replaceAll('{base}', basePath) : content
+
+interface PageParts {
+  path?: string
+  head?: string
+  main?: string
+  footer?: string
+  /** Address of the page itself; `''` for one that is not to be listed. */
+  canonical?: string
+}
+
+const notices =
+  '<p>P.IVA 01234567897</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>'
+
+export function page({
+  path = '/',
+  head = '',
+  main = '<h1>Studio</h1>',
+  footer = notices,
+  canonical = site + hrefAt(path),
+}: PageParts = {}): string {
+  const listing =
+    canonical === ''
+      ? '<meta name="robots" content="noindex"/>'
+      : `<link rel="canonical" href="${canonical}"/>`
+  return `<!doctype html><html lang="it"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>Studio ${path}</title>${listing}<link rel="stylesheet" href="{base}_assets/core.css"/><script type="module" src="{base}_assets/client.js"></script>${head}</head><body><main>${main}</main><footer>${footer}</footer></body></html>\n`
+}
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+const names = ['/', '/privacy', '/cookie']
+
+const sheet = 'body{color:#111}'
+
+const integrity = `sha256-${createHash('sha256').update(sheet).digest('base64')}`
+
+/** By path in `dist`. */
+export const cleanFiles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    names.flatMap((path) => {
+      const folder = path === '/' ? '' : `${path.slice(1)}/`
+      return [
+        [`${folder}index.html`, page({ path })],
+        [`${folder}_payload.json`, '{}'],
+      ]
+    }),
+  ),
+  '404.html': page({ path: '/404', canonical: '' }),
+  '_assets/core.css': sheet,
+  '_assets/client.js': 'console.info("ready")',
+  _headers: `/*\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}\n{base}_assets/*\n  Cache-Control: immutable\n`,
+  'robots.txt': `User-agent: *\nDisallow:\nSitemap: ${site}{base}sitemap.xml\n`,
+  'sitemap.xml': `<urlset>${names.map((path) => `<url><loc>${site}${hrefAt(path)}</loc><lastmod>2026-11-01</lastmod></url>`).join('')}</urlset>`,
+  'sw.js': `precache([{"revision":null,"url":"{base}_assets/core.css","integrity":"${integrity}"}])`,
+  'builds/latest.json': '{"id":"b1"}',
+  'builds/meta/b1.json': JSON.stringify({
+    id: 'b1',
+    prerendered: names.map(hrefAt),
+    routes: Object.fromEntries(
+      names.map((path) => [
+        hrefAt(path),
+        { payload: `${path === '/' ? '{base}' : `${hrefAt(path)}/`}_payload.json` },
+      ]),
+    ),
+    redirects: [{ from: '{base}vecchio', to: '{base}privacy', status: 301 }],
+  }),
+}
+
+const quoted = Object.entries(headers)
+
+/** By path in the hosts' folder. */
+export const cleanHostFiles: Readonly<Record<string, string>> = {
+  'vercel/vercel.json': JSON.stringify({
+    headers: [{ source: '/(.*)', headers: quoted.map(([key, value]) => ({ key, value })) }],
+  }),
+  'nginx/vetrina.conf': `location / {\n${quoted.map(([name, value]) => `  add_header ${name} "${value}" always;\n`).join('')}}\n`,
+  's3/uploads.json': '{}',
+  's3/viewer-request.js': '',
+  's3/distribution.json': JSON.stringify({
+    ResponseHeadersPolicyConfig: {
+      CustomHeadersConfig: { Items: quoted.map(([Header, Value]) => ({ Header, Value })) },
+    },
+  }),
+  'apache/.htaccess': quoted
+    .map(([name, value]) => `  Header always set ${name} "${value}"\n`)
+    .join(''),
+}
+
+export interface SmallSite {
+  /** In the place of those of the clean site; `null` for one that is not there. */
+  files?: Readonly<Record<string, string | Uint8Array | null>>
+  hostFiles?: Readonly<Record<string, string | null>>
+  stories?: readonly RawStory[]
+  config?: Partial<Config>
+}
+
+export const story = (fullSlug: string, content: RawStory['content']): RawStory =>
+  rawStory(
+    [...fullSlug].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0),
+    fullSlug,
+    content,
+  )
+
+/** Writes the clean site with these differences to a folder of its own. */
+export function writeSite({ files, hostFiles, stories = [], config }: SmallSite): Config {
+  const folder = tempFolder()
+  const complete = configIn(folder, config)
+  const write = (root: string, all: Readonly<Record<string, string | Uint8Array | null>>) => {
+    for (const [path, content] of Object.entries(all)) {
+      if (content === null) continue
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), atBase(content, complete.basePath))
+    }
+  }
+  write(complete.outDir, { ...cleanFiles, ...files })
+  write(`${complete.outDir}-hosts`, { ...cleanHostFiles, ...hostFiles })
+  if (stories.length > 0) {
+    writeIndex(complete.cacheDir, {
+      format: 1,
+      space: { id: 1, name: 'Prova', version: 1 },
+      contentVersion: 'published',
+      stories: stories.map((one) => storeStory(complete.cacheDir, one)),
+      assets: {},
+    })
+  }
+  return complete
+}
+
+export const checkSmallSite = (differences: SmallSite = {}): Promise<CheckReport> =>
+  checkSite(writeSite(differences), new Date('2026-11-21T08:00:00Z'))

@@ -1,0 +1,73 @@
+import { cleanHostFiles, page, policy, type SmallSite, story } from './small-site.ts'
+
+const home = (main: string): SmallSite => ({
+  files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
+})
+
+const withStory = (content: object): SmallSite => ({
+  stories: [story('privacy', { _uid: 'a', component: 'page', ...content })],
+})
+
+const photo = {
+  component: 'gallery_item',
+  image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
+}
+
+/** What might be taken for wrong, and is not. */
+export const soundSites: Readonly<Record<string, SmallSite>> = {
+  'a link to a redirect': home('<a href="/vecchio">qui</a>'),
+  'links that leave the site, mail and call': home(
+    '<a href="https://altro.example/x#y">a</a><a href="mailto:a@b.example">b</a><a href="tel:+39058300">c</a>',
+  ),
+  'an anchor that is there, written with escapes': home(
+    '<a href="#perch%C3%A9">qui</a><p id="perché">sì</p>',
+  ),
+  'a form that only filters': home(
+    '<form action="/privacy"><label><input type="checkbox" name="a"/> A</label><button type="submit">Filtra</button></form>',
+  ),
+  'a foreign origin that is allowed': {
+    files: {
+      _headers: `/*\n  Content-Security-Policy: ${policy}; frame-src https://maps.example\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n  Permissions-Policy: camera=()\n  Cross-Origin-Opener-Policy: same-origin\n`,
+      'index.html': page({
+        main: '<h1>Studio</h1><iframe src="https://maps.example/embed" title="Mappa"></iframe>',
+      }),
+    },
+    hostFiles: Object.fromEntries(
+      Object.entries(cleanHostFiles).map(([path, text]) => [
+        path,
+        text.replace(policy, `${policy}; frame-src https://maps.example`),
+      ]),
+    ),
+    config: { check: { allowedOrigins: ['https://maps.example'] } },
+  },
+  'a script that is imported only when it is needed': {
+    files: {
+      '_assets/client.js': 'addEventListener("click",()=>import("./dep.js"))',
+      '_assets/dep.js': `export const noise="${'x'.repeat(9)}"`,
+    },
+  },
+  'a course that says what its certificate is not': {
+    stories: [
+      story('privacy', {
+        _uid: 'c',
+        component: 'course',
+        price: '490,50',
+        summary: 'Il corso non è abilitante. Non rilascia un titolo riconosciuto.',
+        certificate_value: 'Attestato di partecipazione, non abilitante',
+      }),
+    ],
+  },
+  'a minor with a release of the parents': withStory({
+    body: [{ ...photo, person: 'minor', release: 'n. 3', release_until: '2027-01-01 00:00' }],
+  }),
+  'prices of which it is said that no VAT is due': home(
+    '<p class="price">da € 80 a persona</p><p>Operazione in regime forfettario, senza IVA</p>',
+  ),
+  'complete structured data': {
+    files: {
+      'index.html': page({
+        head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Offer","price":80,"priceCurrency":"EUR"}</script>',
+      }),
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createEditorFiles } from '../../../build/editor-files.ts'
+import type { DraftSite } from '../../../src/editor/site-data.ts'
+import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
+import { settings } from '../layout/models.ts'
+import { configIn } from './site-config.ts'
+
+const token = 'preview-0123456789'
+
+const client = {
+  script: '',
+  styles: [],
+  fonts: [],
+  sheets: Object.fromEntries(sheetNames.map((name) => [name, `.${name}{}`])) as Record<
+    SheetName,
+    string
+  >,
+  islands: {
+    carousel: '/_assets/carousel.js',
+    'before-after': '',
+    install: '',
+    lightbox: '',
+    language: '',
+    consent: '',
+    share: '',
+    'request-form': '',
+    'kept-requests': '',
+    editor: '',
+  },
+}
+
+function siteOf(version: 'draft' | 'published', previewToken: boolean) {
+  const { service, ...config } = configIn('/nowhere', {
+    editor: { origin: 'https://app.storyblok.com', previewToken },
+  })
+  const files = createEditorFiles(
+    { settings, courses: [], pages: [] },
+    { client, config: { ...config, service: { ...service, token, version } } },
+  )
+  const file = files.find(({ path }) => path === '_editor/site.json')
+  return { text: files.map(({ content }) => content).join(), site: JSON.parse(file?.content ?? '') }
+}
+
+describe('createEditorFiles', () => {
+  it('[BUILD-9] only a build of drafts that is told to holds the token', () => {
+    expect(siteOf('published', false).text).not.toContain(token)
+    expect(siteOf('published', true).text).not.toContain(token)
+    expect(siteOf('draft', false).text).not.toContain(token)
+    const { delivery }: DraftSite = siteOf('draft', true).site
+    expect(delivery?.token).toBe(token)
+  })
+
+  it('the style sheet has the rules of every blok', () => {
+    const { text, site } = siteOf('published', false)
+    expect(text).toContain('.price-list{}')
+    expect(text).toContain('.editor{}')
+    expect((site as DraftSite).stylesheet).toMatch(/^\/_assets\/editor\.\w+\.css$/)
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { createPageRecord, type PageRecord } from '../../../build/page-record.ts'
+import { createSitemap } from '../../../build/sitemap.ts'
+import { checkWords } from '../../../build/word-warnings.ts'
+import type { RoutePath } from '../../../src/content/paths.ts'
+import { modelsOf, siteStories } from './library-of.ts'
+import { assetEntry } from './pictures.ts'
+import { configIn } from './site-config.ts'
+import { courseContent, hero, pageContent, paragraph, rawStory } from './stories.ts'
+
+const picture = { filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'A', fieldtype: 'asset' }
+const assets = { [picture.filename]: assetEntry() }
+const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
+
+/** Records and warnings of pages with these fields, in order of path. */
+function recordsOf(pages: Record<string, object>, config = {}) {
+  const stories = Object.entries(pages).map(([slug, fields], index) =>
+    rawStory(index + 10, slug, pageContent({ ...fields })),
+  )
+  const made = modelsOf([...siteStories, ...stories], { assets, config })
+  const records = made.models.map((model) =>
+    createPageRecord(model, '2026-10-05T07:00:00.000Z', made.config),
+  )
+  const { routes, index } = made
+  const warnings = checkWords(records, { routes, index, apiUrl: 'https://api.storyblok.com/v2' })
+  return { records, warnings, models: made.models, config: made.config }
+}
+
+const goodWords = {
+  title: 'Trucco, dermopigmentazione e corsi',
+  description: 'Trucco sposa, sopracciglia e labbra, e corsi per chi comincia, a Lucca.',
+}
+
+describe('[BUILD-8] titles and descriptions', () => {
+  it('are the editor’s', () => {
+    const { models, warnings } = recordsOf({ home: goodWords })
+    expect(models[0]).toMatchObject(goodWords)
+    expect(warnings).toEqual([])
+  })
+
+  it('come from the page where the editor wrote none, and the build says so', () => {
+    const lead = `Una frase ${'molto '.repeat(40)}lunga.`
+    const { models, warnings } = recordsOf({
+      about: { title: ' ', description: '', hero: [hero({ headline: 'Chi sono', lead })] },
+      brand: {
+        title: '',
+        description: '',
+        body: [{ _uid: 'a', component: 'rich_text', text: paragraph('Le marche che uso.') }],
+      },
+    })
+    expect(models[0]?.title).toBe('Chi sono · Studio Prova')
+    expect(models[0]?.description).toMatch(/^Una frase molto .*molto…$/)
+    expect(models[0]?.description.length).toBeLessThanOrEqual(161)
+    expect(models[1]).toMatchObject({
+      title: 'Story 11 · Studio Prova',
+      description: 'Le marche che uso.',
+    })
+    expect(warnings.map(({ code, story, path }) => [code, story, path])).toEqual([
+      ['WORDS_MISSING', 'about', 'title'],
+      ['WORDS_MISSING', 'about', 'description'],
+      ['WORDS_MISSING', 'brand', 'title'],
+      ['WORDS_MISSING', 'brand', 'description'],
+    ])
+    expect(warnings[0]?.link).toBe('https://app.storyblok.com/#/me/spaces/1/stories/0/0/10')
+  })
+
+  it('of a course fall back to its summary', () => {
+    const course = rawStory(5, 'corsi/base', courseContent({ description: '' }))
+    const { models } = modelsOf([...siteStories, course])
+    expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
+  })
+
+  it.each([
+    ['WORDS_LONG', 'title', { title: 'x'.repeat(66) }],
+    ['WORDS_SHORT', 'title', { title: 'x'.repeat(14) }],
+    ['WORDS_LONG', 'description', { description: 'x'.repeat(171) }],
+    ['WORDS_SHORT', 'description', { description: 'x'.repeat(49) }],
+  ])('%s: %s', (code, path, fields) => {
+    const { warnings } = recordsOf({ home: { ...goodWords, ...fields } })
+    expect(warnings).toMatchObject([{ code, path, story: 'home' }])
+  })
+
+  it('that two pages share are named', () => {
+    const { warnings } = recordsOf({ about: goodWords, brand: goodWords })
+    expect(warnings.map(({ code, story, path }) => [code, story, path])).toEqual([
+      ['WORDS_TWICE', 'brand', 'title'],
+      ['WORDS_TWICE', 'brand', 'description'],
+    ])
+  })
+})
+
+describe('[BUILD-8] sitemap and robots', () => {
+  const textOf = (files: ReturnType<typeof createSitemap>, path: string): string => {
+    const file = files.find((one) => one.path === path)
+    return file !== undefined && 'content' in file ? String(file.content) : ''
+  }
+
+  it('lists every page with its pictures and the day its story was published', () => {
+    const { records, config } = recordsOf(
+      { about: { hero: [hero({ image: picture })] }, 'caffè & tè': {} },
+      { basePath: '/sub/' },
+    )
+    const sitemap = textOf(createSitemap(records, config), 'sitemap.xml')
+    expect(sitemap).toMatch(
+      /<loc>https:\/\/www\.studio\.example\/sub\/about<\/loc>\s*<lastmod>2026-10-05T07:00:00\.000Z<\/lastmod>\s*<image:image><image:loc>https:\/\/www\.studio\.example\/sub\/_assets\/a-\d+\.[0-9a-f]{10}\.jpg<\/image:loc>/,
+    )
+    expect(sitemap).toContain('/sub/caff%C3%A8%20&amp;%20t%C3%A8</loc>')
+    expect(sitemap.match(/<url>/g)).toHaveLength(2)
+    expect(textOf(createSitemap(records, config), 'robots.txt')).toContain(
+      'Sitemap: https://www.studio.example/sub/sitemap.xml',
+    )
+  })
+
+  it('is split where a file may hold no more', () => {
+    const record: PageRecord = {
+      ...(recordsOf({ home: {} }).records[0] as PageRecord),
+      images: [],
+    }
+    const records = Array.from({ length: 50_001 }, (_, index) => ({
+      ...record,
+      path: `/${index}` as RoutePath,
+    }))
+    const files = createSitemap(records, configIn('/site'))
+    expect(files.map(({ path }) => path)).toEqual([
+      'sitemap-1.xml',
+      'sitemap-2.xml',
+      'sitemap.xml',
+      'robots.txt',
+    ])
+    expect(textOf(files, 'sitemap-2.xml').match(/<url>/g)).toHaveLength(1)
+    expect(textOf(files, 'sitemap.xml').match(/<sitemap>/g)).toHaveLength(2)
+  })
+
+  it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
+    const { records, config } = recordsOf({ home: {} }, draft)
+    expect(records[0]?.isIndexed).toBe(false)
+    const files = createSitemap(records, config)
+    expect(files.map(({ path }) => path)).toEqual(['robots.txt'])
+    expect(textOf(files, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
+  })
+})

@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { resolveConfig } from '../../../build/config.ts'
+import { writeInit } from '../../../build/init.ts'
+import { askQuestions } from '../../../build/init-questions.ts'
+import { contentsOf, tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
+
+const answers = {
+  siteUrl: 'https://www.example.it',
+  space: '123456',
+  region: 'us',
+  requestsEndpoint: '',
+  color: '#102030',
+}
+
+/** Asks on a terminal that types these lines, one a question. */
+async function askWith(lines: readonly string[], given = {}) {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  let shown = ''
+  let next = 0
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk
+    if (/: $/.test(shown)) input.write(`${lines[next++] ?? ''}\n`)
+  })
+  return { answers: await askQuestions({ given, terminal: { input, output } }), shown, asked: next }
+}
+
+describe('the questions', () => {
+  it('are five, with their usual answers', async () => {
+    const { answers, asked } = await askWith(['https://www.example.it/', '123456', '', '', ''])
+    expect(asked).toBe(5)
+    expect(answers).toEqual({
+      siteUrl: 'https://www.example.it',
+      space: '123456',
+      region: 'eu',
+      requestsEndpoint: '',
+      color: '#f6f1ea',
+    })
+  })
+
+  it('come again after an answer that cannot be used, and say what is expected', async () => {
+    const lines = ['example.it', 'https://www.example.it', 'mine', '7', 'mars', 'ap', '', 'red', '']
+    const { answers, shown } = await askWith(lines)
+    expect(answers).toMatchObject({ siteUrl: 'https://www.example.it', space: '7', region: 'ap' })
+    for (const expected of [
+      'https://www.example.it',
+      'a number',
+      'eu, us, ca, ap or cn',
+      '#rrggbb',
+    ]) {
+      expect(shown).toContain(
+        `expected ${expected.startsWith('http') ? 'an address like ' : ''}${expected}`,
+      )
+    }
+  })
+
+  it('are not asked where a flag answered', async () => {
+    expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
+  })
+
+  it('name every flag that is wrong or missing where nobody can answer', async () => {
+    const asking = () => askQuestions({ given: { region: 'mars' }, terminal: null })
+    const error = await thrownBy(asking)
+    expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
+    for (const flag of ['--site-url', '--space', '--region']) expect(error.message).toContain(flag)
+  })
+})
+
+describe('the files', () => {
+  it('are a configuration that can be used, and an environment to copy', async () => {
+    const folder = tempFolder()
+    const requestsEndpoint = 'https://requests.example.it'
+    const written = writeInit(folder, { ...answers, requestsEndpoint }, { mayReplace: false })
+    expect(written.files).toEqual(['site.config.ts', '.env.example'])
+    const file = join(folder, 'site.config.ts')
+    const build = resolve('build/config.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('./build/config.ts', build))
+    expect(await resolveConfig({ config: file }, {})).toMatchObject({
+      siteUrl: 'https://www.example.it',
+      themeColor: '#102030',
+      translation: { languages: ['en', 'fr', 'de', 'es'], load: 'consent' },
+    })
+    expect(readFileSync(join(folder, '.env.example'), 'utf8')).toContain('STORYBLOK_REGION=us\n')
+    expect(written.commands).toHaveLength(3)
+    for (const command of written.commands.slice(1)) expect(command).toContain('--space 123456')
+  })
+
+  it('cannot be made to carry code by an answer', async () => {
+    const folder = tempFolder()
+    const requestsEndpoint = "https://x.example/'});process.exit(9);({a:'"
+    writeInit(folder, { ...answers, requestsEndpoint }, { mayReplace: false })
+    const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
+    expect(text).toContain("'https://x.example/\\'});process.exit(9);({a:\\''")
+  })
+
+  it('are never replaced unasked', async () => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'site.config.ts'), 'export default {}')
+    const before = contentsOf(folder)
+    const error = await thrownBy(async () => writeInit(folder, answers, { mayReplace: false }))
+    expect(error).toMatchObject({ code: 'INIT_EXISTS', exitCode: 2 })
+    expect(contentsOf(folder)).toEqual(before)
+    writeInit(folder, answers, { mayReplace: true })
+    expect(contentsOf(folder)).not.toEqual(before)
+  })
+})

@@ -1,0 +1,92 @@
+import type { Config } from '../../../build/config.ts'
+import type { AssetEntry, CacheIndex } from '../../../build/content-cache.ts'
+import { type Library, openLibrary } from '../../../build/library.ts'
+import type { Warning } from '../../../build/log.ts'
+import { createPageModel, type PageModel } from '../../../build/page-model.ts'
+import { coursesOf, openQueries, type QueryResults, settingsOf } from '../../../build/queries.ts'
+import { partsOfKey, type Reads } from '../../../build/reads.ts'
+import { planRoutes } from '../../../build/routes.ts'
+import type { RawStory } from '../../../build/storyblok.ts'
+import type { Variant } from '../../../build/variants.ts'
+import { configIn } from './site-config.ts'
+import { storeStory } from './store-story.ts'
+import { rawStory, settingsContent } from './stories.ts'
+import { tempFolder } from './temp-folder.ts'
+
+export interface Circumstances {
+  config?: Partial<Config>
+  now?: string
+  assets?: Record<string, AssetEntry>
+}
+
+export interface OpenedLibrary {
+  library: Library
+  queries: QueryResults
+  /** What checking stories for queries found. */
+  warnings: Warning[]
+}
+
+/** A library over these stories, all of them in a cache of their own. */
+export function libraryOf(
+  stories: readonly RawStory[],
+  { config, now, assets = {} }: Circumstances = {},
+): OpenedLibrary {
+  const complete = configIn(tempFolder(), config)
+  const index: CacheIndex = {
+    format: 1,
+    space: { id: 1, name: 'space', version: 1 },
+    contentVersion: 'published',
+    stories: stories.map((story) => storeStory(complete.cacheDir, story)),
+    assets,
+  }
+  const warnings: Warning[] = []
+  const library = openLibrary({
+    ...{ index, config: complete },
+    now: new Date(now ?? '2026-11-01T08:00:00Z'),
+    unfit: new Set(),
+    lost: new Set(),
+  })
+  const queries = openQueries(library, {}, (story) => warnings.push(...story.warnings))
+  return { library, queries, warnings }
+}
+
+/** The page models of all routes, and what each of them read. */
+export function modelsOf(stories: readonly RawStory[], circumstances: Circumstances = {}) {
+  const opened = libraryOf(stories, circumstances)
+  const { library, queries } = opened
+  const pages = planRoutes(library.index.stories).routes.map(({ path, story: entry }) => {
+    const { name, content, warnings } = library.check(entry)
+    if (content === null) throw new Error(JSON.stringify(warnings))
+    return library.record(entry, queries, (reader, { isOver }) =>
+      createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+    )
+  })
+  return {
+    ...opened,
+    index: library.index,
+    config: library.config,
+    routes: planRoutes(library.index.stories).routes,
+    settings: settingsOf(queries),
+    courses: () => coursesOf(queries),
+    /** Every variant that some page shows. */
+    variants: variantsOf(library, pages),
+    models: pages.map(({ value }): PageModel => value),
+    pages,
+    warnings: pages.flatMap(({ warnings }) => warnings),
+  }
+}
+
+/** What every site has. */
+export const siteStories = [rawStory(1, 'settings', settingsContent())]
+
+function variantsOf(library: Library, pages: readonly { reads: Reads }[]): Variant[] {
+  const keys = pages.flatMap(({ reads }) => [...reads.keys()])
+  const pictures = keys.filter((key) => key.startsWith('image '))
+  const variants = pictures.flatMap((key) => {
+    const { filename, ...adjustments } = JSON.parse(partsOfKey(key).about)
+    const isAdjusted = Object.keys(adjustments).length > 0
+    const asset = { filename, alt: '', focus: '', ...(isAdjusted ? { adjustments } : {}) }
+    return library.planImage(asset)?.variants ?? []
+  })
+  return [...new Map(variants.map((variant) => [variant.path, variant])).values()]
+}

@@ -1,0 +1,203 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Config } from '../../../build/config.ts'
+import { build } from '../../../build/pipeline.ts'
+import { findStatus } from '../../../build/status.ts'
+import type { StatusReport } from '../../../build/status-judgement.ts'
+import { sync } from '../../../build/sync.ts'
+import { startPreview } from '../../../servers/preview/server.ts'
+import { storyFile } from '../servers/content-service/write-space.ts'
+import { closedOrigin, listen } from './listen.ts'
+import { editStory, serveSpace } from './serve-space.ts'
+import { configIn, silentLog } from './site-config.ts'
+import { courseContent, courseDate, pageContent, settingsContent } from './stories.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
+const about = storyFile({ id: 2, full_slug: 'about', content: pageContent({ title: 'Chi sono' }) })
+const settings = storyFile({ id: 3, full_slug: 'settings', content: settingsContent() })
+
+let space: string
+let config: Config
+let live: string
+
+/** A space, a cache of it, a build of that, and the site where that is published. */
+beforeEach(async () => {
+  const place = tempFolder()
+  const course = courseContent({ dates: [courseDate()] })
+  const { folder, service } = await serveSpace([
+    ...[home, about, settings],
+    storyFile({ id: 4, full_slug: 'corsi/base', content: course }),
+  ])
+  space = folder
+  const source = { apiUrl: service.url, token: service.tokens.preview, oauthToken: '' }
+  config = configIn(place, { service: { ...source, version: 'published' }, shareCards: false })
+  await synced()
+  await built()
+  const preview = await startPreview({ root: join(place, 'live'), port: 0 })
+  onTestFinished(() => preview.close())
+  live = preview.url
+  deploy()
+})
+
+const synced = () => sync({ config, isFull: false, log: silentLog })
+const built = () => build({ config, now, log: silentLog })
+const deploy = () =>
+  cpSync(config.outDir, join(config.outDir, '../live'), { recursive: true, force: true })
+const publish = (story: Record<string, unknown>, title: string) =>
+  editStory(space, story, {
+    content: pageContent({ title }),
+    published_at: '2026-11-20T09:30:00.000Z',
+    updated_at: '2026-11-20T09:30:00.000Z',
+  })
+
+const statusOf = (changes: Partial<Config> = {}, at = now): Promise<StatusReport> =>
+  findStatus({ ...config, ...changes }, { home: live, now: at })
+const states = ({ service, cache, build, live }: StatusReport) =>
+  [service, cache, build, live].map(({ state }) => state).join(' ')
+
+describe('vetrina status', () => {
+  it('finds everything up to date, and the same content in all four', async () => {
+    const report = await statusOf()
+    expect(report.isCurrent).toBe(true)
+    expect(states(report)).toBe('current current current current')
+    expect(report.service.says).toContain('4 stories, the newest published 2026-01-02 09:00')
+    const { service, cache, build, live } = report
+    expect(new Set([service, cache, build, live].map(({ version }) => version)).size).toBe(1)
+    expect(build.id).toBe(live.id)
+  })
+
+  it('says after a publish what is behind, by which stories, and what is left to do', async () => {
+    await publish(about, 'Chi sono io')
+    await publish(home, 'Benvenuta')
+    const behind = await statusOf()
+    expect(behind.isCurrent).toBe(false)
+    expect(states(behind)).toBe('current behind behind behind')
+    for (const part of [behind.cache, behind.build, behind.live]) {
+      expect(part.says).toContain('2 stories behind: about, home')
+    }
+    expect(behind.live.hint).toBe(
+      'Run `vetrina sync`, then run `vetrina build`, then publish dist.',
+    )
+
+    await synced()
+    const synchronous = await statusOf()
+    expect(states(synchronous)).toBe('current current behind behind')
+    expect(synchronous.build.hint).toBe('Run `vetrina build`.')
+
+    await built()
+    const unpublished = await statusOf()
+    expect(states(unpublished)).toBe('current current current behind')
+    expect(unpublished.live.hint).toBe('Publish dist.')
+
+    deploy()
+    expect((await statusOf()).isCurrent).toBe(true)
+  })
+
+  it('tells that the content is another one also when no story is newer', async () => {
+    rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
+    const { cache } = await statusOf()
+    expect(cache).toMatchObject({ state: 'behind' })
+    expect(cache.says).toContain('one was taken away, or moved')
+  })
+
+  it('tells a build that shows a date as if it were to come', async () => {
+    const { build, service } = await statusOf({}, new Date('2026-12-02T08:00:00Z'))
+    expect(service.state).toBe('current')
+    expect(build).toMatchObject({ state: 'behind', hint: 'Run `vetrina build`.' })
+    expect(build.says).toContain('a date that it shows has passed')
+  })
+
+  it('tells drafts from what is published', async () => {
+    const report = await statusOf({ service: { ...config.service, version: 'draft' } })
+    expect(states(report)).toBe('current behind behind behind')
+    expect(report.live.says).toContain('shows what is published, and is to show drafts')
+  })
+
+  it('tells a live site of the same content and other settings from the last build', async () => {
+    await build({ config: { ...config, siteUrl: 'https://altro.example' }, now, log: silentLog })
+    const { build: last, live } = await statusOf()
+    expect(last.state).toBe('current')
+    expect(live).toMatchObject({ state: 'behind' })
+    expect(live.says).toContain('the last build is another one')
+  })
+})
+
+describe('vetrina status, when one of the four is not there', () => {
+  it('says so of the service, and what is behind among the others', async () => {
+    const apiUrl = `${await closedOrigin()}/v2`
+    const report = await statusOf({ service: { ...config.service, apiUrl } })
+    expect(report.isCurrent).toBe(false)
+    expect(states(report)).toBe('unknown unknown unknown unknown')
+    expect(report.service.says).toContain('ECONNREFUSED')
+    expect(report.cache.says).toContain('whether that is the newest cannot be told')
+
+    await publish(home, 'Benvenuta')
+    await synced()
+    const later = await statusOf({ service: { ...config.service, apiUrl } })
+    expect(states(later)).toBe('unknown unknown behind unknown')
+  })
+
+  it('says so of an access token', async () => {
+    const report = await statusOf({ service: { ...config.service, token: '' } })
+    expect(report.service).toMatchObject({ state: 'unknown', version: null })
+    expect(report.service.hint).toContain('STORYBLOK_TOKEN')
+    expect(report.build.version).not.toBeNull()
+  })
+
+  it('says so of the cache and of the build', async () => {
+    const report = await statusOf(configIn(tempFolder(), { service: config.service }))
+    expect(states(report)).toBe('current behind behind current')
+    expect(report.build.hint).toBe('Run `vetrina sync`, then run `vetrina build`.')
+  })
+
+  it.each([
+    ['is down', closedOrigin, /gives no answer: .*ECONNREFUSED/, /SITE_URL/],
+    [
+      'has no such file',
+      async () => (await listen((response) => response.writeHead(404).end())).origin,
+      /answers 404/,
+      /base path/,
+    ],
+    [
+      'is elsewhere',
+      async () => {
+        const location = 'https://www.studio.example/builds/latest.json'
+        return (await listen((response) => response.writeHead(301, { location }).end())).origin
+      },
+      /answers 301: the site is at https:\/\/www\.studio\.example/,
+      /Set SITE_URL/,
+    ],
+    [
+      'is something else',
+      async () => (await listen((response) => response.end('<!doctype html>'))).origin,
+      /does not say which content/,
+      /publish dist/,
+    ],
+  ])('says so of a live site that %s', async (_, open, says, hint) => {
+    const report = await findStatus(config, { home: `${await open()}/`, now })
+    expect(states(report)).toBe('current current current unknown')
+    expect(report.live.says).toMatch(says)
+    expect(report.live.hint).toMatch(hint)
+    expect(report.isCurrent).toBe(false)
+  })
+})
+
+describe('the content version of a build', () => {
+  it('is published beside the id, and does not make the same site another build', async () => {
+    const latest = () =>
+      JSON.parse(readFileSync(join(config.outDir, 'builds/latest.json'), 'utf8')) as {
+        id: string
+        content: { version: number }
+      }
+    const before = latest()
+    expect(Object.keys(before)).toEqual(['id', 'content'])
+    await editStory(space, about, { tag_list: ['x'], updated_at: '2026-11-20T09:30:00.000Z' })
+    const { version } = await synced()
+    expect(version).not.toBe(before.content.version)
+    await built()
+    expect(latest()).toEqual({ id: before.id, content: { ...before.content, version } })
+  })
+})

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestsSetting } from '../../../build/form-service.ts'
+import { requireAccepted } from '../../../build/form-targets.ts'
+import type { AdapterName } from '../../../src/requests/adapters/adapter.ts'
+import { adapters } from '../../../src/requests/adapters/registry.ts'
+import { requestForms } from '../../../src/requests/forms.ts'
+import { sendRequest } from '../../../src/requests/send-request.ts'
+import { closedOrigin, listen, reset } from '../build/listen.ts'
+import { thrownBy } from '../build/thrown-by.ts'
+import { filledIn } from '../servers/requests/posts.ts'
+import { startReceiver } from '../servers/requests/start-receiver.ts'
+import {
+  type FormServiceStandIn,
+  startFormSubmit,
+  startFormspree,
+  startNetlify,
+  startWeb3Forms,
+  startWebhook,
+} from './form-services.ts'
+import { targetsOf } from './form-targets.ts'
+import { renderForm } from './rendered-form.tsx'
+
+const site = 'https://www.studio.example'
+const page = { origin: site, referer: `${site}/bridal-form` }
+
+const settings = {
+  netlify: { adapter: 'netlify' },
+  formspree: { adapter: 'formspree', formId: 'abcdwxyz' },
+  web3forms: { adapter: 'web3forms', accessKey: '1a2b3c4d-key' },
+  formsubmit: { adapter: 'formsubmit', recipient: 'ciao@studio.example' },
+  webhook: { adapter: 'webhook', endpoint: 'https://hooks.example/catch/1' },
+} satisfies Partial<Record<AdapterName, RequestsSetting>>
+
+type ServiceName = keyof typeof settings
+
+const start: Record<ServiceName, () => Promise<FormServiceStandIn>> = {
+  netlify: () =>
+    startNetlify({
+      bridal: renderForm(settings.netlify, 'bridal').controls.map(({ name = '' }) => name),
+    }),
+  formspree: startFormspree,
+  web3forms: startWeb3Forms,
+  formsubmit: startFormSubmit,
+  webhook: startWebhook,
+}
+
+/** The address in the form, at the stand-in instead of at the service. */
+function addressAt({ origin }: FormServiceStandIn, action: string): string {
+  const { pathname, search } = new URL(action, site)
+  return origin + pathname + search
+}
+
+/** What leads a browser without script on; a service may answer a script with it too. */
+const leads = ['redirect', '_next']
+
+/** What a visitor types, and what the service mails of it. */
+const typed = { ...filledIn.bridal, chiave_richiesta: 'a-key', secondi_compilazione: '40' }
+const mailed = {
+  nome: 'Maria Rossi',
+  servizi: 'trucco_sposa, prova_trucco',
+  email: 'maria@esempio.it',
+}
+
+const postWithoutScript = (url: string, values: Record<string, string | string[]>) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...page, accept: 'text/html' },
+    body: new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, one]),
+      ),
+    ),
+  })
+
+describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
+  const { form, untouched } = renderForm(settings[name], 'bridal')
+  const adapter = adapters[name]
+
+  it('takes what the form posts without script, and leads to the thank-you page', async () => {
+    const service = await start[name]()
+    const url = addressAt(service, form.action ?? '')
+    const response = await postWithoutScript(url, { ...untouched, ...filledIn.bridal })
+    expect(service.taken).toMatchObject([mailed])
+    if (name === 'netlify') expect(form.action).toBe('/grazie/bridal')
+    else if (name === 'webhook') expect(untouched.pagina_grazie).toBe(`${site}/grazie/bridal`)
+    else expect(response.headers.get('location')).toBe(`${site}/grazie/bridal`)
+  })
+
+  it('takes what a script posts', async () => {
+    const service = await start[name]()
+    const sent = {
+      action: addressAt(service, form.action ?? ''),
+      values: { ...untouched, ...typed },
+    }
+    const signal = AbortSignal.timeout(10_000)
+    expect(await sendRequest(sent, { adapter, signal, headers: page })).toEqual({
+      ok: true,
+      reference: '',
+    })
+    expect(service.taken).toMatchObject([{ ...mailed, chiave_richiesta: 'a-key' }])
+    for (const lead of leads) expect(service.taken[0]).not.toHaveProperty(lead)
+  })
+
+  it('[FORM-5] is told of a program that fills every field', async () => {
+    const service = await start[name]()
+    const { honeypot } = targetsOf(settings[name]).bridal
+    expect(Object.keys(untouched)).toContain(honeypot)
+    const url = addressAt(service, form.action ?? '')
+    await postWithoutScript(url, { ...untouched, ...filledIn.bridal, [honeypot]: 'x' })
+    // A plain webhook judges for itself: it gets the field.
+    expect(service.taken).toHaveLength(name === 'webhook' ? 1 : 0)
+  })
+
+  it('says so when nothing listens, or the connection breaks', async () => {
+    const broken = await listen(reset)
+    for (const origin of [await closedOrigin(), broken.origin]) {
+      const signal = AbortSignal.timeout(10_000)
+      const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, { adapter, signal })
+      expect(outcome).toMatchObject({ ok: false, problem: { kind: 'network' } })
+    }
+  })
+})
+
+describe('[FORM-4] the receiver of this project', () => {
+  it('takes what the form sends, and names it', async () => {
+    const { url, config } = await startReceiver()
+    const setting = { adapter: 'receiver', endpoint: url } as const
+    const { form, untouched } = renderForm(setting, 'bridal')
+    expect(form.action).toBe(`${url}/bridal`)
+    const response = await postWithoutScript(form.action ?? '', {
+      ...untouched,
+      ...filledIn.bridal,
+    })
+    expect(response.headers.get('location')).toMatch(`${config.siteUrl}/grazie/bridal?codice=`)
+    const outcome = await sendRequest(
+      { action: form.action ?? '', values: { ...untouched, ...typed } },
+      { adapter: adapters.receiver, signal: AbortSignal.timeout(10_000), headers: page },
+    )
+    expect(outcome).toMatchObject({ ok: true, reference: expect.stringMatching(/^[0-9A-Z]{10}$/) })
+  })
+
+  it('says which fields are wrong', async () => {
+    const { url } = await startReceiver()
+    const outcome = await sendRequest(
+      { action: `${url}/bridal`, values: { ...typed, email: 'maria' } },
+      { adapter: adapters.receiver, signal: AbortSignal.timeout(10_000), headers: page },
+    )
+    expect(outcome).toMatchObject({
+      ok: false,
+      problem: { kind: 'validation', errors: [{ field: 'email' }] },
+    })
+  })
+})
+
+describe('[FORM-4] what an answer means', () => {
+  const page404 = '<!doctype html><h1>Not found</h1>'
+  it.each<[AdapterName, number, string | object, string]>([
+    ['receiver', 404, page404, 'config'],
+    ['receiver', 405, page404, 'config'],
+    ['receiver', 200, page404, 'config'],
+    ['receiver', 202, { ok: true }, 'config'],
+    ['receiver', 400, { message: 'x', errors: [] }, 'spam'],
+    ['receiver', 403, { message: 'x', errors: [] }, 'spam'],
+    ['receiver', 408, { message: 'x', errors: [] }, 'server'],
+    ['receiver', 413, { message: 'x', errors: [] }, 'size'],
+    ['receiver', 429, { message: 'x', errors: [] }, 'rate'],
+    ['receiver', 500, { message: 'x', errors: [] }, 'server'],
+    ['receiver', 502, page404, 'server'],
+    ['receiver', 422, { errors: 'no list' }, 'validation'],
+    ['netlify', 404, page404, 'config'],
+    ['netlify', 500, page404, 'server'],
+    ['formspree', 404, { errors: [{ code: 'FORM_NOT_FOUND' }] }, 'config'],
+    ['formspree', 422, { errors: [{ field: 'email', code: 'TYPE_EMAIL' }] }, 'validation'],
+    ['formspree', 403, { errors: [{ code: 'BLOCKED' }] }, 'spam'],
+    ['formspree', 402, { error: 'quota' }, 'quota'],
+    ['formspree', 429, { error: 'slow down' }, 'rate'],
+    ['formspree', 200, page404, 'config'],
+    ['web3forms', 400, { success: false, message: 'Invalid Access Key' }, 'config'],
+    ['web3forms', 200, { success: false }, 'config'],
+    ['web3forms', 429, { success: false }, 'rate'],
+    ['formsubmit', 200, { success: 'false', message: 'This form needs Activation' }, 'config'],
+    ['formsubmit', 200, page404, 'config'],
+    ['formsubmit', 500, page404, 'server'],
+    ['webhook', 404, 'no', 'config'],
+    ['webhook', 410, 'gone', 'config'],
+    ['webhook', 503, '', 'server'],
+    ['message', 200, '', 'config'],
+  ])('%s: %i %j is %s', (name, status, body, kind) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const headers = new Headers(status === 429 ? { 'retry-after': '60' } : {})
+    expect(adapters[name].readAnswer({ status, headers, text })).toMatchObject({
+      ok: false,
+      problem: { kind, retryAfter: status === 429 ? 60 : null },
+    })
+  })
+
+  it('a service that counts lets the visitor wait', async () => {
+    const service = await startFormspree()
+    const sent = { action: `${service.origin}/f/abcdwxyz`, values: typed }
+    const options = { adapter: adapters.formspree, signal: AbortSignal.timeout(20_000) }
+    for (let post = 0; post < 20; post++) {
+      expect(await sendRequest(sent, options)).toMatchObject({ ok: true })
+    }
+    expect(await sendRequest(sent, options)).toMatchObject({
+      problem: { kind: 'rate', retryAfter: 60 },
+    })
+  })
+
+  it('a recipient who has not confirmed yet has no form', async () => {
+    const service = await startFormSubmit({ isConfirmed: false })
+    const sent = { action: `${service.origin}/ciao@studio.example`, values: typed }
+    const signal = AbortSignal.timeout(10_000)
+    expect(
+      await sendRequest(sent, { adapter: adapters.formsubmit, signal, headers: page }),
+    ).toMatchObject({ problem: { kind: 'config' } })
+  })
+})
+
+describe('[FORM-4] the HTML of a form', () => {
+  it('has what Netlify looks for in the deployed page', () => {
+    const { form, untouched } = renderForm(settings.netlify, 'corsi')
+    expect(form).toMatchObject({
+      name: 'corsi',
+      method: 'post',
+      'data-netlify': 'true',
+      'netlify-honeypot': 'lascia_vuoto',
+    })
+    expect(untouched['form-name']).toBe('corsi')
+  })
+
+  it('posts each form to its own form of the service, where it has one', () => {
+    const formId = { bridal: 'aaaa', corsi: 'bbbb', model: 'cccc' }
+    const setting = { adapter: 'formspree', formId } as const
+    for (const [name, id] of Object.entries(formId)) {
+      const { form } = renderForm(setting, name as keyof typeof formId)
+      expect(form.action).toBe(`https://formspree.io/f/${id}`)
+    }
+  })
+
+  it('names the page after sending on the site, below its base path', () => {
+    const { hidden } = targetsOf(settings.web3forms, '/sub/').model
+    expect(hidden.redirect).toBe(`${site}/sub/grazie/model`)
+    expect(targetsOf(settings.netlify, '/sub/').model.action).toBe('/sub/grazie/model')
+  })
+
+  it('leaves no fact out', () => {
+    for (const setting of [...Object.values(settings), { adapter: 'message' } as const]) {
+      expect(JSON.stringify(targetsOf(setting))).not.toMatch(/\{\w+\}|undefined/)
+    }
+  })
+})
+
+describe('[FORM-4] a service that does not take what a form sends', () => {
+  const { markup, encode, readAnswer } = adapters.webhook
+  const taking = (accepts: object) => ({
+    ...{ name: 'webhook' as const, markup, encode, readAnswer },
+    accepts: { json: true, urlencoded: false, multipart: false, files: null, ...accepts },
+  })
+  const withPhoto = {
+    ...requestForms.model,
+    groups: [{ legend: 'Foto', fields: [{ kind: 'file', name: 'foto' }] }],
+  } as unknown as typeof requestForms.model
+
+  it.each([
+    [requestForms.bridal, taking({}), /bridal.*webhook.*x-www-form-urlencoded/],
+    [withPhoto, taking({ urlencoded: true }), /model.*multipart\/form-data/],
+    [withPhoto, taking({ multipart: true }), /model.*files \(foto\)/],
+    [withPhoto, adapters.receiver, /model.*receiver/],
+    [withPhoto, adapters.web3forms, /model.*web3forms.*files/],
+  ])('stops the build and says what', async (form, adapter, expected) => {
+    const error = await thrownBy(() => requireAccepted(form, adapter))
+    expect(error).toMatchObject({ code: 'FORM_NOT_ACCEPTED', exitCode: 2 })
+    expect(error.message).toMatch(expected)
+    expect(error.hint).toContain('requests.adapter')
+  })
+
+  it('is none of those that the forms may be sent to', () => {
+    for (const form of Object.values(requestForms)) {
+      for (const adapter of Object.values(adapters)) {
+        expect(() => requireAccepted(form, adapter)).not.toThrow()
+      }
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import type { RequestsSetting } from '../../../build/form-service.ts'
+import type { RequestFormName } from '../../../src/requests/form.ts'
+import { renderRequestForm } from '../bloks/render-request-form.tsx'
+import { createBlok } from '../bloks/request-form-blok.ts'
+import { targetsOf } from './form-targets.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+export interface RenderedForm {
+  form: Attributes
+  /** In their order, the ones of groups too. */
+  controls: Attributes[]
+  /** Hidden fields and the one that stays empty, as a browser posts them. */
+  untouched: Record<string, string>
+}
+
+/** A form of a site with this service, as its HTML has it. */
+export function renderForm(setting: RequestsSetting, name: RequestFormName): RenderedForm {
+  const blok = createBlok(name, { formTargets: targetsOf(setting) })
+  const html = renderRequestForm(blok)
+  const [form = {}] = tagsOf(html, 'form')
+  const controls = tagsOf(html, 'input|select|textarea')
+  const untouched = controls.filter(({ type, tabindex }) => type === 'hidden' || tabindex === '-1')
+  return {
+    form,
+    controls,
+    untouched: Object.fromEntries(untouched.map(({ name = '', value = '' }) => [name, value])),
+  }
+}
+
+const tagsOf = (html: string, elements: string): Attributes[] =>
+  [...html.matchAll(new RegExp(`<(?:${elements})((?: [^>]*)?)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value.replaceAll('&amp;', '&'),
+      ]),
+    ),
+  )

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { requestForms } from '../../../src/requests/forms.ts'
+import { answerLines, requestText } from '../../../src/requests/request-text.ts'
+
+describe('requestText', () => {
+  it('[FORM-6] says what was answered as a person reads it, in the form’s order', () => {
+    const text = requestText(requestForms.bridal, {
+      messaggio: 'Sarà in giardino\nall’aperto',
+      servizi: ['prova_trucco', 'trucco_sposa'],
+      nome: ' Maria Rossi ',
+      data_matrimonio: '2027-06-12',
+      marketing: 'si',
+      luogo_cerimonia: '',
+      stranger: 'x',
+    })
+    expect(text.split('\n')).toEqual([
+      'Ciao! Ti scrivo per: Prenotazione trucco sposa.',
+      'Nome e cognome: Maria Rossi',
+      'Data del matrimonio: 12/06/2027',
+      'Servizi richiesti: Prova trucco, Trucco sposa',
+      'Raccontami il tuo matrimonio: Sarà in giardino',
+      'all’aperto',
+      'Desidero ricevere novità e promozioni: Sì',
+    ])
+  })
+
+  it('leaves out what is not asked after these answers', () => {
+    const lines = answerLines(requestForms.corsi, { fattura: 'no', piva: '01234567897' })
+    expect(lines).toEqual([{ label: 'Ti serve la fattura?', text: 'No' }])
+  })
+
+  it('is never longer than an address can be', () => {
+    const text = requestText(requestForms.model, { messaggio: 'x'.repeat(5000) })
+    expect(text).toHaveLength(1500)
+  })
+})

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { digestOf } from '../../../../build/digest.ts'
+import { listFiles } from '../../../../build/output-files.ts'
+import { createBundler } from '../../../../servers/dev/bundler.ts'
+import { bundleClient, openEdition } from '../../../../servers/dev/site-code.ts'
+import { createSmallSite, now } from '../../../build/small-site.ts'
+import { configIn } from '../../build/site-config.ts'
+
+it('an edition has the files of a build, byte for byte', async () => {
+  const site = createSmallSite()
+  const config = configIn(dirname(site.outDir), {
+    shareCards: false,
+    pwa: { enabled: false, screenshots: [] },
+  })
+  await site.build({ config })
+  const bundler = createBundler()
+  const client = await bundleClient({ config, workDir: config.cacheDir, run: bundler.run })
+  await bundler.reset()
+  const edition = openEdition({
+    ...{ config, client, id: 'one', now: new Date(now), unfit: new Set<string>() },
+    memory: { queries: {}, variants: new Map(), assets: new Map() },
+    workDir: config.cacheDir,
+  })
+  const built = listFiles(config.outDir).filter((path) => !path.startsWith('builds/'))
+  // Pages name the others.
+  const pages = built.filter((path) => path.endsWith('.html'))
+  const different: string[] = []
+  for (const path of new Set([...pages, ...built])) {
+    const file = await edition.file(path)
+    const bytes = readFileSync(join(config.outDir, path))
+    if (file === undefined || digestOf(file) !== digestOf(bytes)) different.push(path)
+  }
+  expect(built).toContain('about/index.html')
+  expect(different).toEqual([])
+  expect(await edition.file('novita/index.html')).toBeUndefined()
+})

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createHookApp } from '../../../../servers/hook/app.ts'
+import { startHook } from '../../../../servers/hook/server.ts'
+import { editStory, serveSpace } from '../../build/serve-space.ts'
+import { configIn, silentLog } from '../../build/site-config.ts'
+import { pageContent, settingsContent } from '../../build/stories.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+import { storyFile } from '../content-service/write-space.ts'
+
+const secret = 'il segreto del gancio'
+const published = JSON.stringify({ action: 'published', story_id: 1, full_slug: 'home' })
+const sign = (body: string, key = secret) => createHmac('sha1', key).update(body).digest('hex')
+
+function openApp() {
+  let wishes = 0
+  let clock = 0
+  const app = createHookApp({
+    secret,
+    onPublish: () => {
+      wishes++
+    },
+    readLastRun: () => null,
+    now: () => clock,
+  })
+  const post = (body: string, signature = sign(body)) =>
+    app.request('/', { method: 'POST', body, headers: { 'webhook-signature': signature } })
+  const pass = (ms: number) => {
+    clock += ms
+  }
+  return { app, post, pass, wishes: () => wishes }
+}
+
+describe('a webhook', () => {
+  it('is taken when its signature is that of the raw bytes', async () => {
+    const { post, wishes } = openApp()
+    expect((await post(published)).status).toBe(202)
+    expect((await post(`${published}\n`)).status).toBe(202)
+    expect(wishes()).toBe(2)
+  })
+
+  it.each([
+    ['none', ''],
+    ['another secret', sign(published, 'falso')],
+    ['another body', sign(`${published} `)],
+    ['a part', sign(published).slice(0, 20)],
+    ['no hexadecimal', 'z'.repeat(40)],
+  ])('is refused with a signature of %s', async (_, signature) => {
+    const { post, wishes } = openApp()
+    expect((await post(published, signature)).status).toBe(401)
+    expect(wishes()).toBe(0)
+  })
+
+  it('is refused when it is too large, not posted, or sent elsewhere', async () => {
+    const { app, post, wishes } = openApp()
+    expect((await post('x'.repeat(70_000))).status).toBe(413)
+    expect((await app.request('/')).status).toBe(405)
+    expect((await app.request('/else', { method: 'POST' })).status).toBe(404)
+    expect(wishes()).toBe(0)
+  })
+
+  it('that is replayed counts once more at the end of the window, however often it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { post, pass, wishes } = openApp()
+    for (let time = 0; time < 20; time++) await post(published)
+    expect(wishes()).toBe(1)
+    vi.advanceTimersByTime(10_000)
+    expect(wishes()).toBe(2)
+    pass(10_001)
+    await post(published)
+    expect(wishes()).toBe(3)
+  })
+})
+
+describe('vetrina hook', () => {
+  const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
+  const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
+
+  it('publishes at the start, and what a webhook announces, and runs the command after it', async () => {
+    const { folder, service } = await serveSpace([home, settings])
+    const place = tempFolder()
+    const config = configIn(place, {
+      webhookSecret: secret,
+      service: {
+        apiUrl: service.url,
+        token: service.tokens.preview,
+        oauthToken: '',
+        version: 'published',
+      },
+    })
+    const served = join(place, 'served.html')
+    const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
+    const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
+    onTestFinished(hook.close)
+    const outcome = async () => {
+      const health = await (await fetch(`${hook.url}healthz`)).json()
+      return (health as { last: { outcome: string } | null }).last?.outcome
+    }
+    await vi.waitFor(async () => expect(await outcome()).toBe('published'), 30_000)
+    expect(readFileSync(served, 'utf8')).not.toContain('Nuovo titolo')
+
+    await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
+    const headers = { 'webhook-signature': sign(published) }
+    const answer = await fetch(hook.url, { method: 'POST', body: published, headers })
+    expect(answer.status).toBe(202)
+    await vi.waitFor(
+      () => expect(readFileSync(served, 'utf8')).toContain('<title>Nuovo titolo'),
+      30_000,
+    )
+  })
+
+  it('wants a secret', async () => {
+    const options = { config: configIn(tempFolder()), port: 0, host: '127.0.0.1', command: '' }
+    expect(await thrownBy(() => startHook({ ...options, log: silentLog }))).toMatchObject({
+      code: 'HOOK_SECRET_MISSING',
+      exitCode: 2,
+    })
+  })
+})

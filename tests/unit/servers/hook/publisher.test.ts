@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createPublisher, type Outcome } from '../../../../servers/hook/publisher.ts'
+
+const pauses = { unseen: [1, 1], failed: [1] }
+
+/** A publisher whose runs end as told, the rest `published`; `begin` is called as each one begins. */
+function publisherOf(outcomes: Outcome[], begin: (run: number) => void = () => {}) {
+  const abort = new AbortController()
+  let runs = 0
+  const publisher = createPublisher({
+    publish: async () => {
+      begin(++runs)
+      await new Promise((resolve) => setImmediate(resolve))
+      return outcomes[runs - 1] ?? 'published'
+    },
+    signal: abort.signal,
+    pauses,
+  })
+  return { ...publisher, abort, runs: () => runs }
+}
+
+describe('many wishes', () => {
+  it('that come before the first run ends are one more run', async () => {
+    const publisher = publisherOf([], (run) => {
+      if (run === 1) for (let wish = 0; wish < 100; wish++) publisher.wish()
+    })
+    publisher.wish()
+    await publisher.settled()
+    expect(publisher.runs()).toBe(2)
+  })
+
+  it('never run beside each other, and none is lost', async () => {
+    let active = 0
+    const abort = new AbortController()
+    let seen = 0
+    let wished = 0
+    const publisher = createPublisher({
+      async publish() {
+        expect(++active).toBe(1)
+        seen = wished
+        await new Promise((resolve) => setImmediate(resolve))
+        active--
+        return 'published'
+      },
+      signal: abort.signal,
+      pauses,
+    })
+    for (let wish = 0; wish < 50; wish++) {
+      wished++
+      publisher.wish()
+      if (wish % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await publisher.settled()
+    expect(seen).toBe(50)
+  })
+})
+
+describe('what is not to be seen yet', () => {
+  it('is looked for again, and no longer than the pauses say', async () => {
+    const late = publisherOf(['unchanged', 'unchanged', 'published'])
+    late.wish()
+    await late.settled()
+    expect(late.runs()).toBe(3)
+    const never = publisherOf(Array(20).fill('unchanged'))
+    never.wish()
+    await never.settled()
+    expect(never.runs()).toBe(3)
+  })
+})
+
+describe('a failure', () => {
+  it('is tried again until it succeeds', async () => {
+    const publisher = publisherOf(['failed', 'failed', 'failed', 'failed'])
+    publisher.wish()
+    await publisher.settled()
+    expect(publisher.runs()).toBe(5)
+  })
+
+  it('ends when the server does', async () => {
+    const publisher = publisherOf(Array(1000).fill('failed'), (run) => {
+      if (run === 3) publisher.abort.abort()
+    })
+    publisher.wish()
+    await publisher.settled()
+    expect(publisher.runs()).toBe(3)
+  })
+})

@@ -1,0 +1,235 @@
+/**
+ * One crawl over the same site behind every host: as each answers with the files made for it.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../../../build/config.ts'
+import { createHostRules, immutable } from '../../../../build/host-rules.ts'
+import { build } from '../../../../build/pipeline.ts'
+import { sync } from '../../../../build/sync.ts'
+import { startContentService } from '../../../../servers/content-service/server.ts'
+import { type HostName, hostNames } from '../../../../servers/preview/hosts.ts'
+import { type Preview, startPreview } from '../../../../servers/preview/server.ts'
+import { findWebServer } from '../../../../servers/preview/web-server.ts'
+import { staticRoutes } from '../../../../src/content/paths.ts'
+import type { BuildManifest } from '../../../../src/content/payload.ts'
+import { configIn, silentLog } from '../../build/site-config.ts'
+
+const basePaths = ['/', '/sub/'] as const
+const temporary = mkdtempSync(join(tmpdir(), 'vetrina-hosts-'))
+const configs = new Map<string, Config>()
+
+const redirects = [
+  { from: '/vecchia-pagina', to: '/about', status: 301 },
+  { from: '/già-spostata', to: 'https://altrove.example/a%20b?x=1&y=2#z', status: 302 },
+]
+
+const redirectStory = (index: number, { from, to, status }: (typeof redirects)[number]) => ({
+  id: 900 + index,
+  uuid: `90000000-0000-4000-8000-00000000000${index}`,
+  name: `Redirect ${index}`,
+  slug: `redirect-${index}`,
+  full_slug: `redirects/redirect-${index}`,
+  created_at: '2026-10-05T07:00:00.000Z',
+  published: true,
+  published_at: '2026-10-05T07:00:00.000Z',
+  content: {
+    _uid: `redirect-${index}`,
+    component: 'redirect',
+    from,
+    to: { linktype: 'url', url: to, fieldtype: 'multilink' },
+    is_permanent: status === 301,
+  },
+})
+
+beforeAll(async () => {
+  const space = join(temporary, 'small-space')
+  cpSync('tests/fixtures/small-space', space, { recursive: true })
+  for (const [index, redirect] of redirects.entries()) {
+    const story = redirectStory(index, redirect)
+    const file = join(space, `stories/small-space/${story.slug}_${story.uuid}.json`)
+    writeFileSync(file, JSON.stringify(story))
+  }
+  const service = await startContentService({ space })
+  for (const basePath of basePaths) {
+    const config = configIn(temporary, {
+      basePath,
+      outDir: join(temporary, basePath === '/' ? 'top' : 'below', 'dist'),
+      publicDir: 'public',
+      service: {
+        apiUrl: service.url,
+        token: service.tokens.preview,
+        oauthToken: '',
+        version: 'published',
+      },
+    })
+    if (basePath === '/') await sync({ config, isFull: false, log: silentLog })
+    await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: silentLog })
+    configs.set(basePath, config)
+  }
+  await service.close()
+}, 300_000)
+
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+/** Addresses in a page that lead to files of the site. */
+function addressesIn(html: string, origin: string, path: string): string[] {
+  const own = html.replace(/<script type="application\/ld\+json">.*?<\/script>/s, '')
+  const single = [...own.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
+  const sets = [...own.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  )
+  return [...single, ...sets]
+    .map((address) => new URL(address.replaceAll('&amp;', '&'), origin + path))
+    .filter((url) => url.origin === origin)
+    .map((url) => url.pathname)
+}
+
+async function manifestOf(origin: string, basePath: string): Promise<BuildManifest> {
+  const { id } = await (await fetch(`${origin}${basePath}builds/latest.json`)).json()
+  return (await fetch(`${origin}${basePath}builds/meta/${id}.json`)).json()
+}
+
+/** Follows redirects within the site, at most once: a page that is one step away is found. */
+async function open(origin: string, path: string) {
+  const first = await fetch(origin + path, { redirect: 'manual' })
+  const location = first.headers.get('location')
+  if (first.status < 300 || first.status > 399 || location === null) return first
+  const target = new URL(location, origin + path)
+  expect(target.pathname.replace(/\/$/, ''), path).toBe(path.replace(/\/$/, ''))
+  return fetch(target, { redirect: 'manual' })
+}
+
+const isInstalled = (host: HostName): boolean =>
+  (host !== 'nginx' && host !== 'apache') || findWebServer(host) !== undefined
+
+/** Hosts whose answers carry no headers of ours. */
+const isHeaderless = (host: HostName): boolean => host === 'github'
+
+/** Hosts whose rules go by the path alone, whatever the answer is. */
+const cannotTellErrors = (host: HostName): boolean =>
+  ['netlify', 'cloudflare', 'vercel'].includes(host)
+
+for (const host of hostNames) {
+  describe.each(basePaths)(`[ROUTE-7] ${host}, below %s`, (basePath) => {
+    let preview: Preview
+    let config: Config
+    let origin: string
+    const at = (path: string) => basePath + path.replace(/^\//, '')
+
+    beforeAll(async () => {
+      const built = configs.get(basePath)
+      if (built === undefined) throw new Error('not built')
+      config = built
+      if (!isInstalled(host)) return
+      preview = await startPreview({ root: config.outDir, basePath, port: 0, as: host })
+      origin = new URL(preview.url).origin
+    }, 30_000)
+    afterAll(() => preview?.close())
+
+    const title = (text: string) =>
+      isInstalled(host) ? text : `${text} (${host} is not installed)`
+    const check = test.skipIf(!isInstalled(host))
+
+    check(title('every address of every page leads to something'), async () => {
+      const { prerendered } = await manifestOf(origin, basePath)
+      // The navigation names the pages of a whole site; this one has few.
+      const missing = staticRoutes.map(at).filter((path) => !prerendered.includes(path))
+      const seen = new Set<string>([basePath])
+      const pages: string[] = []
+      for (const path of seen) {
+        const response = await open(origin, path)
+        expect(response.status, path).toBe(200)
+        const type = response.headers.get('content-type') ?? ''
+        const text = await response.text()
+        if (!type.startsWith('text/html')) continue
+        expect(type.toLowerCase()).toBe('text/html; charset=utf-8')
+        pages.push(path)
+        for (const address of addressesIn(text, origin, path)) {
+          if (!missing.includes(address)) seen.add(address)
+        }
+      }
+      expect(pages.length).toBeGreaterThanOrEqual(4)
+      expect(seen.size).toBeGreaterThan(20)
+    })
+
+    check(title('the files that browsers ask for by themselves have their types'), async () => {
+      const { id } = await manifestOf(origin, basePath)
+      const types = {
+        'builds/latest.json': 'application/json',
+        [`builds/meta/${id}.json`]: 'application/json',
+        '_payload.json': 'application/json',
+        'about/_payload.json': 'application/json',
+        'sw.js': 'text/javascript',
+        'manifest.webmanifest': 'application/manifest+json',
+        'sitemap.xml': 'application/xml',
+        'robots.txt': 'text/plain',
+        'icon.svg': 'image/svg+xml',
+        '.well-known/security.txt': 'text/plain',
+      }
+      for (const [path, type] of Object.entries(types)) {
+        const response = await fetch(origin + at(path), { redirect: 'manual' })
+        expect(response.status, path).toBe(200)
+        expect(response.headers.get('content-type'), path).toMatch(
+          new RegExp(`^${type.replace('+', '\\+')}`),
+        )
+        await response.arrayBuffer()
+      }
+    })
+
+    check(title('what is not there is answered by the site’s error page'), async () => {
+      for (const path of ['no/such/page', '_assets/no.js', 'corsi/no', '.git/config']) {
+        const response = await fetch(origin + at(path), { redirect: 'manual' })
+        expect(response.status, path).toBe(404)
+        expect(await response.text(), path).toContain('Page Not Found')
+        if (cannotTellErrors(host)) continue
+        expect(response.headers.get('cache-control') ?? '', path).not.toContain('immutable')
+      }
+    })
+
+    check(title('[ROUTE-6] what has moved is redirected'), async () => {
+      for (const redirect of redirects) {
+        const response = await fetch(origin + at(redirect.from), { redirect: 'manual' })
+        const target = redirect.to.startsWith('/') ? at(redirect.to) : redirect.to
+        if (isHeaderless(host)) {
+          const page = await (await open(origin, encodeURI(at(redirect.from)))).text()
+          expect(page).toContain(`url=${target.replaceAll('&', '&amp;')}`)
+          continue
+        }
+        expect(response.status, redirect.from).toBe(redirect.status)
+        const location = new URL(response.headers.get('location') ?? '', origin)
+        expect(location.href).toBe(new URL(target, origin).href)
+      }
+      if (isHeaderless(host)) return
+      const campaign = `${origin}${at('vecchia-pagina')}?utm_source=x`
+      const { headers } = await fetch(campaign, { redirect: 'manual' })
+      expect(new URL(headers.get('location') ?? '', origin).search).toBe('?utm_source=x')
+    })
+
+    check(title('every answer carries the headers of the table, once'), async () => {
+      if (isHeaderless(host)) {
+        const page = await (await fetch(origin + basePath)).text()
+        expect(page).toContain('<meta http-equiv="Content-Security-Policy"')
+        return
+      }
+      const rules = createHostRules({ config, redirects: [], inlineScripts: [] })
+      const paths = ['', 'about', 'about/_payload.json', 'sw.js', 'no/such/page', 'vecchia-pagina']
+      const page = readFileSync(join(config.outDir, 'index.html'), 'utf8')
+      const script = /\/(_assets\/client\.\w+\.js)/.exec(page)?.[1] ?? ''
+      for (const path of [...paths, script]) {
+        const { headers } = await fetch(origin + at(path), { redirect: 'manual' })
+        for (const [name, value] of Object.entries(rules.everywhere)) {
+          expect(headers.get(name), `${name} of ${path}`).toBe(value)
+        }
+      }
+      const cacheOf = async (path: string) =>
+        (await fetch(origin + at(path))).headers.get('cache-control')
+      expect(await cacheOf(script)).toBe(immutable)
+      for (const path of ['', 'builds/latest.json', 'sw.js', '_payload.json']) {
+        expect(await cacheOf(path), path).toBe(rules.cacheControl)
+      }
+    })
+  })
+}

@@ -1,0 +1,346 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { createContext, runInContext } from 'node:vm'
+import { transform } from 'esbuild'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest'
+import {
+  bundleHost,
+  type HostName,
+  hostNames,
+} from '../../../../servers/requests/hosts/bundle-host.ts'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { listen } from '../../build/listen.ts'
+import { startMailServer } from './mail-server.ts'
+import { filledIn, headersOfSite } from './posts.ts'
+import { type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
+import { site } from './start-receiver.ts'
+
+const endpoint = `${site}/api/requests`
+const bundles = new Map<HostName, string>()
+
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-hosts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+beforeAll(async () => {
+  for (const host of hostNames) {
+    bundles.set(host, join(folder, `${host}.mjs`))
+    await bundleHost(host, join(folder, `${host}.mjs`))
+  }
+})
+
+/** What the entries print: a host shows it as its log. */
+let printed: string[] = []
+beforeEach(() => {
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(printed.join('\n')).not.toMatch(/maria|333 ?123/i)
+})
+
+const bundleOf = (host: HostName): string => bundles.get(host) ?? ''
+
+const environmentOf = (remote: RemoteDatabase) => ({
+  SITE_URL: site,
+  REQUESTS_ENDPOINT: endpoint,
+  REQUESTS_DATABASE_URL: remote.url,
+  REQUESTS_DATABASE_TOKEN: remote.token,
+  REQUESTS_MAIL_FROM: 'sito@studio.example',
+  REQUESTS_MAIL_TO: 'ciao@studio.example',
+  // Nothing listens there: the receiver does without what the site says of itself.
+  REQUESTS_SITE_FACTS: 'http://127.0.0.1:9/requests.json',
+  CRON_SECRET: 'schedule-secret',
+})
+
+const postOf = (body: object = filledIn.bridal): Request =>
+  new Request(`${endpoint}/bridal`, {
+    method: 'POST',
+    headers: { ...headersOfSite, 'content-type': 'application/json', 'x-real-ip': '203.0.113.7' },
+    body: JSON.stringify(body),
+  })
+
+async function storedIn({ url, token }: RemoteDatabase) {
+  const database = await openDatabase({ url, token })
+  onTestFinished(() => database.close())
+  return findRequests(database, {})
+}
+
+const patience = { timeout: 30_000, interval: 50 }
+
+const statesOf = (remote: RemoteDatabase, states: string[]) =>
+  vi.waitFor(async () => {
+    const [kept] = await storedIn(remote)
+    expect(kept?.deliveries.map(({ state }) => state)).toEqual(states)
+  }, patience)
+
+/** Takes mails as Cloudflare's REST API does. */
+async function startMailApi() {
+  const mails: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as Record<string, unknown>
+    const isAllowed = request.headers.authorization === 'Bearer mail-token'
+    if (isAllowed) mails.push({ headers: request.headers, body })
+    response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success: isAllowed, errors: [], messages: [], result: null }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { mails, url: `http://127.0.0.1:${port}/accounts/a/email/sending/send` }
+}
+
+interface Worker {
+  fetch(
+    request: Request,
+    env: object,
+    context: { waitUntil(work: Promise<unknown>): void },
+  ): Promise<Response>
+  scheduled(event: unknown, env: object): Promise<void>
+}
+
+/** Workers refuse this value (workerd: `must be one of "follow" or "manual"`). */
+const workerFetch: typeof fetch = (input, init) => {
+  if (init?.redirect === 'error') throw new TypeError('Invalid redirect value')
+  return fetch(input, init)
+}
+
+/** What a Worker has, and nothing of Node. */
+const workerGlobals = {
+  ...{
+    fetch: workerFetch,
+    Request,
+    Response,
+    Headers,
+    FormData,
+    Blob,
+    URL,
+    URLSearchParams,
+    crypto,
+    console,
+  },
+  ...{ TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, AbortSignal },
+  ...{ AbortController, MessageChannel, setTimeout, clearTimeout, queueMicrotask, performance },
+  ...{ btoa, atob, structuredClone },
+}
+
+/** The entry in a realm without `process`, `Buffer`, `require` and modules. */
+async function loadWorker(): Promise<Worker> {
+  const source = readFileSync(bundleOf('cloudflare'), 'utf8')
+  const { code } = await transform(source, { format: 'iife', globalName: 'entry' })
+  const realm = createContext({ ...workerGlobals })
+  runInContext(`${code};globalThis.entry = entry`, realm)
+  return (realm as unknown as { entry: { default: Worker } }).entry.default
+}
+
+function createWaiting() {
+  const works: Promise<unknown>[] = []
+  return {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    done: () => Promise.all(works),
+  }
+}
+
+describe('a Cloudflare Worker', () => {
+  it('[FORM-3] stores, answers, and mails after the answer', async () => {
+    const remote = await startRemoteDatabase()
+    const mailApi = await startMailApi()
+    const worker = await loadWorker()
+    const env = {
+      ...environmentOf(remote),
+      REQUESTS_MAIL_API_URL: mailApi.url,
+      REQUESTS_MAIL_API_TOKEN: 'mail-token',
+      ASSETS: { fetch },
+    }
+    const waiting = createWaiting()
+    const response = await worker.fetch(postOf(), env, waiting)
+    expect(response.status).toBe(202)
+    const { reference } = (await response.json()) as { reference: string }
+    expect(await storedIn(remote)).toMatchObject([{ id: reference }])
+    await waiting.done()
+    const own = mailApi.mails.find(({ body }) => body.to === 'ciao@studio.example')?.body
+    expect(own).toMatchObject({
+      from: { address: 'sito@studio.example' },
+      reply_to: 'maria@esempio.it',
+      subject: `Prenotazione trucco sposa · ${reference}`,
+      headers: { 'X-Vetrina-Message-Id': `${reference}@studio.example` },
+      attachments: [{ filename: `matrimonio-${reference}.ics`, type: 'text/calendar' }],
+    })
+    const [kept] = await storedIn(remote)
+    expect(kept?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  it('[FORM-3] what could not be mailed is mailed by the schedule', async () => {
+    const remote = await startRemoteDatabase()
+    const mailApi = await startMailApi()
+    const worker = await loadWorker()
+    const env = {
+      ...environmentOf(remote),
+      REQUESTS_RETRY_SECONDS: '0,0,0',
+      REQUESTS_MAIL_API_URL: mailApi.url,
+    }
+    const waiting = createWaiting()
+    await worker.fetch(postOf(), { ...env, REQUESTS_MAIL_API_TOKEN: 'an-old-one' }, waiting)
+    await waiting.done()
+    expect(mailApi.mails).toEqual([])
+    const [kept] = await storedIn(remote)
+    expect(kept?.deliveries[0]?.error).toBe('HTTP 403')
+    const again = { ...env, REQUESTS_RETRY_SECONDS: '0,0,0,0,0,0,0,0,0,0' }
+    const database = await openDatabase(remote)
+    await database.execute("UPDATE deliveries SET state = 'due', tries = 0, next_at = 0")
+    database.close()
+    await worker.scheduled({}, { ...again, REQUESTS_MAIL_API_TOKEN: 'mail-token' })
+    expect(mailApi.mails.map(({ body }) => body.to)).toContain('ciao@studio.example')
+  })
+
+  it('[FORM-3] tells the webhook, signed', async () => {
+    const remote = await startRemoteDatabase()
+    const hook = await listen((response) => response.end('ok'))
+    const worker = await loadWorker()
+    const env = { REQUESTS_WEBHOOK_URL: hook.origin, REQUESTS_WEBHOOK_SECRET: 'key' }
+    const waiting = createWaiting()
+    await worker.fetch(postOf(), { ...environmentOf(remote), ...env }, waiting)
+    await waiting.done()
+    expect(hook.arrivals).toHaveLength(1)
+    expect(hook.arrivals[0]?.headers['x-vetrina-signature']).toMatch(/^sha256=[0-9a-f]{64}$/)
+  })
+
+  it('[FORM-5] counts by the address that Cloudflare names, and refuses strangers', async () => {
+    const remote = await startRemoteDatabase()
+    const worker = await loadWorker()
+    const env = { ...environmentOf(remote), REQUESTS_PER_ADDRESS: '1' }
+    const send = (address: string, origin = site) => {
+      const request = postOf({ ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() })
+      request.headers.set('cf-connecting-ip', address)
+      request.headers.set('x-forwarded-for', String(Math.random()))
+      request.headers.set('origin', origin)
+      return worker.fetch(request, env, createWaiting())
+    }
+    expect((await send('203.0.113.1')).status).toBe(202)
+    expect((await send('203.0.113.1')).status).toBe(429)
+    expect((await send('203.0.113.2')).status).toBe(202)
+    expect((await send('203.0.113.3', 'https://evil.example')).status).toBe(403)
+  })
+
+  it.each([
+    [{ REQUESTS_DATABASE_URL: 'file:requests.db' }, /REQUESTS_DATABASE_URL.*no disk/],
+    [{ REQUESTS_SMTP_URL: 'smtps://mail.example' }, /REQUESTS_MAIL_API_URL/],
+    [{ SITE_URL: '' }, /SITE_URL/],
+  ])('says what is wrong with %j in its log, not to the visitor', async (variables, expected) => {
+    const worker = await loadWorker()
+    const remote = await startRemoteDatabase()
+    const env = { ...environmentOf(remote), ...variables }
+    const response = await worker.fetch(postOf(), env, createWaiting())
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toMatch(expected)
+    expect(printed.join('\n')).toMatch(expected)
+    await expect(worker.scheduled({}, env)).rejects.toThrow(expected)
+  })
+})
+
+/** The entry's module, on its own, with this environment. */
+async function loadFunction<T>(host: HostName, environment: Record<string, string>): Promise<T> {
+  const before = { ...process.env }
+  Object.assign(process.env, environment)
+  onTestFinished(() => {
+    process.env = before
+  })
+  const module = await import(`${pathToFileURL(bundleOf(host)).href}?${crypto.randomUUID()}`)
+  return module as T
+}
+
+describe('functions on Node', () => {
+  interface Vercel {
+    GET(request: Request): Promise<Response>
+    POST(request: Request): Promise<Response>
+  }
+  interface Netlify {
+    default(
+      request: Request,
+      context: { ip: string; waitUntil(work: Promise<unknown>): void },
+    ): Promise<Response>
+    config: { path: string }
+  }
+
+  it('[FORM-3] Vercel: stored and mailed', async () => {
+    const remote = await startRemoteDatabase()
+    const mailServer = await startMailServer()
+    const { GET, POST } = await loadFunction<Vercel>('vercel', {
+      ...environmentOf(remote),
+      REQUESTS_SMTP_URL: mailServer.url,
+    })
+    const response = await POST(postOf())
+    expect(response.status).toBe(202)
+    const { reference } = (await response.json()) as { reference: string }
+    expect(await storedIn(remote)).toMatchObject([{ id: reference }])
+    await mailServer.arrived(2)
+    await statesOf(remote, ['sent', 'sent'])
+    const health = await GET(new Request(`${endpoint}/healthz`))
+    expect(await health.json()).toMatchObject({ ok: true, deliveries: { due: 0, dead: 0 } })
+  })
+
+  it('[FORM-3] Vercel: its schedule delivers, and nobody without the secret', async () => {
+    const remote = await startRemoteDatabase()
+    const mailServer = await startMailServer()
+    const { GET, POST } = await loadFunction<Vercel>('vercel', {
+      ...environmentOf(remote),
+      REQUESTS_SMTP_URL: mailServer.url,
+      REQUESTS_RETRY_SECONDS: '600',
+    })
+    mailServer.refuse({ code: 451, text: 'later' })
+    await POST(postOf())
+    await vi.waitFor(async () => {
+      const [kept] = await storedIn(remote)
+      expect(kept?.deliveries.map(({ error }) => error)).toEqual(['EMESSAGE 451', 'EMESSAGE 451'])
+    }, patience)
+    const due = await openDatabase(remote)
+    await due.execute("UPDATE deliveries SET state = 'due', tries = 0, next_at = 0")
+    due.close()
+    mailServer.refuse(null)
+    const call = (secret: string) =>
+      GET(new Request(`${endpoint}/deliver`, { headers: { authorization: `Bearer ${secret}` } }))
+    expect((await call('guess')).status).toBe(403)
+    expect(mailServer.mails).toEqual([])
+    expect((await call('schedule-secret')).status).toBe(200)
+    expect(mailServer.mails).toHaveLength(2)
+  })
+
+  it('[FORM-3] Netlify: mails after the answer, and on its schedule', async () => {
+    const remote = await startRemoteDatabase()
+    const mailServer = await startMailServer()
+    const variables = { ...environmentOf(remote), REQUESTS_SMTP_URL: mailServer.url }
+    const netlify = await loadFunction<Netlify>('netlify', variables)
+    expect(netlify.config.path).toBe('/api/requests/*')
+    const waiting = createWaiting()
+    const context = { ip: '203.0.113.9', waitUntil: waiting.waitUntil }
+    expect((await netlify.default(postOf(), context)).status).toBe(202)
+    await waiting.done()
+    expect(mailServer.mails).toHaveLength(2)
+    const scheduled = await loadFunction<{
+      default(): Promise<Response>
+      config: { schedule: string }
+    }>('netlify-deliver', variables)
+    expect((await scheduled.default()).status).toBe(204)
+    expect(scheduled.config.schedule).toBe('*/5 * * * *')
+  })
+})

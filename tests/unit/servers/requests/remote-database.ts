@@ -1,0 +1,169 @@
+/**
+ * A remote database for one test: libSQL itself behind the HTTP protocol of its servers, Hrana 2
+ * (https://github.com/tursodatabase/libsql/blob/main/docs/HTTP_V2_SPEC.md).
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import Database from 'libsql'
+import { onTestFinished } from 'vitest'
+import { tempFolder } from '../../build/temp-folder.ts'
+
+export interface RemoteDatabase {
+  url: string
+  token: string
+  /** Ends it, as a server does that is restarted. */
+  stop(): Promise<void>
+}
+
+type Value = { type: string; value?: unknown }
+
+interface Statement {
+  sql?: string
+  /** Of a text that was stored before, in the same post. */
+  sql_id?: number
+  args?: Value[]
+  named_args?: { name: string; value: Value }[]
+}
+
+type Condition =
+  | { type: 'ok'; step: number }
+  | { type: 'error'; step: number }
+  | { type: 'not'; cond: Condition }
+  | { type: 'and'; conds: Condition[] }
+  | { type: 'or'; conds: Condition[] }
+
+interface Task {
+  type: 'execute' | 'batch' | 'store_sql' | 'close_sql' | 'close' | 'get_autocommit'
+  sql?: string
+  sql_id?: number
+  stmt?: Statement
+  batch?: { steps: { stmt: Statement; condition?: Condition }[] }
+}
+
+const token = 'database-token'
+
+export async function startRemoteDatabase(): Promise<RemoteDatabase> {
+  const database = new Database(join(tempFolder(), 'remote.db'))
+  const server = createServer(async (request, response) => {
+    const isOwn = request.headers.authorization === `Bearer ${token}`
+    const isKnown = request.url?.startsWith('/v2') === true
+    if (!isOwn || !isKnown) {
+      response.writeHead(isOwn ? 404 : 401).end()
+      return
+    }
+    if (request.method !== 'POST') {
+      response.end()
+      return
+    }
+    const { requests } = (await json(request)) as { requests: Task[] }
+    const connection = { database, texts: new Map<number, string>() }
+    const results = requests.map((task) => perform(connection, task))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ baton: null, base_url: null, results }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    if (!server.listening) return
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  onTestFinished(async () => {
+    await stop()
+    database.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, token, stop }
+}
+
+interface Connection {
+  database: Database.Database
+  texts: Map<number, string>
+}
+
+function perform(connection: Connection, { type, stmt, batch, sql = '', sql_id: id = 0 }: Task) {
+  try {
+    if (type === 'store_sql') connection.texts.set(id, sql)
+    if (type === 'execute' && stmt !== undefined) {
+      return { type: 'ok', response: { type, result: execute(connection, stmt) } }
+    }
+    if (type === 'batch' && batch !== undefined) {
+      return { type: 'ok', response: { type, result: executeSteps(connection, batch.steps) } }
+    }
+    return { type: 'ok', response: { type, is_autocommit: !connection.database.inTransaction } }
+  } catch (error) {
+    return { type: 'error', error: { message: String(error), code: 'SQLITE_ERROR' } }
+  }
+}
+
+function executeSteps(connection: Connection, steps: { stmt: Statement; condition?: Condition }[]) {
+  const results: unknown[] = []
+  const errors: unknown[] = []
+  const holds = (condition: Condition): boolean => {
+    if (condition.type === 'ok') return (results[condition.step] ?? null) !== null
+    if (condition.type === 'error') return (errors[condition.step] ?? null) !== null
+    if (condition.type === 'not') return !holds(condition.cond)
+    return condition.type === 'and'
+      ? condition.conds.every(holds)
+      : condition.conds.some((one) => holds(one))
+  }
+  for (const { stmt, condition } of steps) {
+    const isRun = condition === undefined || holds(condition)
+    try {
+      results.push(isRun ? execute(connection, stmt) : null)
+      errors.push(null)
+    } catch (error) {
+      results.push(null)
+      errors.push({ message: String(error), code: 'SQLITE_ERROR' })
+    }
+  }
+  return { step_results: results, step_errors: errors }
+}
+
+function execute(
+  { database, texts }: Connection,
+  { args = [], named_args = [], ...text }: Statement,
+) {
+  const statement = database.prepare(text.sql ?? texts.get(text.sql_id ?? 0) ?? '')
+  const given =
+    named_args.length > 0
+      ? [Object.fromEntries(named_args.map(({ name, value }) => [name, read(value)]))]
+      : args.map(read)
+  if (!statement.reader) {
+    const { changes, lastInsertRowid } = statement.run(...given)
+    return resultOf([], [], { changes, lastInsertRowid })
+  }
+  const columns = statement.columns().map(({ name }) => ({ name, decltype: null }))
+  const rows = statement.raw().all(...given) as unknown[][]
+  return resultOf(
+    columns,
+    rows.map((row) => row.map(write)),
+    { changes: rows.length },
+  )
+}
+
+const resultOf = (
+  cols: unknown[],
+  rows: unknown[],
+  { changes, lastInsertRowid = 0 }: { changes: number; lastInsertRowid?: number | bigint },
+) => ({
+  ...{ cols, rows, affected_row_count: changes },
+  last_insert_rowid: String(lastInsertRowid),
+})
+
+function read({ type, value }: Value): unknown {
+  if (type === 'null') return null
+  return type === 'integer' ? Number(value) : value
+}
+
+function write(value: unknown): Value {
+  if (value === null) return { type: 'null' }
+  if (typeof value === 'string') return { type: 'text', value }
+  return Number.isInteger(value)
+    ? { type: 'integer', value: String(value) }
+    : { type: 'float', value }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+import { startMailServer } from './mail-server.ts'
+import { filledIn, postJson, referenceOf } from './posts.ts'
+import { type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
+import { startReceiver } from './start-receiver.ts'
+
+const variablesOf = ({ url, token }: RemoteDatabase) => ({
+  REQUESTS_DATABASE_URL: url,
+  REQUESTS_DATABASE_TOKEN: token,
+})
+
+async function open({ url, token }: RemoteDatabase) {
+  const database = await openDatabase({ url, token })
+  onTestFinished(() => database.close())
+  return database
+}
+
+describe('a remote database', () => {
+  it('[FORM-3] two receivers share it: one stores, the other knows the request and mails', async () => {
+    const remote = await startRemoteDatabase()
+    const mailServer = await startMailServer()
+    const [first, second] = [
+      await startReceiver(variablesOf(remote)),
+      await startReceiver({ ...variablesOf(remote), REQUESTS_SMTP_URL: mailServer.url }),
+    ]
+    const values = { ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() }
+    const reference = await referenceOf(await postJson(first, 'bridal', values))
+    expect(await referenceOf(await postJson(second, 'bridal', values))).toBe(reference)
+    const mails = await mailServer.arrived(2)
+    expect(mails.map(({ messageId }) => messageId)).toContain(`<${reference}@studio.example>`)
+    const kept = await findRequests(await open(remote), { id: reference })
+    expect(kept).toMatchObject([{ form: 'bridal', answers: { nome: 'Maria Rossi' } }])
+  })
+
+  it('[FORM-5] the limit counts what both have taken', async () => {
+    const remote = await startRemoteDatabase()
+    const variables = { ...variablesOf(remote), REQUESTS_PER_ADDRESS: '3' }
+    const receivers = [await startReceiver(variables), await startReceiver(variables)]
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count++) {
+      for (const receiver of receivers) {
+        const values = { ...filledIn.model, chiave_richiesta: crypto.randomUUID() }
+        statuses.push((await postJson(receiver, 'model', values)).status)
+      }
+    }
+    expect(statuses).toEqual([202, 202, 202, 429, 429, 429])
+  })
+
+  it('[FORM-3] what it did not store is not acknowledged', async () => {
+    const remote = await startRemoteDatabase()
+    const receiver = await startReceiver(variablesOf(remote))
+    await remote.stop()
+    const response = await postJson(receiver, 'bridal', filledIn.bridal)
+    expect(response.status).toBe(500)
+    expect(receiver.lines.join()).toMatch(/request not stored/)
+    expect(receiver.lines.join()).not.toMatch(/maria/i)
+  })
+
+  it('a wrong token is said before anybody sends', async () => {
+    const { url } = await startRemoteDatabase()
+    const error = await thrownBy(() => openDatabase({ url, token: 'another' }))
+    expect(error.code).toBe('DATABASE_UNREACHABLE')
+    expect(error.hint).toContain('REQUESTS_DATABASE_TOKEN')
+  })
+})

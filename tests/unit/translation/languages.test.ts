@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { defaultLanguageOf, isLanguage, languages } from '../../../src/translation/languages.ts'
+
+const entries = Object.entries(languages)
+const namesIn = (language: string) =>
+  new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
+
+describe('languages', () => {
+  it('[LANG-1] about 130, French Canadian and both Chinese scripts among them', () => {
+    expect(entries.length).toBeGreaterThan(125)
+    expect(languages.it).toEqual(['Italiano', 'italiano', 'Italian'])
+    expect(languages['fr-CA']).toEqual([
+      'Français (Canada)',
+      'francese canadese',
+      'French Canadian',
+    ])
+    expect(languages['zh-CN'][2]).toBe('Chinese (Simplified)')
+    expect(languages['zh-TW'][1]).toBe('cinese tradizionale')
+  })
+
+  it.each(entries)('[LANG-1] %s is a tag that the CLDR knows, in its canonical form', (code) => {
+    expect(Intl.getCanonicalLocales(code)).toEqual([code])
+    expect(namesIn('en').of(code)).toBeDefined()
+  })
+
+  it('[LANG-1] no name is empty, none is there twice', () => {
+    for (const names of [0, 1, 2].map((at) => entries.map(([, all]) => all[at]?.trim()))) {
+      expect(names).not.toContain('')
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    }
+  })
+
+  // The CLDR changes a few names with every edition, and some it has only for specialists.
+  it.each([
+    ['it', 1],
+    ['en', 2],
+  ] as const)('[LANG-1] the names in %s are those of the CLDR, but for a few', (language, at) => {
+    const others = entries.filter(([code, names]) => namesIn(language).of(code) !== names[at])
+    expect(others.map(([code]) => code).length).toBeLessThan(entries.length / 10)
+  })
+})
+
+describe('defaultLanguageOf', () => {
+  it.each([
+    ['it', 'it'],
+    ['it-CH', 'it'],
+    ['fr-CA', 'fr-CA'],
+    ['fr-BE', 'fr'],
+    ['zh-CN', 'zh-CN'],
+    ['vec', 'en'],
+    ['constructor', 'en'],
+  ])('[LANG-4] a site in %s starts in %s', (tag, language) => {
+    expect(defaultLanguageOf(tag)).toBe(language)
+    expect(isLanguage(language)).toBe(true)
+  })
+})
