@@ -1,5 +1,14 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumArguments, chromiumPath } from './tests/e2e/chromium.ts'
+import { chromiumArguments, chromiumPath, quickChromiumPath } from './tests/e2e/chromium.ts'
+
+/** What the headless shell has not: a back-forward cache, background sync, late lazy loading. */
+const wholeBrowserTests = ['bfcache', 'request-form-background', 'weight'].map(
+  (name) => `**/${name}.test.ts`,
+)
+
+const browser = (executablePath: string) => ({
+  launchOptions: { executablePath, args: chromiumArguments },
+})
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -10,8 +19,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  projects: [
+    { name: 'page', testIgnore: wholeBrowserTests, use: browser(quickChromiumPath()) },
+    { name: 'whole browser', testMatch: wholeBrowserTests, use: browser(chromiumPath()) },
+  ],
   use: {
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments },
     viewport: { width: 1280, height: 900 },
     // Recording each test costs a quarter of the run; `--trace on` records the one that fails.
     screenshot: 'only-on-failure',

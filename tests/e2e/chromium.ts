@@ -30,6 +30,10 @@ export function chromiumPath(): string {
   throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH to its executable.')
 }
 
+/** The headless shell where there is one: it opens a page in two thirds of the time. */
+export const quickChromiumPath = (): string =>
+  findOnPath(['chromium-headless-shell']) ?? chromiumPath()
+
 /** As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. */
 export function ensureChromium(): string {
   if (findChromium() === undefined) {
@@ -47,15 +51,19 @@ export function ensureChromium(): string {
 
 const installers: [string, ...string[]][] = [
   [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'],
-  ['sh', '-c', 'apt-get update && apt-get install --yes chromium'],
+  ['sh', '-c', 'apt-get update && apt-get install --yes chromium chromium-headless-shell'],
+  ['apt-get', 'install', '--yes', 'chromium'],
 ]
 
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
+  return findOnPath(names) ?? [chromium.executablePath()].find(isExecutable)
+}
+
+function findOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...installed, chromium.executablePath()].find(isExecutable)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
 }
 
 function isExecutable(file: string): boolean {

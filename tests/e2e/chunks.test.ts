@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { hold } from './hold.ts'
 import { expect, test } from './site.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -100,10 +101,7 @@ test('[NAV-10] an island shows that it is on its way after 200 ms, not before', 
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { held, release } = hold()
   await page.route(script, async (route) => {
     await held
     await route.continue()

@@ -1,3 +1,4 @@
+import { hold } from './hold.ts'
 import {
   aboutLink,
   changeManifest,
@@ -70,10 +71,7 @@ test.describe('without a service worker', () => {
     )
     await Promise.all([knowsBuild(page), page.goto('/contact')])
     await markDocument(page)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { held: released, release } = hold()
     await page.route('**/_assets/page.*.css', async (route) => {
       await released
       await route.continue()

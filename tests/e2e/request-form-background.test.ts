@@ -7,6 +7,7 @@ import {
   answerWith,
   expect,
   fillBridal,
+  heldBack,
   noConnection,
   openForm,
   type RequestSite,
@@ -205,10 +206,8 @@ test('[FORM-6] while the receiver is down the worker keeps it, and the browser a
 
 test('[FORM-6] what is on its way just now is not taken back', async ({ page, requestSite }) => {
   await keepOffline(page, requestSite)
-  let release = () => {}
-  requestSite.answer((incoming, response) => {
-    release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
-  })
+  const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
+  requestSite.answer(answer)
   await page.context().setOffline(false)
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()

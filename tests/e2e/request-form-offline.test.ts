@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { keptMark } from '../../src/requests/kept-requests.ts'
 import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -56,6 +57,7 @@ test('[FORM-6] what was kept goes at the next visit, whatever the page, and that
   await next.goto('/contact')
   await expect(toast).toContainText(said ?? 'nothing')
   await toast.getByRole('button', { name: 'Chiudi' }).click()
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(keptMark)
   await next.goto('/brand')
   await expect(next.locator('v-island[island=kept-requests]')).toBeAttached()
   await expect(next.locator('v-island[island=kept-requests][awake]')).toHaveCount(0)

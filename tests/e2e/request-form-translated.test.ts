@@ -3,7 +3,16 @@
  * has the mark of its language in front, once; what is gone is gone in both languages.
  */
 import type { Locator, Page } from 'playwright/test'
-import { answerWith, expect, fillBridal, putAnswers, submit, test } from './request-site.ts'
+import { hold } from './hold.ts'
+import {
+  answerWith,
+  expect,
+  fillBridal,
+  heldBack,
+  putAnswers,
+  submit,
+  test,
+} from './request-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -19,10 +28,7 @@ const reads = (where: Locator, text: string) => expect(where).toHaveText(`${mark
 
 /** The form is translated before its script wakes, as a browser does that translates every page. */
 async function openTranslated(page: Page, address: string, isMoving: boolean): Promise<void> {
-  let wake = () => {}
-  const held = new Promise<void>((resolve) => {
-    wake = resolve
-  })
+  const { held, release: wake } = hold()
   await page.route('**/_assets/request-form.*.js', async (route) => {
     await held
     await route.continue()
@@ -78,10 +84,8 @@ for (const isMoving of [true, false]) {
     // She reads Italian.
     expect(new URL(href ?? '').searchParams.get('text')).not.toContain(mark)
 
-    let release = () => {}
-    requestSite.answer((incoming, response) => {
-      release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
-    })
+    const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
+    requestSite.answer(answer)
     await submit(page).click()
     await reads(submit(page), 'Invio in corso…')
     await reads(page.locator('.request__progress'), 'Sto inviando la richiesta.')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { startMailbox } from './mailbox.ts'
-import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
+import { answerWith, expect, fillBridal, heldBack, openForm, submit, test } from './request-site.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -62,10 +62,8 @@ test('[FORM-6] a double click sends once, and says that it is sending', async ({
 }) => {
   await openForm(page, '/bridal-form')
   await fillBridal(page)
-  let release = () => {}
-  requestSite.answer((incoming, response) => {
-    release = () => answerWith(202, '{"reference":"ABCDE12345"}')(incoming, response)
-  })
+  const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
+  requestSite.answer(answer)
   await submit(page).dblclick()
   await expect(submit(page)).toHaveText('Invio in corso…')
   await expect(page.getByRole('status').filter({ hasText: 'Sto inviando' })).toBeVisible()

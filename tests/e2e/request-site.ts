@@ -16,6 +16,7 @@ import { createServiceWorker } from '../../build/service-worker.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
+import { hold } from './hold.ts'
 import { test as siteTest } from './site.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -179,6 +180,12 @@ export const answerWith =
     if (incoming.readableEnded) send()
     else incoming.resume().on('end', send)
   }
+
+/** An answer that is given once it is released, before the request has come or after. */
+export function heldBack(answer: Answer): { answer: Answer; release: () => void } {
+  const { held, release } = hold()
+  return { release, answer: (...exchange) => void held.then(() => answer(...exchange)) }
+}
 
 /** Opens a form and waits until its script is awake. Pictures may come later. */
 export async function openForm(page: Page, address: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { hold } from './hold.ts'
 import {
   chooseLanguage,
   giveConsent,
@@ -141,10 +142,7 @@ test('[LANG-2] [LANG-3] configured so, the service comes with the page; until th
 }) => {
   await page.clock.install()
   await useLoadMode(page, 'eager')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { held, release } = hold()
   await page.route(script(), async (route) => {
     await held
     await route.continue()

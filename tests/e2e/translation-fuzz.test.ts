@@ -118,15 +118,19 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
   }
   await page.clock.install()
   // Until the build is known, navigations would be ordinary loads.
-  await Promise.all([knowsBuild(page), page.goto(path)])
+  const known = knowsBuild(page)
+  await page.goto(path)
+  await page.clock.runFor(1500)
+  await known
   if (translation === 'browser') await page.evaluate(startTranslator, { language, isMoving: true })
   if (translation === 'widget') await expect(page.locator('.language__label')).toHaveText('English')
   await page.clock.pauseAt(Date.now() + 600_000)
 }
 
-/** Everything that is to be translated is. */
+/** Everything that is to be translated is, and a picture that was closed has left the address. */
 async function settle(page: Page, translation: Translation): Promise<void> {
   await page.clock.runFor(600)
+  await expect.poll(() => page.evaluate(isAddressOfPicture)).toBe(true)
   if (translation === 'none') return
   await expect
     .poll(async () => {
@@ -135,6 +139,10 @@ async function settle(page: Page, translation: Translation): Promise<void> {
     })
     .toEqual([])
 }
+
+/** In the page: a picture is open where the address names one, and nowhere else. */
+const isAddressOfPicture = (): boolean =>
+  location.hash.startsWith('#foto-') === (document.querySelector('.lightbox[open]') !== null)
 
 /** Another content comes in the place of this one. */
 async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {

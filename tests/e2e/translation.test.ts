@@ -1,3 +1,4 @@
+import { hold } from './hold.ts'
 import {
   chooseLanguage,
   giveConsent,
@@ -20,10 +21,7 @@ test('[LANG-2] the selector loads the service, then lists the languages with the
   page,
 }) => {
   await page.clock.install()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { held, release } = hold()
   await page.route(script(), async (route) => {
     await held
     await route.continue()
@@ -280,10 +278,7 @@ test('[LANG-6] a service that does not translate: a reload helps, giving up forg
 test('[LANG-3] the list does not open under the hands of a visitor who went on', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { held, release } = hold()
   await page.route(script(), async (route) => {
     await held
     await route.continue()
