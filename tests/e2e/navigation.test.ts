@@ -82,6 +82,7 @@ test.describe('without a service worker', () => {
     await expect(page).toHaveURL(/\/about$/)
     await expect(page.locator('.contact-card')).toBeVisible()
     release()
+    await expect(page.locator('.contact-card')).toHaveCount(0)
     await expect(page.locator('.text-image').first()).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
     const grid = () =>
