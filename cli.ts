@@ -2,12 +2,18 @@
  * The command line: commands and flags, the error printer, the exit code. What a command does is
  * imported when it runs, so that `--help` loads none of it.
  */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { VetrinaError } from './build/errors.ts'
 import { createLog } from './build/log.ts'
 import { createModuleLoader } from './build/modules.ts'
-import type { Shard } from './build/shard-folder.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './commands/context.ts'
+import {
+  parseAddress,
+  parseCount,
+  parseDate,
+  parsePort,
+  parseShard,
+} from './commands/flag-values.ts'
 
 const usage = 2
 
@@ -31,33 +37,24 @@ function createProgram(): Command {
     .action(run(async () => (await import('./commands/demo.ts')).demo))
 
   command(program, 'dev', 'the site while you work on it: what changes is shown at once')
-    .option('--port <number>', 'port to listen on (default: 4000 or the next free one)', parsePort)
+    .addOption(port('4000 or the next free one'))
     .option('--space <dir>', 'folder of a space (default: the space of STORYBLOK_TOKEN, else demo)')
     .addHelpText('after', example('vetrina dev', 'then open http://127.0.0.1:4000'))
     .action(run(async () => (await import('./commands/dev.ts')).dev))
 
   command(program, 'sync', 'content service → content cache')
     .option('--full', 'fetch everything, whatever the cache has')
-    .option('--strict', 'exit 1 when anything is wrong with the content')
+    .addOption(strict())
     .option('--allow-shrink', 'let more than 30 % of the stories go')
     .option('--expect-version <number>', 'wait until this version can be seen', parseCount)
-    .option(
-      '--wait <seconds>',
-      'how long to wait, for another sync too (default: 0)',
-      parseCount,
-      0,
-    )
+    .addOption(wait('how long to wait, for another sync too'))
     .option('--watch', 'go on, and sync whenever the space is published')
     .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))
     .action(run(async () => (await import('./commands/sync.ts')).sync))
 
   command(program, 'build', 'content cache → dist, offline')
-    .option('--strict', 'exit 1 when anything is wrong with the content')
-    .option(
-      '--now <iso>',
-      'clock of the build, for course dates (default: the current time)',
-      parseDate,
-    )
+    .addOption(strict())
+    .addOption(now())
     .option('--allow-missing', 'let pages go although their story is still published')
     .option('--report [file]', 'also write an HTML report (default: build-report.html)')
     .addOption(
@@ -67,27 +64,17 @@ function createProgram(): Command {
     )
     .option('--merge', 'take what all shards made, then build')
     .option('--shards <dir>', 'folder of the shards (default: build-shards)')
-    .option(
-      '--wait <seconds>',
-      'how long to wait for another build to end (default: 0)',
-      parseCount,
-      0,
-    )
+    .addOption(wait('how long to wait for another build to end'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
     .action(run(async () => (await import('./commands/build.ts')).build))
 
   command(program, 'explain <route>', 'why a page was rendered, or would be')
-    .option('--now <iso>', 'clock of the build (default: the current time)', parseDate)
+    .addOption(now())
     .addHelpText('after', example('vetrina explain /calendario-corsi'))
-    .action(
-      withArgument(
-        'route',
-        run(async () => (await import('./commands/build.ts')).explain),
-      ),
-    )
+    .action(runWith('route', async () => (await import('./commands/build.ts')).explain))
 
   command(program, 'preview', 'serves dist the way a static host does')
-    .option('--port <number>', 'port to listen on (default: 4000 or the next free one)', parsePort)
+    .addOption(port('4000 or the next free one'))
     .option('--host <name>', 'behave like netlify, cloudflare, vercel, github, s3, nginx or apache')
     .addHelpText('after', example('vetrina preview --host cloudflare --port 8080'))
     .action(run(async () => (await import('./commands/preview.ts')).preview))
@@ -118,7 +105,7 @@ function createProgram(): Command {
 
   command(program, 'content', 'the embedded content service, over the files of a space')
     .option('--space <dir>', 'folder of the space', 'demo')
-    .option('--port <number>', 'port to listen on (default: 4010 or the next free one)', parsePort)
+    .addOption(port('4010 or the next free one'))
     .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
     .option('--writable', 'the management API writes to the files of the space')
     .addHelpText(
@@ -143,12 +130,7 @@ function createProgram(): Command {
   command(cache, 'why <uuid>', 'where a story comes from, and why it is as it is')
     .option('--service', 'ask the content service whether it has the same')
     .addHelpText('after', example('vetrina cache why d8aa712a-550a-4956-b79f-e6ede60c0892'))
-    .action(
-      withArgument(
-        'uuid',
-        run(async () => (await import('./commands/cache.ts')).why),
-      ),
-    )
+    .action(runWith('uuid', async () => (await import('./commands/cache.ts')).why))
 
   addRequestsCommands(program)
 
@@ -184,10 +166,8 @@ function createProgram(): Command {
 }
 
 function addRequestsCommands(program: Command): void {
-  const requests = commonFlags(
-    program.command('requests').description('receives and mails requests; keeps them'),
-  )
-    .option('--port <number>', 'port to listen on (default: REQUESTS_PORT or 4020)', parsePort)
+  const requests = command(program, 'requests', 'receives and mails requests; keeps them')
+    .addOption(port('REQUESTS_PORT or 4020'))
     .enablePositionalOptions()
     .addHelpText('after', example('REQUESTS_SMTP_URL=smtps://… vetrina requests'))
     .action(run(async () => (await import('./commands/requests.ts')).start))
@@ -202,29 +182,19 @@ function addRequestsCommands(program: Command): void {
     .action(run(async () => (await import('./commands/requests.ts')).list))
   add('show', 'one request, with everything that was typed')
     .argument('<id>', 'the reference that the visitor got')
-    .action(
-      withArgument(
-        'id',
-        run(async () => (await import('./commands/requests.ts')).show),
-      ),
-    )
+    .action(runWith('id', async () => (await import('./commands/requests.ts')).show))
   add('export', 'everything that is stored about a person, as JSON')
-    .requiredOption('--email <address>', 'mail address of the person')
+    .addOption(email())
     .action(run(async () => (await import('./commands/requests.ts')).exportPerson))
   add('erase', 'erases everything that is stored about a person')
-    .requiredOption('--email <address>', 'mail address of the person')
+    .addOption(email())
     .action(run(async () => (await import('./commands/requests.ts')).erase))
   add('purge', 'erases what is older than it may be').action(
     run(async () => (await import('./commands/requests.ts')).purge),
   )
   add('retry', 'delivers again what was given up, or one request, suspect or not')
     .argument('[id]', 'the reference that the visitor got')
-    .action(
-      withArgument(
-        'id',
-        run(async () => (await import('./commands/requests.ts')).retry),
-      ),
-    )
+    .action(runWith('id', async () => (await import('./commands/requests.ts')).retry))
 }
 
 function command(program: Command, name: string, description: string): Command {
@@ -240,13 +210,31 @@ function commonFlags(command: Command): Command {
     .option('--verbose', 'show the cause of an error')
 }
 
+const port = (without: string) =>
+  new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)
+
+const strict = () => new Option('--strict', 'exit 1 when anything is wrong with the content')
+
+const now = () =>
+  new Option(
+    '--now <iso>',
+    'clock of the build, for course dates (default: the current time)',
+  ).argParser(parseDate)
+
+const wait = (description: string) =>
+  new Option('--wait <seconds>', description).argParser(parseCount).default(0)
+
+const email = () =>
+  new Option('--email <address>', 'mail address of the person').makeOptionMandatory()
+
 const example = (line: string, then = ''): string =>
   `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`
 
+/** The file of a command, imported. */
+type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
+
 /** Reads the configuration, then does the command, whose file is imported only now. */
-function run<Flags extends CommonFlags>(
-  load: () => Promise<(context: Context<Flags>) => Promise<void>>,
-) {
+function run<Flags extends CommonFlags>(load: Load<Flags>) {
   return runWithoutConfig<Flags>(async () => {
     const { resolveConfig } = await modules.load('config')
     const action = await load()
@@ -273,14 +261,12 @@ function runWithoutConfig<Flags extends CommonFlags>(
   }
 }
 
-/** Gives the command its one argument as if it were a flag. */
-const withArgument =
-  <Name extends string, Flags extends CommonFlags>(
-    name: Name,
-    action: (flags: Flags) => Promise<void>,
-  ) =>
-  (argument: string | undefined, flags: Flags) =>
+/** The command's one argument is given to it as if it were a flag. */
+function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
+  const action = run(load)
+  return (argument: string | undefined, flags: Flags) =>
     action(argument === undefined ? flags : { ...flags, [name]: argument })
+}
 
 function printError(error: unknown, isVerbose: boolean): void {
   const isOurs = error instanceof VetrinaError
@@ -294,36 +280,6 @@ function printError(error: unknown, isVerbose: boolean): void {
   if (cause !== undefined) {
     process.stderr.write(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}\n`)
   }
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
-  throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
-}
-
-function parseAddress(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new InvalidArgumentError('expected an address like https://www.example.it')
-}
-
-function parseCount(text: string): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 0) return number
-  throw new InvalidArgumentError('expected a whole number, like 60')
-}
-
-function parseShard(text: string): Shard {
-  const [, first, last] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
-  const shard = { index: Number(first), count: Number(last) }
-  if (shard.index >= 1 && shard.index <= shard.count) return shard
-  throw new InvalidArgumentError('expected one of how many, like 2/4: from 1/4 to 4/4')
-}
-
-function parseDate(text: string): Date {
-  const date = new Date(text)
-  if (!Number.isNaN(date.getTime())) return date
-  throw new InvalidArgumentError('expected a date like 2026-12-01T08:00:00Z')
 }
 
 try {

@@ -9,13 +9,11 @@ import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
 import { findIslands, wakeIsland } from './browser-islands.ts'
 import { measureLoad } from './browser-load.ts'
 import { measureSoftNavigation } from './browser-navigation.ts'
+import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
 /** Medians of as many runs. */
 const runs = Number(process.argv[2] ?? 3)
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Each number of the results as its median. */
 async function repeat<Result extends Record<string, number>>(

@@ -11,6 +11,7 @@ import { chromium, type Page } from 'playwright'
 import { staticRoutes } from '../src/content/paths.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
 import { type DevProject, startDevProject } from '../tests/e2e/dev-project.ts'
+import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
 const changes = Number(process.argv[2] ?? 10)
@@ -62,9 +63,6 @@ function replace(dev: DevProject, file: string, from: RegExp, to: string): void 
     dev.read(file).replace(from, () => to),
   )
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measure(dev: DevProject, page: Page, kind: Kind): Promise<string> {
   const answered: number[] = []

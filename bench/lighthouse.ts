@@ -16,6 +16,7 @@ import { startContentService } from '../servers/content-service/server.ts'
 import { startPreview } from '../servers/preview/server.ts'
 import { staticRoutes } from '../src/content/paths.ts'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
+import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
 const { values: flags, positionals } = parseArgs({
@@ -52,9 +53,6 @@ async function judgeOnce(url: string): Promise<Report> {
   )
   return JSON.parse(stdout) as Report
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** One line of the table. A route at a time, a run at a time: two would slow each other. */
 async function measure(site: string, path: string): Promise<string> {

@@ -73,8 +73,3 @@ function statFields(name: string): string[] {
     return []
   }
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from './measure-process.ts'
+import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
 const [edits = 10] = process.argv.slice(2).map(Number)

@@ -4,11 +4,12 @@
  */
 import { courseOptions } from '../src/bloks/course-options.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
-import { hrefOf, htmlFileOf, outputPath, type RoutePath } from '../src/content/paths.ts'
+import { htmlFileOf, outputPath, type RoutePath } from '../src/content/paths.ts'
 import { ThankYouPage } from '../src/layout/ThankYouPage.tsx'
 import { requestForms } from '../src/requests/forms.ts'
 import { type SiteFacts, siteFactsFile } from '../src/requests/site-facts.ts'
-import { type RenderContext, type RenderedFile, renderDocument, renderMain } from './render.tsx'
+import type { RenderContext, RenderedFile } from './render.tsx'
+import { renderStorylessPage } from './storyless-page.tsx'
 
 interface RequestFacts {
   settings: SettingsModel
@@ -24,27 +25,15 @@ export function createRequestFiles(facts: RequestFacts, context: RenderContext):
 }
 
 function renderThankYouPages(settings: SettingsModel, context: RenderContext): RenderedFile[] {
-  const { basePath, siteUrl } = context.config
+  const { basePath } = context.config
+  const title = `Richiesta inviata · ${settings.brand}`
   return Object.values(requestForms).flatMap((form) => {
     const path = `/grazie/${form.name}` as RoutePath
-    const main = renderMain(
-      <ThankYouPage form={form} replyHours={settings.replyHours} basePath={basePath} />,
-      context,
+    const content = (
+      <ThankYouPage form={form} replyHours={settings.replyHours} basePath={basePath} />
     )
-    const page = {
-      path,
-      title: `Richiesta inviata · ${settings.brand}`,
-      description: `Richiesta inviata · ${settings.brand}`,
-      canonical: siteUrl + hrefOf(path, basePath),
-      isListed: false,
-      share: null,
-      structuredData: '',
-      settings,
-      styles: main.styles,
-      islands: main.islands,
-      main: main.html,
-    }
-    return [{ path: htmlFileOf(path), content: renderDocument(page, context) }, ...main.files]
+    const page = { file: htmlFileOf(path), path, title, description: title, content }
+    return renderStorylessPage(page, settings, context)
   })
 }
 

@@ -2,7 +2,7 @@
  * What the content service did wrong, said for people and without tokens.
  */
 import { z } from 'zod'
-import type { ServiceConfig } from './config.ts'
+import type { ServiceConfig } from './environment.ts'
 import { VetrinaError } from './errors.ts'
 
 const rejectionSchema = z.object({

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { contents, type Picture } from './images/contents.ts'
+import { contents } from './images/contents.ts'
 import { sidecarOf } from './images/image-asset.ts'
+import type { Picture } from './images/picture.ts'
 import { encodeJpeg } from './images/plate.ts'
 
 const folder = fileURLToPath(new URL('./assets/demo/', import.meta.url))

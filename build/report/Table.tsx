@@ -5,36 +5,42 @@ interface TableProps {
   label: string
   /** A heading that begins with `#` is over figures. */
   head: readonly string[]
+  /** A cell for each heading; the first one names its row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
 export function Table({ label, head, rows }: TableProps) {
-  const classes = head.map((name) => (name.startsWith('#') ? 'figure' : undefined))
+  const columns = head.map((name) => ({
+    name: name.replace('#', ''),
+    className: name.startsWith('#') ? 'figure' : undefined,
+  }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
     <section className="scroll" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((name, at) => (
-              <th key={name} scope="col" className={classes[at]}>
-                {name.replace('#', '')}
+            {columns.map(({ name, className }) => (
+              <th key={name} scope="col" className={className}>
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [first, ...cells] }) => (
+          {rows.map(({ key, cells }) => (
             <tr key={key}>
-              <th scope="row" className={classes[0]}>
-                {first}
-              </th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is
-                <td key={at} className={classes[at + 1]}>
-                  {cell}
-                </td>
-              ))}
+              {columns.map(({ name, className }, at) =>
+                at === 0 ? (
+                  <th key={name} scope="row" className={className}>
+                    {cells[at]}
+                  </th>
+                ) : (
+                  <td key={name} className={className}>
+                    {cells[at]}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,8 @@
  * What the command line does with the stored requests. Each gives a text for people and data for
  * programs.
  */
-import { type Config, readEnvironment } from '../../build/config.ts'
+import type { Config } from '../../build/config.ts'
+import { readEnvironment } from '../../build/environment.ts'
 import { VetrinaError } from '../../build/errors.ts'
 import { createFormTargets } from '../../build/form-targets.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'

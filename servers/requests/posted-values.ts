@@ -11,6 +11,7 @@ import {
   type RequestForm,
   requestKeyName,
 } from '../../src/requests/form.ts'
+import { parseJsonObject } from '../../src/requests/json-object.ts'
 
 export type PostedBody =
   | { ok: true; values: PostedValues }
@@ -39,7 +40,7 @@ export async function readPostedValues(
   const bytes = await readBytes(request, limits)
   if (typeof bytes === 'number') return { ok: false, status: bytes }
   const text = new TextDecoder().decode(bytes)
-  const posted = type === 'application/json' ? fromJson(text) : fromForm(text)
+  const posted = type === 'application/json' ? parseJsonObject(text) : fromForm(text)
   if (posted === null) return { ok: false, status: 400 }
   const known = namesOf(form).flatMap((name) =>
     Object.hasOwn(posted, name) ? [[name, posted[name]]] : [],
@@ -52,17 +53,6 @@ const namesOf = (form: RequestForm): string[] => [
   ...formFields(form).map(({ name }) => name),
   ...[privacyVersionName, honeypotName, fillSecondsName, requestKeyName],
 ]
-
-function fromJson(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
 
 function fromForm(text: string): Record<string, unknown> {
   const posted: Record<string, string[]> = Object.create(null)

@@ -18,7 +18,7 @@ export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
     <section className="blok carousel-strip" {...editable(blok)}>
       <SectionHead heading={blok.heading} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls */}
       <div className="carousel-strip__window" role="group" aria-label={blok.heading} tabIndex={0}>
         <ul>
           {blok.slides.map(

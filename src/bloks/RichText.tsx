@@ -78,7 +78,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
       )
     case 'code_block':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
         <pre translate="no" tabIndex={0}>
           <code className={node.language === null ? undefined : `language-${node.language}`}>
             {node.text}

@@ -19,7 +19,7 @@ export function RichTextTable({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would stand in for a part of the text
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
     <div className="table-scroll" tabIndex={0} role="region" aria-label={labelOf(table)}>
       <table>
         {table.head.length > 0 && <thead>{renderRows(table.head, 'col', renderContent)}</thead>}

@@ -64,7 +64,7 @@ export default function Carousel({ label, slides }: CarouselProps) {
         onTurn={turn}
         onSelect={(index) => embla?.scrollTo(index, isCalm())}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls */}
       <div className="carousel__viewport" ref={viewport} tabIndex={0} {...swipe}>
         <ul className="carousel__slides" aria-live={isRotating ? 'off' : 'polite'}>
           {slides.map((slide, index) => (

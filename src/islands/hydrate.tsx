@@ -67,9 +67,9 @@ interface WatchedProps {
 }
 
 function Watched({ onCommit = () => {}, onReady = () => {}, children }: WatchedProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first commit only
   useLayoutEffect(onCommit, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first commit only
   useEffect(onReady, [])
   return children
 }

@@ -20,7 +20,7 @@ export function MessagePage({ heading, basePath, hasRetry = false, children }: M
         <ul className="actions">
           {hasRetry && (
             <li>
-              {/* biome-ignore lint/a11y/useValidAnchor: the address that the page is shown at */}
+              {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that failed, whichever it was */}
               <a className="button" href="">
                 Riprova
               </a>

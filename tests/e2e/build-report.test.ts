@@ -22,7 +22,7 @@ interface Built {
 const test = base.extend<{ page: Page }, { built: Built }>({
   javaScriptEnabled: false,
   built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'vetrina-report-'))
       const file = join(folder, 'report.html')

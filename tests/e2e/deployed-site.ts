@@ -9,7 +9,7 @@ export { expect }
 
 export const test = base.extend<{ host: Host }, { deploys: Deploys }>({
   deploys: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => {
       const deploys = await buildDeploys(process.env.SITE_DIST ?? '')
       await use(deploys)

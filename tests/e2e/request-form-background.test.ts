@@ -3,15 +3,14 @@
  */
 import type { Page } from 'playwright/test'
 import { keptSyncTag } from '../../src/requests/kept-requests.ts'
+import { leave, sendOffline, sentPanel, waitingPanel } from './kept-request.ts'
 import {
   answerWith,
   expect,
-  fillBridal,
   heldBack,
   noConnection,
   openForm,
   type RequestSite,
-  submit,
   test,
 } from './request-site.ts'
 
@@ -21,26 +20,13 @@ test.afterEach(({ problems }) => {
   problems.length = 0
 })
 
-const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
-const sentPanel = (page: Page) => page.locator('.request__panel--sent')
 const code = /Codice richiesta: [0-9A-Z]{10}/
 
 async function keepOffline(page: Page, site: RequestSite): Promise<void> {
   await openForm(page, '/bridal-form')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await fillBridal(page)
   site.answer(noConnection)
-  await page.context().setOffline(true)
-  await submit(page).click()
-  await expect(waitingPanel(page)).toBeFocused()
-}
-
-/** No page of the site is open after it; the connection is there again. */
-async function leave(page: Page): Promise<Page> {
-  const other = await page.context().newPage()
-  await page.close()
-  await other.context().setOffline(false)
-  return other
+  await sendOffline(page)
 }
 
 /** The browser finds that there is a connection, and wakes the worker. */
@@ -223,11 +209,8 @@ for (const [what, remove] of [
   test(`[FORM-6] a browser with ${what} sends on return`, async ({ page, requestSite }) => {
     await page.context().addInitScript(remove)
     await openForm(page, '/bridal-form')
-    await fillBridal(page)
     requestSite.answer(noConnection)
-    await page.context().setOffline(true)
-    await submit(page).click()
-    await expect(waitingPanel(page)).toBeFocused()
+    await sendOffline(page)
     const other = await leave(page)
     await requestSite.toReceiver()
     await other.goto('/about')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { keptMark } from '../../src/requests/kept-requests.ts'
-import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
+import { leave, sendOffline, sentPanel, waitingPanel } from './kept-request.ts'
+import { answerWith, expect, openForm, submit, test } from './request-site.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -8,30 +9,16 @@ test.afterEach(({ problems }) => {
   problems.length = 0
 })
 
-const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
-const sentPanel = (page: Page) => page.locator('.request__panel--sent')
-
-async function sendOffline(page: Page): Promise<void> {
+async function keepOffline(page: Page): Promise<void> {
   await openForm(page, '/bridal-form')
-  await fillBridal(page)
-  await page.context().setOffline(true)
-  await submit(page).click()
-  await expect(waitingPanel(page)).toBeFocused()
-}
-
-/** Closed for good while there is no connection: a page that is merely left may still send. */
-async function visitAgain(page: Page): Promise<Page> {
-  const next = await page.context().newPage()
-  await page.close()
-  await next.context().setOffline(false)
-  return next
+  await sendOffline(page)
 }
 
 test('[FORM-6] offline the request is kept, and the visitor knows; online it goes by itself, once', async ({
   page,
   requestSite,
 }) => {
-  await sendOffline(page)
+  await keepOffline(page)
   await expect(waitingPanel(page)).toContainText(
     'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
   )
@@ -46,8 +33,8 @@ test('[FORM-6] what was kept goes at the next visit, whatever the page, and that
   page,
   requestSite,
 }) => {
-  await sendOffline(page)
-  const next = await visitAgain(page)
+  await keepOffline(page)
+  const next = await leave(page)
   await next.goto('/about')
   const toast = next.locator('.toast')
   const code = /Richiesta inviata! Codice richiesta: [0-9A-Z]{10}/
@@ -65,7 +52,7 @@ test('[FORM-6] what was kept goes at the next visit, whatever the page, and that
 })
 
 test('[FORM-6] a kept request can be taken back and changed', async ({ page, requestSite }) => {
-  await sendOffline(page)
+  await keepOffline(page)
   await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
   await expect(waitingPanel(page)).toHaveCount(0)
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
@@ -80,7 +67,7 @@ test('[FORM-6] a kept request that is refused says why and comes back into the f
   page,
   requestSite,
 }) => {
-  await sendOffline(page)
+  await keepOffline(page)
   const errors = [{ field: 'data_matrimonio', message: 'La data deve essere futura.' }]
   requestSite.answer(answerWith(422, JSON.stringify({ errors })))
   await page.context().setOffline(false)
@@ -94,7 +81,7 @@ test('[FORM-6] a receiver that is down when the connection is back: it waits, wi
   page,
   requestSite,
 }) => {
-  await sendOffline(page)
+  await keepOffline(page)
   requestSite.answer(answerWith(500, '{}'))
   await page.context().setOffline(false)
   await expect(waitingPanel(page)).toContainText('Invio non riuscito.')
@@ -109,9 +96,9 @@ test('[FORM-6] after a week a kept request goes only when the visitor says so', 
   requestSite,
 }) => {
   await page.clock.install()
-  await sendOffline(page)
+  await keepOffline(page)
   await page.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000)
-  const next = await visitAgain(page)
+  const next = await leave(page)
   await openForm(next, '/bridal-form')
   await expect(waitingPanel(next)).toContainText('La richiesta è salvata su questo dispositivo.')
   await waitingPanel(next).getByRole('button', { name: 'Invia ora' }).click()

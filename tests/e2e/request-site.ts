@@ -48,7 +48,7 @@ interface WorkerFixtures {
 export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
   baseURL: async ({ requestSite }, use) => use(requestSite.url),
   requestSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => {
       const site = await openSite()
       await use(site)

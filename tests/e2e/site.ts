@@ -12,9 +12,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
   baseURL: async ({}, use) => use(process.env.SITE ?? ''),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
   problems: async ({}, use) => use([]),
   page: async ({ page, problems }, use) => {
     page.on('console', (message) => {

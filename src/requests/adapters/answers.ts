@@ -1,4 +1,5 @@
 /** What the answers of all services have in common. */
+import { parseJsonObject } from '../json-object.ts'
 import type { FieldError } from '../parse-request.ts'
 import type { PostOutcome, ProblemKind, ServiceAnswer } from './adapter.ts'
 
@@ -25,16 +26,8 @@ export function refusedBy({ status, headers }: ServiceAnswer): PostOutcome {
 }
 
 /** The JSON object of an answer; `null` for anything else: then something else answered. */
-export function jsonOf({ text }: ServiceAnswer): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
-}
+export const jsonOf = ({ text }: ServiceAnswer): Readonly<Record<string, unknown>> | null =>
+  parseJsonObject(text)
 
 export const isTaken = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import type { ServiceConfig } from '../../../build/config.ts'
+import type { ServiceConfig } from '../../../build/environment.ts'
 import { type ContentClient, createContentClient, type RawStory } from '../../../build/storyblok.ts'
 import { storyFile } from '../servers/content-service/write-space.ts'
 import { busiestSecond, closedOrigin, listen, reset, sendJson } from './listen.ts'

@@ -1,0 +1,88 @@
+/**
+ * What the environment says, `.env` included: where the content comes from and what opens it, and
+ * what wins over the configuration file.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { basePathSchema, originSchema, parseSettings } from './parse-settings.ts'
+
+export interface ServiceConfig {
+  /** Base URL, `https://api.storyblok.com/v2`. */
+  apiUrl: string
+  token: string
+  oauthToken: string
+  version: 'published' | 'draft'
+}
+
+interface EnvironmentSettings {
+  /** These win over the file's. */
+  site: { siteUrl?: string; basePath?: string }
+  /** Where forms are posted to, whatever the file says. */
+  requestsEndpoint: string | undefined
+  clock: Date | null
+  service: ServiceConfig
+  webhookSecret: string
+}
+
+const regionHosts = {
+  eu: 'https://api.storyblok.com/v2',
+  us: 'https://api-us.storyblok.com/v2',
+  ca: 'https://api-ca.storyblok.com/v2',
+  ap: 'https://api-ap.storyblok.com/v2',
+  cn: 'https://app.storyblokchina.cn/v2',
+} as const
+
+const environmentSchema = z.object({
+  STORYBLOK_TOKEN: z.string().default(''),
+  STORYBLOK_OAUTH_TOKEN: z.string().default(''),
+  STORYBLOK_API: z.url({ protocol: /^https?$/, error: 'expected https://…/v2' }).optional(),
+  STORYBLOK_REGION: z.enum(['eu', 'us', 'ca', 'ap', 'cn']).default('eu'),
+  STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
+  SITE_URL: originSchema.optional(),
+  BASE_PATH: basePathSchema.optional(),
+  REQUESTS_ENDPOINT: originSchema.optional(),
+  STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
+  // The last second that a `Date` can hold.
+  SOURCE_DATE_EPOCH: z.coerce
+    .number('expected seconds since 1970')
+    .max(8.64e12, 'expected seconds since 1970')
+    .optional(),
+})
+
+/**
+ * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
+ * shells and CI set variables to nothing.
+ */
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  const set = [...Object.entries(file), ...Object.entries(environment)]
+  return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
+}
+
+/**
+ * @param environment as `readEnvironment` gives it
+ * @throws VetrinaError CONFIG_INVALID (exit 2)
+ */
+export function parseEnvironment(
+  environment: Record<string, string | undefined>,
+): EnvironmentSettings {
+  const variables = parseSettings(environmentSchema, environment, 'environment')
+  const { SITE_URL: siteUrl, BASE_PATH: basePath, SOURCE_DATE_EPOCH: epoch } = variables
+  const apiUrl = variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION]
+  return {
+    site: {
+      ...(siteUrl === undefined ? {} : { siteUrl }),
+      ...(basePath === undefined ? {} : { basePath }),
+    },
+    requestsEndpoint: variables.REQUESTS_ENDPOINT,
+    clock: epoch === undefined ? null : new Date(epoch * 1000),
+    service: {
+      apiUrl: apiUrl.replace(/\/+$/, ''),
+      token: variables.STORYBLOK_TOKEN,
+      oauthToken: variables.STORYBLOK_OAUTH_TOKEN,
+      version: variables.STORYBLOK_VERSION,
+    },
+    webhookSecret: variables.STORYBLOK_WEBHOOK_SECRET,
+  }
+}

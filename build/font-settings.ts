@@ -1,0 +1,28 @@
+/**
+ * `fonts` of `site.config.ts`: those of a third party, instead of the site's own.
+ */
+import { z } from 'zod'
+
+const family = z
+  .string()
+  .regex(/^[\p{L}\d][\p{L}\d ._-]*$/u, 'expected the name of a font family')
+  .or(z.literal(''))
+  .default('')
+
+export const fontsSchema = z
+  .strictObject({
+    stylesheet: z
+      .url({ protocol: /^https?$/, error: 'expected the https:// address of a style sheet' })
+      .or(z.literal(''))
+      .default(''),
+    remote: z.boolean().default(false),
+    serif: family,
+    sans: family,
+  })
+  .refine(
+    ({ stylesheet, ...others }) => stylesheet !== '' || !Object.values(others).some(Boolean),
+    {
+      path: ['stylesheet'],
+      error: 'expected the address of the style sheet that has these fonts',
+    },
+  )
