@@ -57,7 +57,8 @@ const needs: Record<Wake, Need> = {
   },
 
   interaction(element, need, signal) {
-    const named = document.getElementById(location.hash.slice(1))
+    // The calendar's may name two things.
+    const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
     const cookie = element.getAttribute('cookie')
     if (element.contains(named) || (cookie && document.cookie.includes(`${cookie}=`))) need()
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {

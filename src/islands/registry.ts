@@ -14,6 +14,7 @@ export type IslandName = keyof typeof islands
 export type EnhancementName =
   | 'install'
   | 'lightbox'
+  | 'calendar-filter'
   | 'share'
   | 'language'
   | 'consent'
@@ -29,6 +30,7 @@ export const islandModules = {
   'before-after': './BeforeAfter.tsx',
   install: './install.ts',
   lightbox: './lightbox.ts',
+  'calendar-filter': './calendar-filter.ts',
   share: './share.ts',
   language: './language.ts',
   consent: './consent.ts',

@@ -1,7 +1,20 @@
-import { expect, test } from './site.ts'
+import type { Page } from 'playwright/test'
+import { violationsOf } from './axe.ts'
+import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+import { markOf, startTranslator } from './translators.ts'
+
+const path = '/calendario-corsi'
+const areaFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per area' })
+const monthFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per mese' })
+const areaLink = (page: Page, name: string) => areaFilter(page).getByRole('link', { name })
+const monthLink = (page: Page, key: string) => monthFilter(page).locator(`[data-month="${key}"]`)
+/** What is said of it: nothing, or one of two sentences. */
+const found = (page: Page) =>
+  page.locator('.calendar').getByRole('status').locator('p').filter({ visible: true })
+const nothing = /In questo mese non ci sono date per l’area scelta/
 
 /** Titles of the months and number of dates that can be seen. */
-async function seen(page: import('playwright/test').Page) {
+async function seen(page: Page) {
   const visible = (selector: string) => page.locator(selector).filter({ visible: true })
   return {
     months: await visible('.month > h3').allTextContents(),
@@ -20,7 +33,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the calendar shows one area, one month, or all of it', async ({ page }) => {
-    await page.goto('/calendario-corsi')
+    await page.goto(path)
     const all = await seen(page)
     expect(all.months.length).toBeGreaterThan(2)
 
@@ -38,14 +51,219 @@ test.describe('without script', () => {
 
     await byArea.getByRole('link', { name: 'Tutti i corsi' }).click()
     expect(await seen(page)).toEqual(all)
+
+    // Of somebody who has script.
+    const key = await month.getAttribute('data-month')
+    await page.goto(`${path}#area-unghie&mese-${key}`)
+    expect(await seen(page)).toEqual(all)
+    await expect(found(page)).toHaveCount(0)
   })
 })
+
+/** By month: the areas of its lines. Which are in the demo is the demo's matter. */
+const planOf = (page: Page) =>
+  page.locator('.month').evaluateAll((months) =>
+    months.map((month) => ({
+      key: month.id.replace('mese-', ''),
+      areas: [...month.querySelectorAll('.agenda__line')].map((line) =>
+        line.getAttribute('data-area'),
+      ),
+    })),
+  )
+
+/** A month with dates of that area and of others, and one with none of that area. */
+async function monthsFor(page: Page, area: string) {
+  const plan = await planOf(page)
+  const mixed = plan.find(({ areas }) => areas.includes(area) && new Set(areas).size > 1)
+  const without = plan.find(({ areas }) => !areas.includes(area))
+  if (!mixed || !without) throw new Error(`the demo has no months to try ${area} with`)
+  const count = mixed.areas.filter((one) => one === area).length
+  return { mixed: { ...mixed, count }, without }
+}
+
+/** What is marked as chosen, and what is seen of it. */
+async function expectChoice(page: Page, area: string, month: string, count: number) {
+  await expect(page.locator(`.calendar__filter [data-area="${area}"]`)).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(monthLink(page, month)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('.calendar__filter [aria-current]')).toHaveCount(2)
+  const { areas, dates } = await seen(page)
+  expect(dates).toBe(count)
+  if (area !== '' && count > 0) expect(areas).toEqual([area])
+}
+
+test('an area and a month at once: in place, with an address, back and forward', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto(path)])
+  await markDocument(page)
+  const all = await seen(page)
+  const { mixed } = await monthsFor(page, 'unghie')
+  await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('kept', ''))
+
+  await areaLink(page, 'Unghie').click()
+  await expect(page).toHaveURL(/#area-unghie$/)
+  const nails = await seen(page)
+  await expectChoice(page, 'unghie', '', nails.dates)
+  expect(nails.dates).toBeLessThan(all.dates)
+  await expect(found(page)).toHaveText(`Date trovate: ${nails.dates}`)
+
+  // The mouse goes there first: that the test scrolls to the link is not the page's doing.
+  await monthLink(page, mixed.key).hover()
+  const scrolled = await page.evaluate(() => scrollY)
+  await monthLink(page, mixed.key).click()
+  const address = new RegExp(`#area-unghie&mese-${mixed.key}$`)
+  await expect(page).toHaveURL(address)
+  await expectChoice(page, 'unghie', mixed.key, mixed.count)
+  await expect(found(page)).toHaveText(`Date trovate: ${mixed.count}`)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+  await areaLink(page, 'Tutti i corsi').click()
+  await expect(page).toHaveURL(new RegExp(`#mese-${mixed.key}$`))
+  await expectChoice(page, '', mixed.key, mixed.areas.length)
+  await monthFilter(page).getByRole('link', { name: 'Tutti i mesi' }).click()
+  await expectChoice(page, '', '', all.dates)
+
+  await page.goBack()
+  await expectChoice(page, '', mixed.key, mixed.areas.length)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expectChoice(page, 'unghie', mixed.key, mixed.count)
+  await page.goBack()
+  await expectChoice(page, 'unghie', '', nails.dates)
+  await page.goBack()
+  await expect(page).toHaveURL(/calendario-corsi$/)
+  await expectChoice(page, '', '', all.dates)
+  await page.goForward()
+  await expectChoice(page, 'unghie', '', nails.dates)
+  await expect(page.locator('main > [kept]')).toHaveCount(1)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('the address of a choice: opened, reloaded, left and come back to', async ({ page }) => {
+  await page.goto(path)
+  const { mixed } = await monthsFor(page, 'unghie')
+  const address = `${path}#area-unghie&mese-${mixed.key}`
+  const expectShown = async () => {
+    await expect(found(page)).toHaveText(`Date trovate: ${mixed.count}`)
+    await expectChoice(page, 'unghie', mixed.key, mixed.count)
+  }
+  await page.goto('/about')
+  await Promise.all([knowsBuild(page), page.goto(address)])
+  await expectShown()
+  // As an address of one of the two is.
+  await expect(areaLink(page, 'Unghie')).toBeInViewport()
+  await Promise.all([knowsBuild(page), page.reload()])
+  await expectShown()
+
+  await markDocument(page)
+  await page.locator('.agenda__line:not([hidden]) h4 a').first().click()
+  await expect(page).toHaveURL(/\/corsi\//)
+  await page.goBack()
+  await expectShown()
+  await page.evaluate(() => window.vetrina?.navigate('/about'))
+  await expect(page).toHaveURL(/\/about$/)
+  await page.evaluate((to) => window.vetrina?.navigate(to), address)
+  await expectShown()
+  await expect(areaLink(page, 'Unghie')).toBeInViewport()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('nothing found: it is said, and one link shows all of it again', async ({ page }) => {
+  await page.goto(path)
+  const all = await seen(page)
+  const { without } = await monthsFor(page, 'unghie')
+  await areaLink(page, 'Unghie').click()
+  await monthLink(page, without.key).click()
+  await expect(found(page)).toHaveText(nothing)
+  await expectChoice(page, 'unghie', without.key, 0)
+  expect((await seen(page)).months).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  await page.reload()
+  await expect(found(page)).toHaveText(nothing)
+  await found(page).getByRole('link', { name: 'Mostra tutte le date' }).click()
+  await expect(found(page)).toHaveText(`Date trovate: ${all.dates}`)
+  await expectChoice(page, '', '', all.dates)
+  await expect(areaLink(page, 'Tutti i corsi')).toBeFocused()
+})
+
+test('by the keyboard the focus stays on the choice', async ({ page }) => {
+  await page.goto(path)
+  const { mixed } = await monthsFor(page, 'unghie')
+  await areaLink(page, 'Unghie').focus()
+  await page.keyboard.press('Enter')
+  await expectChoice(page, 'unghie', '', (await seen(page)).dates)
+  await expect(areaLink(page, 'Unghie')).toBeFocused()
+  while (!(await monthLink(page, mixed.key).evaluate((one) => one === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expectChoice(page, 'unghie', mixed.key, mixed.count)
+  await expect(monthLink(page, mixed.key)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.goBack()
+  await expect(page).toHaveURL(/#area-unghie$/)
+})
+
+test('a link opened in another tab shows both', async ({ page, context }) => {
+  await page.goto(path)
+  const { mixed } = await monthsFor(page, 'unghie')
+  await areaLink(page, 'Unghie').click()
+  const opened = context.waitForEvent('page')
+  await monthLink(page, mixed.key).click({ modifiers: ['ControlOrMeta'] })
+  const other = await opened
+  await expect(other).toHaveURL(new RegExp(`#area-unghie&mese-${mixed.key}$`))
+  await expect(page).toHaveURL(/#area-unghie$/)
+})
+
+test('nothing moves when the filter wakes', async ({ page }) => {
+  await page.goto(path)
+  await page.locator('.calendar').scrollIntoViewIfNeeded()
+  const look = () =>
+    page.evaluate(() => ({
+      top: document.querySelector('.month')?.getBoundingClientRect().top,
+      marked: [...document.querySelectorAll('.calendar__filter a')]
+        .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')
+        .map(({ textContent }) => textContent),
+    }))
+  const asleep = await look()
+  expect(asleep.marked).toEqual(['Tutti i corsi', 'Tutti i mesi'])
+  await page.locator('.month').first().dispatchEvent('pointerover')
+  await expect(page.locator('v-island[island=calendar-filter]')).toHaveAttribute('awake')
+  expect(await look()).toEqual(asleep)
+})
+
+for (const isMoving of [true, false]) {
+  const how = isMoving ? 'texts are moved' : 'texts are replaced'
+
+  test(`[LANG-7] translated, where ${how}: the filter shows and counts the same`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const all = await seen(page)
+    const { mixed, without } = await monthsFor(page, 'unghie')
+    await page.evaluate(startTranslator, { language: 'en', isMoving })
+    const mark = markOf('en')
+    await expect(page.locator('#area-unghie')).toHaveText(`${mark} Unghie`)
+    await page.locator('#area-unghie').click()
+    await monthLink(page, mixed.key).click()
+    await expectChoice(page, 'unghie', mixed.key, mixed.count)
+    await expect(found(page)).toHaveText(`${mark} Date trovate: ${mixed.count}`)
+    await monthLink(page, without.key).click()
+    await expect(found(page)).toHaveText(nothing)
+    await found(page).getByRole('link').click()
+    await expect(found(page)).toHaveText(`${mark} Date trovate: ${all.dates}`)
+    await expectChoice(page, '', '', all.dates)
+  })
+}
 
 test('every date on the calendar has a calendar file, except those called off', async ({
   page,
   request,
 }) => {
-  await page.goto('/calendario-corsi')
+  await page.goto(path)
   const lines = page.locator('.agenda__line')
   const cancelled = lines.filter({ hasText: 'Annullato' })
   await expect(cancelled).not.toHaveCount(0)

@@ -20,6 +20,7 @@ const client = {
     'before-after': '',
     install: '',
     lightbox: '',
+    'calendar-filter': '',
     language: '',
     consent: '',
     share: '',

@@ -18,6 +18,7 @@ const client = {
     'before-after': '',
     install: '',
     lightbox: '',
+    'calendar-filter': '',
     share: '',
     language: '',
     consent: '',

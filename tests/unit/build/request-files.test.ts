@@ -16,6 +16,7 @@ const client = {
     'before-after': '',
     install: '',
     lightbox: '',
+    'calendar-filter': '',
     language: '',
     consent: '',
     editor: '',

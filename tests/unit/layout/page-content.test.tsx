@@ -74,7 +74,7 @@ describe('PageContent', () => {
     const html = renderPage({ body: [blok('course_calendar', { heading: 'Calendario' })] })
     const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
     expect(times).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
-    expect(html).toContain('<a id="area-unghie" href="#area-unghie">Unghie</a>')
+    expect(html).toContain('<a id="area-unghie" href="#area-unghie" data-area="unghie">Unghie</a>')
     expect(html).not.toContain('area-ciglia')
     expect(html).toContain('14–15 marzo 2026')
   })
