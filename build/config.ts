@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { imageQualitySchema } from '../src/content/image-service.ts'
+import type { FormOptions } from '../src/requests/form.ts'
 import { editorOriginOf } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import { type FormService, requestsSchema, withEndpoint } from './form-service.ts'
@@ -25,10 +26,19 @@ interface CompleteSiteConfig
   extends Required<
     Omit<
       SiteConfig,
-      'requests' | 'pwa' | 'sync' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
+      | 'requests'
+      | 'forms'
+      | 'pwa'
+      | 'sync'
+      | 'images'
+      | 'fonts'
+      | 'translation'
+      | 'editor'
+      | 'check'
     >
   > {
   requests: FormService
+  forms: FormOptions
   pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
   sync: { deadline: number }
   images: ImageSettings
@@ -43,6 +53,7 @@ const defaults = {
   basePath: '/',
   language: 'it',
   timeZone: 'Europe/Rome',
+  forms: { minorsForMakeup: false },
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   hsts: 'subdomains',
@@ -154,6 +165,7 @@ const siteSchema = z.strictObject({
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
   requests: requestsSchema,
+  forms: z.strictObject({ minorsForMakeup: z.boolean().default(false) }),
   themeColor: hexColor,
   backgroundColor: hexColor,
   images,

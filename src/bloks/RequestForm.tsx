@@ -5,7 +5,7 @@ import { Enhancement } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { privacyVersionName } from '../requests/form.ts'
-import { requestForms } from '../requests/forms.ts'
+import { createRequestForms } from '../requests/forms.ts'
 import { fillCourseOptions } from './course-options.ts'
 import { RequestBranch } from './RequestBranch.tsx'
 import { RequestEnding } from './RequestEnding.tsx'
@@ -18,11 +18,12 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   useSheets('request-form', 'request-states')
   const editable = useEditable()
   const { settings } = blok
-  const form = fillCourseOptions(requestForms[blok.form], blok.courses)
+  const form = fillCourseOptions(createRequestForms(blok.formOptions)[blok.form], blok.courses)
   const target = blok.formTargets[blok.form]
   const { whatsapp, email, replyHours } = settings
   const script: RequestFormProps = {
     form: form.name,
+    options: blok.formOptions,
     contacts: { whatsapp, email, replyHours },
     timeZone: blok.timeZone,
     isPosted: target.isPosted,

@@ -1,7 +1,16 @@
 import { bridal } from './bridal.ts'
 import { corsi } from './corsi.ts'
-import type { RequestForm, RequestFormName } from './form.ts'
-import { model } from './model.ts'
+import type { FormOptions, RequestForm, RequestFormName } from './form.ts'
+import { createModel } from './model.ts'
 
-/** The request forms of the site by name. */
-export const requestForms: Readonly<Record<RequestFormName, RequestForm>> = { bridal, corsi, model }
+/** The request forms of a site by name. */
+export const createRequestForms = (
+  options: FormOptions,
+): Readonly<Record<RequestFormName, RequestForm>> => ({
+  bridal,
+  corsi,
+  model: createModel(options),
+})
+
+/** The forms of a site that has decided nothing. */
+export const requestForms = createRequestForms({ minorsForMakeup: false })
