@@ -1,6 +1,7 @@
 /**
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
+import { adapters } from '../src/requests/adapters/registry.ts'
 import {
   type Condition,
   formFields,
@@ -23,6 +24,7 @@ const kindNames: Record<RequestField['kind'], string> = {
   radio: 'Una scelta',
   checkboxes: 'Più scelte',
   checkbox: 'Casella',
+  file: 'Foto',
 }
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
@@ -33,7 +35,7 @@ export function createRequestFormDocs(): string {
     'In Storyblok si scelgono il modulo, il titolo e i testi intorno; i corsi e le date dell’elenco vengono dai corsi pubblicati. Le Impostazioni danno l’informativa privacy con la sua versione, le ore entro cui rispondi, WhatsApp ed email. Il consenso alle promozioni è a parte e mai già spuntato; con la richiesta si conservano versione dell’informativa, consenso e ora.',
     'Un link può compilare il modulo: `/corsi-form?corso=` con l’identificativo del corso, `/bridal-form?servizio=` con il nome del servizio, e ogni elenco o scelta con il nome del suo campo.',
     ...Object.values(requestForms).map(describeForm),
-    describeMinors(),
+    ...describeModels(),
     '## Che cosa legge chi invia',
     describeMessages(),
   ]
@@ -55,18 +57,28 @@ const describeForm = (form: RequestForm): string =>
     `Sotto il modulo: «${form.notice}»`,
   ].join('\n')
 
-/** The fields of the model form that a site with minors has differently. */
-function describeMinors(): string {
+/** The fields of the model form that are different on some sites. */
+function describeModels(): string[] {
   const usual = formFields(requestForms.model).map(describeField)
-  const { model } = createRequestForms({ minorsForMakeup: true })
+  const describe = (intro: string, { model }: typeof requestForms) =>
+    [
+      intro,
+      '',
+      ...tableHead,
+      ...formFields(model)
+        .map(describeField)
+        .filter((row) => !usual.includes(row)),
+    ].join('\n')
   return [
-    'Con `forms: { minorsForMakeup: true }` in `site.config.ts` a 16 e 17 anni ci si può candidare, solo per il trucco viso e con i recapiti di un genitore o tutore. Questi campi sono allora così:',
-    '',
-    ...tableHead,
-    ...formFields(model)
-      .map(describeField)
-      .filter((row) => !usual.includes(row)),
-  ].join('\n')
+    describe(
+      'Con `forms: { minorsForMakeup: true }` in `site.config.ts` a 16 e 17 anni ci si può candidare, solo per il trucco viso e con i recapiti di un genitore o tutore. Questi campi sono allora così:',
+      createRequestForms({ minorsForMakeup: true }),
+    ),
+    describe(
+      'Con un servizio che accetta file (`formspree`, `formsubmit`, `netlify`) al posto di `link_foto` c’è questo campo. `formsubmit` ne accetta 2, `netlify` una. Il browser ridisegna le foto prima di inviarle (lato più lungo al massimo 2000 pixel), e così toglie la posizione e gli altri dati della fotocamera; senza script partono come sono. Una richiesta tenuta sul dispositivo perché manca la connessione parte senza foto, e lo dice.',
+      createRequestForms({ minorsForMakeup: false }, adapters.formspree.accepts.files),
+    ),
+  ]
 }
 
 function describeField(field: RequestField): string {
@@ -131,6 +143,8 @@ function rulesOf(field: RequestField): string[] {
     }
     case 'checkbox':
       return []
+    case 'file':
+      return field.hint === undefined ? [] : [field.hint]
   }
 }
 
@@ -167,6 +181,13 @@ function messagesOf(field: RequestField): string[] {
       return [...own, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
     case 'checkbox':
       return own
+    case 'file':
+      return [
+        ...own,
+        messages.fileType,
+        messages.bigFile(field.maxBytes),
+        messages.manyFiles(field.max),
+      ]
   }
 }
 

@@ -35,6 +35,7 @@ export type RequestField =
   | SelectField
   | ChoiceField
   | CheckboxField
+  | FileField
 
 interface FieldBase {
   readonly name: string
@@ -122,6 +123,22 @@ export interface AgeLimit {
 /** Posted as `si` when ticked. */
 export interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox'
+}
+
+/** Pictures. A script takes out what a camera writes into them, as the place where it stood. */
+export interface FileField extends FieldBase {
+  readonly kind: 'file'
+  /** Media types. */
+  readonly types: readonly string[]
+  readonly max: number
+  /** Of each. */
+  readonly maxBytes: number
+}
+
+/** What a form service takes; `maxBytes`: of all files of a request together. */
+export interface FileLimits {
+  readonly max: number
+  readonly maxBytes: number
 }
 
 export interface FieldOption {

@@ -1,15 +1,19 @@
 import { bridal } from './bridal.ts'
 import { corsi } from './corsi.ts'
-import type { FormOptions, RequestForm, RequestFormName } from './form.ts'
+import type { FileLimits, FormOptions, RequestForm, RequestFormName } from './form.ts'
 import { createModel } from './model.ts'
 
-/** The request forms of a site by name. */
+/**
+ * The request forms of a site by name.
+ * @param files what its service takes of them; `null`: none
+ */
 export const createRequestForms = (
   options: FormOptions,
+  files: FileLimits | null = null,
 ): Readonly<Record<RequestFormName, RequestForm>> => ({
   bridal,
   corsi,
-  model: createModel(options),
+  model: createModel(options, files),
 })
 
 /** The forms of a site that has decided nothing. */

@@ -2,6 +2,7 @@ import type {
   ChoiceField,
   DateField,
   FieldGroup,
+  FileLimits,
   FormOptions,
   RequestField,
   RequestForm,
@@ -135,7 +136,35 @@ const createApplication = (treatmentField: ChoiceField): FieldGroup => ({
   ],
 })
 
-const pictures: FieldGroup = {
+const linkToPhotos: RequestField = {
+  kind: 'url',
+  name: 'link_foto',
+  label: 'Link a foto del viso senza trucco',
+  hint: 'Ad esempio una cartella condivisa.',
+  isRequired: false,
+  isShort: true,
+  maxLength: 500,
+  pattern: httpsPattern,
+}
+
+const photoBytes = 5_000_000
+
+function createPhotos({ max, maxBytes }: FileLimits): RequestField {
+  const count = Math.min(3, max, Math.floor(maxBytes / photoBytes))
+  return {
+    kind: 'file',
+    name: 'foto',
+    label: 'Foto del viso senza trucco',
+    hint: `Max ${count}, 5 MB${count === 1 ? '' : ' ciascuna'}, JPG/PNG/WebP.`,
+    isRequired: false,
+    isShort: true,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    max: count,
+    maxBytes: photoBytes,
+  }
+}
+
+const createPictures = (photos: RequestField): FieldGroup => ({
   legend: 'Le foto',
   fields: [
     {
@@ -149,18 +178,9 @@ const pictures: FieldGroup = {
       pattern: '@?[A-Za-z0-9._]{1,30}',
       invalidMessage: 'Scrivi il nome del profilo, ad esempio @nome.',
     },
-    {
-      kind: 'url',
-      name: 'link_foto',
-      label: 'Link a foto del viso senza trucco',
-      hint: 'Ad esempio una cartella condivisa.',
-      isRequired: false,
-      isShort: true,
-      maxLength: 500,
-      pattern: httpsPattern,
-    },
+    photos,
   ],
-}
+})
 
 const ending: FieldGroup = {
   legend: 'Prima di inviare',
@@ -185,13 +205,16 @@ const ending: FieldGroup = {
 }
 
 /** Application as a model for treatments and courses. */
-export const createModel = ({ minorsForMakeup }: FormOptions): RequestForm => ({
+export const createModel = (
+  { minorsForMakeup }: FormOptions,
+  files: FileLimits | null,
+): RequestForm => ({
   name: 'model',
   subject: 'Candidatura modella/o',
   groups: [
     createAboutYou(minorsForMakeup ? birthdayOfMinors : [birthday]),
     createApplication(minorsForMakeup ? treatmentsOfMinors : treatments),
-    pictures,
+    createPictures(files === null ? linkToPhotos : createPhotos(files)),
     ending,
   ],
   notice: 'L’invio non garantisce la partecipazione: ti confermo io trattamento, giorno e ora.',

@@ -39,6 +39,8 @@ export interface Post {
   path: string
   headers: IncomingMessage['headers']
   values: URLSearchParams
+  /** As it came. */
+  body: Buffer<ArrayBuffer>
 }
 
 interface WorkerFixtures {
@@ -150,8 +152,8 @@ async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<voi
   const { url = '', headers } = incoming
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(incoming, 'end')
-  const values = new URLSearchParams(Buffer.concat(chunks).toString())
-  posts.push({ path: url, headers, values })
+  const body = Buffer.concat(chunks)
+  posts.push({ path: url, headers, body, values: new URLSearchParams(body.toString()) })
 }
 
 /** What does not arrive is no post. */

@@ -142,6 +142,7 @@ describe('RequestForm', () => {
     expect(JSON.parse((island?.props ?? '').replaceAll('&quot;', '"'))).toEqual({
       form: 'corsi',
       options: { minorsForMakeup: false },
+      files: null,
       contacts: { whatsapp: '+39 333 123 4567', email: 'ciao@studio.example', replyHours: 48 },
       timeZone: 'Europe/Rome',
       isPosted: true,
