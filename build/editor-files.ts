@@ -34,6 +34,7 @@ export function createEditorFiles(
     courses,
     feed: createCalendarFeed(config),
     formTargets: createFormTargets(settings, config),
+    formOptions: config.forms,
     routes: Object.fromEntries(pages.map(({ path, uuid }) => [uuid, path])),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),

@@ -7,16 +7,16 @@ import type { FormAdapter, FormTarget } from '../src/requests/adapters/adapter.t
 import { adapters } from '../src/requests/adapters/registry.ts'
 import { formFields, type RequestForm, type RequestFormName } from '../src/requests/form.ts'
 import { createFormTarget } from '../src/requests/form-target.ts'
-import { requestForms } from '../src/requests/forms.ts'
+import { createRequestForms } from '../src/requests/forms.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
 
-type TargetConfig = Pick<Config, 'siteUrl' | 'basePath' | 'requests'>
+type TargetConfig = Pick<Config, 'siteUrl' | 'basePath' | 'requests' | 'forms'>
 
 /** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the service does not take what a form sends */
 export function createFormTargets(
   settings: Pick<SettingsModel, 'brand' | 'email'>,
-  { siteUrl, basePath, requests }: TargetConfig,
+  { siteUrl, basePath, requests, forms }: TargetConfig,
 ): Readonly<Record<RequestFormName, FormTarget>> {
   const adapter = adapters[requests.adapter]
   const targetOf = (form: RequestForm): FormTarget => {
@@ -35,7 +35,7 @@ export function createFormTargets(
       recipient: requests.recipient,
     })
   }
-  const { bridal, corsi, model } = requestForms
+  const { bridal, corsi, model } = createRequestForms(forms, adapter.accepts.files)
   return { bridal: targetOf(bridal), corsi: targetOf(corsi), model: targetOf(model) }
 }
 
@@ -44,7 +44,7 @@ export function createFormTargets(
  * @throws VetrinaError FORM_NOT_ACCEPTED (exit 2)
  */
 export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapter): void {
-  const files = formFields(form).filter((field) => String(field.kind) === 'file')
+  const files = formFields(form).filter(({ kind }) => kind === 'file')
   const encoding = files.length > 0 ? 'multipart' : 'urlencoded'
   const problem = !accepts[encoding]
     ? `a form of the type ${encodingNames[encoding]}`

@@ -138,6 +138,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
         timeZone: () => config.timeZone,
         calendarFeed: () => createCalendarFeed(config),
         formTargets: () => createFormTargets(query('settings', settingsOf), config),
+        formOptions: () => config.forms,
         link(link) {
           return resolveLink(link, config.basePath, (uuid) => {
             const slug = slugOf(uuid)

@@ -6,6 +6,7 @@ import { courseOptions } from '../src/bloks/course-options.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
 import { htmlFileOf, outputPath, type RoutePath } from '../src/content/paths.ts'
 import { ThankYouPage } from '../src/layout/ThankYouPage.tsx'
+import type { FormOptions } from '../src/requests/form.ts'
 import { requestForms } from '../src/requests/forms.ts'
 import { type SiteFacts, siteFactsFile } from '../src/requests/site-facts.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
@@ -21,7 +22,7 @@ export function createRequestFiles(facts: RequestFacts, context: RenderContext):
   const { adapter } = context.config.requests
   if (adapter === 'message') return []
   const pages = renderThankYouPages(facts.settings, context)
-  return adapter === 'receiver' ? [...pages, createSiteFacts(facts)] : pages
+  return adapter === 'receiver' ? [...pages, createSiteFacts(facts, context.config.forms)] : pages
 }
 
 function renderThankYouPages(settings: SettingsModel, context: RenderContext): RenderedFile[] {
@@ -37,9 +38,9 @@ function renderThankYouPages(settings: SettingsModel, context: RenderContext): R
   })
 }
 
-function createSiteFacts({ settings, courses }: RequestFacts): RenderedFile {
+function createSiteFacts({ settings, courses }: RequestFacts, forms: FormOptions): RenderedFile {
   const { brand, email, whatsapp, privacyHref, replyHours } = settings
   const options = courseOptions(courses())
-  const facts: SiteFacts = { brand, email, whatsapp, privacyHref, replyHours, options }
+  const facts: SiteFacts = { brand, email, whatsapp, privacyHref, replyHours, options, forms }
   return { path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }
 }

@@ -1,8 +1,14 @@
 /**
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
-import { formFields, type RequestField, type RequestForm } from '../src/requests/form.ts'
-import { requestForms } from '../src/requests/forms.ts'
+import { adapters } from '../src/requests/adapters/registry.ts'
+import {
+  type Condition,
+  formFields,
+  type RequestField,
+  type RequestForm,
+} from '../src/requests/form.ts'
+import { createRequestForms, requestForms } from '../src/requests/forms.ts'
 import { invalidMessage, messages, requiredMessage } from '../src/requests/messages.ts'
 
 const kindNames: Record<RequestField['kind'], string> = {
@@ -18,6 +24,7 @@ const kindNames: Record<RequestField['kind'], string> = {
   radio: 'Una scelta',
   checkboxes: 'Più scelte',
   checkbox: 'Casella',
+  file: 'Foto',
 }
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
@@ -28,22 +35,51 @@ export function createRequestFormDocs(): string {
     'In Storyblok si scelgono il modulo, il titolo e i testi intorno; i corsi e le date dell’elenco vengono dai corsi pubblicati. Le Impostazioni danno l’informativa privacy con la sua versione, le ore entro cui rispondi, WhatsApp ed email. Il consenso alle promozioni è a parte e mai già spuntato; con la richiesta si conservano versione dell’informativa, consenso e ora.',
     'Un link può compilare il modulo: `/corsi-form?corso=` con l’identificativo del corso, `/bridal-form?servizio=` con il nome del servizio, e ogni elenco o scelta con il nome del suo campo.',
     ...Object.values(requestForms).map(describeForm),
+    ...describeModels(),
     '## Che cosa legge chi invia',
     describeMessages(),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
+const tableHead = [
+  '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',
+  '| --- | --- | --- | --- | --- |',
+]
+
 const describeForm = (form: RequestForm): string =>
   [
     `## ${form.subject} (\`/${form.name}-form\`)`,
     '',
-    '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',
-    '| --- | --- | --- | --- | --- |',
+    ...tableHead,
     ...formFields(form).map(describeField),
     '',
     `Sotto il modulo: «${form.notice}»`,
   ].join('\n')
+
+/** The fields of the model form that are different on some sites. */
+function describeModels(): string[] {
+  const usual = formFields(requestForms.model).map(describeField)
+  const describe = (intro: string, { model }: typeof requestForms) =>
+    [
+      intro,
+      '',
+      ...tableHead,
+      ...formFields(model)
+        .map(describeField)
+        .filter((row) => !usual.includes(row)),
+    ].join('\n')
+  return [
+    describe(
+      'Con `forms: { minorsForMakeup: true }` in `site.config.ts` a 16 e 17 anni ci si può candidare, solo per il trucco viso e con i recapiti di un genitore o tutore. Questi campi sono allora così:',
+      createRequestForms({ minorsForMakeup: true }),
+    ),
+    describe(
+      'Con un servizio che accetta file (`formspree`, `formsubmit`, `netlify`) al posto di `link_foto` c’è questo campo. `formsubmit` ne accetta 2, `netlify` una. Il browser ridisegna le foto prima di inviarle (lato più lungo al massimo 2000 pixel), e così toglie la posizione e gli altri dati della fotocamera; senza script partono come sono. Una richiesta tenuta sul dispositivo perché manca la connessione parte senza foto, e lo dice.',
+      createRequestForms({ minorsForMakeup: false }, adapters.formspree.accepts.files),
+    ),
+  ]
+}
 
 function describeField(field: RequestField): string {
   const cells = [
@@ -63,8 +99,13 @@ function requirementOf({ isRequired, alternativeTo, shownWhen }: RequestField): 
       ? 'Sì'
       : `Sì, oppure \`${alternativeTo}\``
   if (shownWhen === undefined) return answer
-  const condition = 'is' in shownWhen ? `= ${shownWhen.is}` : `> ${shownWhen.moreThan}`
-  return `${answer}; si vede se \`${shownWhen.field}\` ${condition}`
+  return `${answer}; si vede se \`${shownWhen.field}\` ${describeCondition(shownWhen)}`
+}
+
+function describeCondition(condition: Condition): string {
+  if ('is' in condition) return `= ${condition.is}`
+  if ('moreThan' in condition) return `> ${condition.moreThan}`
+  return `dà da ${condition.ageFrom} a ${condition.ageBelow - 1} anni`
 }
 
 function rulesOf(field: RequestField): string[] {
@@ -91,10 +132,19 @@ function rulesOf(field: RequestField): string[] {
     case 'checkboxes': {
       const choices = field.options.map(({ label }) => label)
       if ('optionsFrom' in field) choices.push('e quelli pubblicati')
-      return [`${choices.join(', ')}.`]
+      const limit = 'ageLimit' in field ? field.ageLimit : undefined
+      const free = field.options.filter(({ value }) => limit?.except.includes(value))
+      return [
+        `${choices.join(', ')}.`,
+        ...(limit === undefined
+          ? []
+          : [`Prima dei ${limit.years} anni solo: ${free.map(({ label }) => label).join(', ')}.`]),
+      ]
     }
     case 'checkbox':
       return []
+    case 'file':
+      return field.hint === undefined ? [] : [field.hint]
   }
 }
 
@@ -128,8 +178,16 @@ function messagesOf(field: RequestField): string[] {
       return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
     case 'radio':
     case 'checkboxes':
+      return [...own, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
     case 'checkbox':
       return own
+    case 'file':
+      return [
+        ...own,
+        messages.fileType,
+        messages.bigFile(field.maxBytes),
+        messages.manyFiles(field.max),
+      ]
   }
 }
 

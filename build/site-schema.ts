@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { fontsSchema } from './font-settings.ts'
+import type { FormOptions } from '../src/requests/form.ts'
 import { type FormService, requestsSchema } from './form-service.ts'
 import { imagesSchema } from './image-settings.ts'
 import { basePathSchema, originSchema } from './parse-settings.ts'
@@ -19,10 +20,11 @@ export interface CompleteSiteConfig
   extends Required<
     Omit<
       SiteConfig,
-      'requests' | 'pwa' | 'sync' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
+      'requests' | 'forms' | 'pwa' | 'sync' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
     >
   > {
   requests: FormService
+  forms: FormOptions
   pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
   sync: { deadline: number }
   images: ImageSettings
@@ -47,6 +49,7 @@ export const siteSchema = z.strictObject({
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
   requests: requestsSchema,
+  forms: z.strictObject({ minorsForMakeup: z.boolean().default(false) }),
   themeColor: hexColor,
   backgroundColor: hexColor,
   images: imagesSchema,
@@ -89,6 +92,7 @@ export const siteDefaults = {
   basePath: '/',
   language: 'it',
   timeZone: 'Europe/Rome',
+  forms: {},
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   hsts: 'subdomains',

@@ -11,7 +11,7 @@ import {
   type RequestForm,
   requestKeyName,
 } from '../../src/requests/form.ts'
-import { requestForms } from '../../src/requests/forms.ts'
+import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
 import { parseRequest } from '../../src/requests/parse-request.ts'
 import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
 import { answerRefused, answerStored } from './answer.ts'
@@ -50,11 +50,13 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
   }
   if (!isForm(name)) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
-  const body = await readPostedValues(request, requestForms[name], config)
+  const facts = await arrival.readFacts()
+  const served = (facts === null ? requestForms : createRequestForms(facts.forms))[name]
+  const body = await readPostedValues(request, served, config)
   if (!body.ok) return refuse({ status: body.status })
   const { values } = body
   const now = arrival.now()
-  const form = offerOptions(requestForms[name], await arrival.readFacts(), values)
+  const form = offerOptions(served, facts, values)
   const typed = { form, values }
   const parsed = parseRequest(form, values, { today: arrival.dayOf(now) })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })

@@ -21,6 +21,7 @@ const schema: z.ZodType<SiteFacts> = z.object({
   privacyHref: z.string(),
   replyHours: z.number(),
   options: z.object({ courses: options, 'course-dates': options }),
+  forms: z.object({ minorsForMakeup: z.boolean() }).default({ minorsForMakeup: false }),
 })
 
 /** The last facts that could be read; `null` before the first. Never waits for the network long. */

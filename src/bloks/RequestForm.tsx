@@ -4,8 +4,8 @@ import type { RequestFormProps } from '../islands/request-form/request-form.ts'
 import { Enhancement } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
-import { privacyVersionName } from '../requests/form.ts'
-import { requestForms } from '../requests/forms.ts'
+import { formFields, privacyVersionName } from '../requests/form.ts'
+import { createRequestForms } from '../requests/forms.ts'
 import { fillCourseOptions } from './course-options.ts'
 import { RequestBranch } from './RequestBranch.tsx'
 import { RequestEnding } from './RequestEnding.tsx'
@@ -18,11 +18,15 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   useSheets('request-form', 'request-states')
   const editable = useEditable()
   const { settings } = blok
-  const form = fillCourseOptions(requestForms[blok.form], blok.courses)
   const target = blok.formTargets[blok.form]
+  const served = createRequestForms(blok.formOptions, target.files)[blok.form]
+  const form = fillCourseOptions(served, blok.courses)
+  const hasFiles = formFields(form).some(({ kind }) => kind === 'file')
   const { whatsapp, email, replyHours } = settings
   const script: RequestFormProps = {
     form: form.name,
+    options: blok.formOptions,
+    files: target.files,
     contacts: { whatsapp, email, replyHours },
     timeZone: blok.timeZone,
     isPosted: target.isPosted,
@@ -40,6 +44,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
           className="request__form"
           method="post"
           action={target.action}
+          {...(hasFiles ? { encType: 'multipart/form-data' } : {})}
           {...target.attributes}
           aria-label={form.subject}
         >

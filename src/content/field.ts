@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { FormTarget } from '../requests/adapters/adapter.ts'
-import type { RequestFormName } from '../requests/form.ts'
+import type { FormOptions, RequestFormName } from '../requests/form.ts'
 import type { BlokDefinition } from './blok.ts'
 import type { ImageAdjustments } from './image-service.ts'
 import type { ParsedLink } from './link.ts'
@@ -29,6 +29,7 @@ export interface ContentReader {
   calendarFeed(): CalendarFeed
   /** What each form has of the service that it is sent to. */
   formTargets(): Readonly<Record<RequestFormName, FormTarget>>
+  formOptions(): FormOptions
   /** IANA zone in which dates are past or to come. */
   timeZone(): string
 }

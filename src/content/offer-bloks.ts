@@ -178,6 +178,7 @@ export const requestFormBlok = defineBlok({
     // The others offer none: their pages stay what they are when a course is edited.
     courses: form === 'corsi' ? reader.courses() : [],
     formTargets: reader.formTargets(),
+    formOptions: reader.formOptions(),
     timeZone: reader.timeZone(),
   }),
 })

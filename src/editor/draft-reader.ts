@@ -15,6 +15,7 @@ export function createDraftReader(site: DraftSite, page: Pick<DraftPage, 'images
     timeZone: () => site.timeZone,
     calendarFeed: () => site.feed,
     formTargets: () => site.formTargets,
+    formOptions: () => site.formOptions,
     link: (link) => resolveLink(link, site.basePath, (uuid) => site.routes[uuid] ?? null),
     image(asset) {
       const built = page.images[imageKeyOf(asset)]

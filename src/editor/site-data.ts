@@ -6,7 +6,7 @@ import type { CalendarFeed, CourseModel, ImageModel, SettingsModel } from '../co
 import type { RoutePath } from '../content/paths.ts'
 import type { ScriptName } from '../islands/registry.ts'
 import type { FormTarget } from '../requests/adapters/adapter.ts'
-import type { RequestFormName } from '../requests/form.ts'
+import type { FormOptions, RequestFormName } from '../requests/form.ts'
 
 /** `_editor.json` beside a page. */
 export interface DraftPage {
@@ -27,6 +27,7 @@ export interface DraftSite {
   courses: readonly CourseModel[]
   feed: CalendarFeed
   formTargets: Readonly<Record<RequestFormName, FormTarget>>
+  formOptions: FormOptions
   /** The route of each published story, by uuid. */
   routes: Readonly<Record<string, RoutePath>>
   islands: Readonly<Record<ScriptName, string>>

@@ -11,6 +11,14 @@ export function isCalendarDay(text: string): boolean {
 export const yearsFrom = (day: string, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
 
+/** Whether who was born on that day is so many years old at least, and less than so many. */
+export const isAged = (
+  born: string,
+  today: string,
+  { from, below }: { readonly from: number; readonly below: number },
+): boolean =>
+  isCalendarDay(born) && born <= yearsFrom(today, -from) && born > yearsFrom(today, -below)
+
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -30,6 +30,9 @@ export function checkAnswer(
       const isWithin = Number(answer) >= field.min && Number(answer) <= field.max
       return saidUnless(/^\d{1,6}$/.test(answer) && isWithin, field)
     }
+    case 'file':
+      // A text is none.
+      return invalidMessage(field)
     case 'checkbox':
       return saidUnless(answer === 'si', field)
     case 'select':

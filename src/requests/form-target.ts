@@ -2,7 +2,7 @@ import type { FormAdapter, FormTarget, MarkupFact } from './adapters/adapter.ts'
 
 /** The part of a form's HTML that its service decides, with the facts in their places. */
 export function createFormTarget(
-  { markup }: FormAdapter,
+  { markup, accepts }: FormAdapter,
   facts: Readonly<Record<MarkupFact, string>>,
 ): FormTarget {
   const fill = (text: string, write = (fact: string) => fact) =>
@@ -12,6 +12,7 @@ export function createFormTarget(
   const isMail = markup.action.startsWith('mailto:')
   return {
     isPosted: !isMail,
+    files: accepts.files,
     action: isMail ? fill(markup.action, escapeForMail) : fill(markup.action),
     hidden: fillAll(markup.hidden),
     honeypot: markup.honeypot,

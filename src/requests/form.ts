@@ -16,6 +16,12 @@ export interface RequestForm {
   readonly notice: string
 }
 
+/** What a site may decide about what its forms ask. */
+export interface FormOptions {
+  /** Models of 16 and 17 years may apply for make-up, with a parent's contacts. */
+  readonly minorsForMakeup: boolean
+}
+
 export interface FieldGroup {
   readonly legend: string
   readonly fields: readonly RequestField[]
@@ -29,6 +35,7 @@ export type RequestField =
   | SelectField
   | ChoiceField
   | CheckboxField
+  | FileField
 
 interface FieldBase {
   readonly name: string
@@ -50,6 +57,8 @@ interface FieldBase {
 export type Condition =
   | { readonly field: string; readonly is: string }
   | { readonly field: string; readonly moreThan: number }
+  /** Of a day of birth: so many years old today at least, and less than so many. */
+  | { readonly field: string; readonly ageFrom: number; readonly ageBelow: number }
 
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'tel' | 'email' | 'url' | 'textarea'
@@ -99,11 +108,37 @@ export interface ChoiceField extends FieldBase {
   readonly kind: 'radio' | 'checkboxes'
   readonly options: readonly FieldOption[]
   readonly value?: string
+  readonly ageLimit?: AgeLimit
+}
+
+/** Who is younger may choose only the values of `except`. */
+export interface AgeLimit {
+  /** The field with the day of birth. */
+  readonly birthday: string
+  readonly years: number
+  readonly except: readonly string[]
+  readonly message: string
 }
 
 /** Posted as `si` when ticked. */
 export interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox'
+}
+
+/** Pictures. A script takes out what a camera writes into them, as the place where it stood. */
+export interface FileField extends FieldBase {
+  readonly kind: 'file'
+  /** Media types. */
+  readonly types: readonly string[]
+  readonly max: number
+  /** Of each. */
+  readonly maxBytes: number
+}
+
+/** What a form service takes; `maxBytes`: of all files of a request together. */
+export interface FileLimits {
+  readonly max: number
+  readonly maxBytes: number
 }
 
 export interface FieldOption {

@@ -1,7 +1,20 @@
 import { bridal } from './bridal.ts'
 import { corsi } from './corsi.ts'
-import type { RequestForm, RequestFormName } from './form.ts'
-import { model } from './model.ts'
+import type { FileLimits, FormOptions, RequestForm, RequestFormName } from './form.ts'
+import { createModel } from './model.ts'
 
-/** The request forms of the site by name. */
-export const requestForms: Readonly<Record<RequestFormName, RequestForm>> = { bridal, corsi, model }
+/**
+ * The request forms of a site by name.
+ * @param files what its service takes of them; `null`: none
+ */
+export const createRequestForms = (
+  options: FormOptions,
+  files: FileLimits | null = null,
+): Readonly<Record<RequestFormName, RequestForm>> => ({
+  bridal,
+  corsi,
+  model: createModel(options, files),
+})
+
+/** The forms of a site that has decided nothing. */
+export const requestForms = createRequestForms({ minorsForMakeup: false })

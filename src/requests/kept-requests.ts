@@ -17,6 +17,8 @@ export interface KeptRequest {
   post: EncodedPost
   /** As typed, for the form to show them again; forgotten when it was sent. */
   values: PostedValues
+  /** The visitor had chosen pictures, which are not kept. */
+  isWithoutFiles: boolean
   /** ms since 1970 */
   keptAt: number
   /** Not to be sent before: the receiver asked for a pause. ms since 1970 */

@@ -17,8 +17,14 @@ export const messages = {
   time: 'Inserisci un orario valido (hh:mm).',
   number: (min: number, max: number) => `Scrivi un numero da ${min} a ${max}.`,
   choice: 'Scegli un’opzione.',
+  fileType: 'Formato non supportato.',
+  bigFile: (maxBytes: number) => `Il file supera ${maxBytes / 1_000_000} MB.`,
+  manyFiles: (max: number) =>
+    max === 1 ? 'Scegli una sola foto.' : `Scegli al massimo ${max} foto.`,
   offline:
     'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
+  withoutFiles:
+    'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
   tooMany: 'Troppi invii in poco tempo. Riprova tra qualche minuto.',
   failed:
     'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.',
@@ -70,4 +76,5 @@ const invalidMessages: Record<Exclude<RequestField['kind'], 'number'>, string> =
   radio: messages.choice,
   checkboxes: messages.choice,
   checkbox: messages.choice,
+  file: messages.fileType,
 }

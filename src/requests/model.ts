@@ -1,7 +1,68 @@
-import type { FieldGroup, RequestForm } from './form.ts'
-import { contactFields, createMessageField, httpsPattern, yesNo } from './shared-fields.ts'
+import type {
+  ChoiceField,
+  DateField,
+  FieldGroup,
+  FileLimits,
+  FormOptions,
+  RequestField,
+  RequestForm,
+} from './form.ts'
+import {
+  contactFields,
+  createMessageField,
+  httpsPattern,
+  nameField,
+  phoneField,
+  yesNo,
+} from './shared-fields.ts'
 
-const aboutYou: FieldGroup = {
+const adultAge = 18
+const minAge = 16
+const adultsOnly = 'Per questo trattamento devi avere almeno 18 anni.'
+
+const birthday: DateField = {
+  kind: 'date',
+  name: 'data_nascita',
+  label: 'Data di nascita',
+  isRequired: true,
+  isShort: true,
+  limit: { kind: 'age', years: adultAge },
+  autocomplete: 'bday',
+  invalidMessage: adultsOnly,
+}
+
+const isMinor = { field: birthday.name, ageFrom: minAge, ageBelow: adultAge }
+
+/** For make-up alone also of minors, whose parent then answers for them. */
+const birthdayOfMinors: readonly RequestField[] = [
+  {
+    ...birthday,
+    hint: 'A 16 e 17 anni puoi candidarti solo per il trucco viso, con un genitore o tutore.',
+    limit: { kind: 'age', years: minAge },
+    invalidMessage: 'Devi avere almeno 16 anni.',
+  },
+  {
+    ...nameField,
+    name: 'genitore_nome',
+    label: 'Nome e cognome di un genitore o tutore',
+    hint: 'Serve solo se hai 16 o 17 anni.',
+    // A browser would fill in the visitor's own.
+    autocomplete: 'off',
+    requiredMessage: 'Scrivi nome e cognome di un genitore o tutore.',
+    invalidMessage: 'Scrivi nome e cognome di un genitore o tutore.',
+    shownWhen: isMinor,
+  },
+  {
+    ...phoneField,
+    name: 'genitore_telefono',
+    label: 'Telefono del genitore o tutore',
+    autocomplete: 'off',
+    requiredMessage: 'Scrivi il telefono di un genitore o tutore.',
+    shownWhen: isMinor,
+  },
+]
+
+const createAboutYou = (birthdayFields: readonly RequestField[]): FieldGroup => ({
   legend: 'Su di te',
   fields: [
     ...contactFields,
@@ -14,40 +75,43 @@ const aboutYou: FieldGroup = {
       maxLength: 80,
       autocomplete: 'address-level2',
     },
-    {
-      kind: 'date',
-      name: 'data_nascita',
-      label: 'Data di nascita',
-      isRequired: true,
-      isShort: true,
-      limit: { kind: 'age', years: 18 },
-      autocomplete: 'bday',
-      invalidMessage: 'Per questo trattamento devi avere almeno 18 anni.',
-    },
+    ...birthdayFields,
+  ],
+})
+
+const treatments: ChoiceField = {
+  kind: 'checkboxes',
+  name: 'trattamenti',
+  label: 'Per cosa ti candidi?',
+  hint: 'Scegli almeno un trattamento.',
+  isRequired: true,
+  requiredMessage: 'Scegli almeno un trattamento.',
+  options: [
+    { value: 'trucco_viso', label: 'Trucco viso' },
+    { value: 'dermopigmentazione_sopracciglia', label: 'Dermopigmentazione sopracciglia' },
+    { value: 'dermopigmentazione_labbra', label: 'Dermopigmentazione labbra' },
+    { value: 'dermopigmentazione_occhi', label: 'Dermopigmentazione occhi' },
+    { value: 'laminazione_ciglia', label: 'Laminazione ciglia' },
+    { value: 'extension_ciglia', label: 'Extension ciglia' },
+    { value: 'unghie', label: 'Unghie' },
+    { value: 'skincare', label: 'Skincare' },
   ],
 }
 
-const application: FieldGroup = {
+const treatmentsOfMinors: ChoiceField = {
+  ...treatments,
+  ageLimit: {
+    birthday: birthday.name,
+    years: adultAge,
+    except: ['trucco_viso'],
+    message: adultsOnly,
+  },
+}
+
+const createApplication = (treatmentField: ChoiceField): FieldGroup => ({
   legend: 'La candidatura',
   fields: [
-    {
-      kind: 'checkboxes',
-      name: 'trattamenti',
-      label: 'Per cosa ti candidi?',
-      hint: 'Scegli almeno un trattamento.',
-      isRequired: true,
-      requiredMessage: 'Scegli almeno un trattamento.',
-      options: [
-        { value: 'trucco_viso', label: 'Trucco viso' },
-        { value: 'dermopigmentazione_sopracciglia', label: 'Dermopigmentazione sopracciglia' },
-        { value: 'dermopigmentazione_labbra', label: 'Dermopigmentazione labbra' },
-        { value: 'dermopigmentazione_occhi', label: 'Dermopigmentazione occhi' },
-        { value: 'laminazione_ciglia', label: 'Laminazione ciglia' },
-        { value: 'extension_ciglia', label: 'Extension ciglia' },
-        { value: 'unghie', label: 'Unghie' },
-        { value: 'skincare', label: 'Skincare' },
-      ],
-    },
+    treatmentField,
     {
       kind: 'checkboxes',
       name: 'disponibilita',
@@ -70,9 +134,37 @@ const application: FieldGroup = {
       options: yesNo,
     },
   ],
+})
+
+const linkToPhotos: RequestField = {
+  kind: 'url',
+  name: 'link_foto',
+  label: 'Link a foto del viso senza trucco',
+  hint: 'Ad esempio una cartella condivisa.',
+  isRequired: false,
+  isShort: true,
+  maxLength: 500,
+  pattern: httpsPattern,
 }
 
-const pictures: FieldGroup = {
+const photoBytes = 5_000_000
+
+function createPhotos({ max, maxBytes }: FileLimits): RequestField {
+  const count = Math.min(3, max, Math.floor(maxBytes / photoBytes))
+  return {
+    kind: 'file',
+    name: 'foto',
+    label: 'Foto del viso senza trucco',
+    hint: `Max ${count}, 5 MB${count === 1 ? '' : ' ciascuna'}, JPG/PNG/WebP.`,
+    isRequired: false,
+    isShort: true,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    max: count,
+    maxBytes: photoBytes,
+  }
+}
+
+const createPictures = (photos: RequestField): FieldGroup => ({
   legend: 'Le foto',
   fields: [
     {
@@ -86,18 +178,9 @@ const pictures: FieldGroup = {
       pattern: '@?[A-Za-z0-9._]{1,30}',
       invalidMessage: 'Scrivi il nome del profilo, ad esempio @nome.',
     },
-    {
-      kind: 'url',
-      name: 'link_foto',
-      label: 'Link a foto del viso senza trucco',
-      hint: 'Ad esempio una cartella condivisa.',
-      isRequired: false,
-      isShort: true,
-      maxLength: 500,
-      pattern: httpsPattern,
-    },
+    photos,
   ],
-}
+})
 
 const ending: FieldGroup = {
   legend: 'Prima di inviare',
@@ -122,9 +205,17 @@ const ending: FieldGroup = {
 }
 
 /** Application as a model for treatments and courses. */
-export const model: RequestForm = {
+export const createModel = (
+  { minorsForMakeup }: FormOptions,
+  files: FileLimits | null,
+): RequestForm => ({
   name: 'model',
   subject: 'Candidatura modella/o',
-  groups: [aboutYou, application, pictures, ending],
+  groups: [
+    createAboutYou(minorsForMakeup ? birthdayOfMinors : [birthday]),
+    createApplication(minorsForMakeup ? treatmentsOfMinors : treatments),
+    createPictures(files === null ? linkToPhotos : createPhotos(files)),
+    ending,
+  ],
   notice: 'L’invio non garantisce la partecipazione: ti confermo io trattamento, giorno e ora.',
-}
+})

@@ -1,9 +1,16 @@
 /**
  * The rules of the forms, for the browser and the receiver alike: pure, without a library.
  */
+import { isAged } from './calendar-day.ts'
 import { checkAnswer } from './check-answer.ts'
 import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
-import { formFields, type RequestField, type RequestForm, type RequestFormName } from './form.ts'
+import {
+  type AgeLimit,
+  formFields,
+  type RequestField,
+  type RequestForm,
+  type RequestFormName,
+} from './form.ts'
 import { requiredMessage } from './messages.ts'
 
 /** The answers by field name, in the form's order; fields without an answer are not among them. */
@@ -35,7 +42,7 @@ export function parseRequest(
   values: PostedValues,
   context: { readonly today: string },
 ): ParsedRequest {
-  const { asked, answers } = readAnswers(form, values)
+  const { asked, answers } = readAnswers(form, values, context.today)
   const errors = asked.flatMap((field): FieldError[] => {
     const message = errorOf(field, answers, context.today)
     return message === undefined ? [] : [{ field: field.name, message }]
@@ -48,13 +55,17 @@ export function parseRequest(
   return { ok: true, request: { form: form.name, answers: Object.fromEntries(given) } }
 }
 
-/** The answers to all fields, tidied, and the fields that are asked after these answers. */
-export function readAnswers(form: RequestForm, values: PostedValues) {
+/**
+ * The answers to all fields, tidied, and the fields that are asked after these answers.
+ * @param today as for `parseRequest`; without it a field that is asked at a certain age is taken for
+ *   asked, as it is where what was not asked is left out already
+ */
+export function readAnswers(form: RequestForm, values: PostedValues, today?: string) {
   const fields = formFields(form)
   const answers: AllAnswers = new Map(
     fields.map((field) => [field.name, cleanAnswer(field, ownValue(values, field.name))]),
   )
-  return { answers, asked: fields.filter((field) => isAsked(field, answers)) }
+  return { answers, asked: fields.filter((field) => isAsked(field, answers, today)) }
 }
 
 type AllAnswers = ReadonlyMap<string, Answer>
@@ -67,15 +78,32 @@ function errorOf(field: RequestField, all: AllAnswers, today: string): string | 
     return field.isRequired && !isExcused ? requiredMessage(field) : undefined
   }
   const message = checkAnswer(field, answer, today)
-  if (message !== undefined || field.kind !== 'time' || field.before === undefined) return message
-  const later = all.get(field.before.field) ?? ''
-  return later.length > 0 && answer >= later ? field.before.message : undefined
+  if (message !== undefined) return message
+  if (field.kind === 'time' && field.before !== undefined) {
+    const later = all.get(field.before.field) ?? ''
+    return later.length > 0 && answer >= later ? field.before.message : undefined
+  }
+  return 'ageLimit' in field && field.ageLimit !== undefined
+    ? ageErrorOf(field.ageLimit, [answer].flat(), { all, today })
+    : undefined
 }
 
-function isAsked({ shownWhen }: RequestField, all: AllAnswers): boolean {
+function ageErrorOf(
+  { birthday, years, except, message }: AgeLimit,
+  chosen: readonly string[],
+  { all, today }: { all: AllAnswers; today: string },
+): string | undefined {
+  const isTooYoung = isAged(String(all.get(birthday)), today, { from: 0, below: years })
+  return isTooYoung && chosen.some((value) => !except.includes(value)) ? message : undefined
+}
+
+function isAsked({ shownWhen }: RequestField, all: AllAnswers, today?: string): boolean {
   if (shownWhen === undefined) return true
   const answer = all.get(shownWhen.field) ?? ''
-  return 'is' in shownWhen ? answer === shownWhen.is : Number(answer) > shownWhen.moreThan
+  if ('is' in shownWhen) return answer === shownWhen.is
+  if ('moreThan' in shownWhen) return Number(answer) > shownWhen.moreThan
+  const { ageFrom: from, ageBelow: below } = shownWhen
+  return today === undefined || isAged(String(answer), today, { from, below })
 }
 
 /** Never what an object inherits: a field may be called anything. */

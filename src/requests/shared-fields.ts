@@ -1,7 +1,7 @@
 /** Fields that more than one form asks. */
 import type { CheckboxField, FieldOption, RequestField, TextField } from './form.ts'
 
-const name: TextField = {
+export const nameField: TextField = {
   kind: 'text',
   name: 'nome',
   label: 'Nome e cognome',
@@ -13,7 +13,7 @@ const name: TextField = {
   invalidMessage: 'Scrivi nome e cognome.',
 }
 
-const phone: TextField = {
+export const phoneField: TextField = {
   kind: 'tel',
   name: 'telefono',
   label: 'Telefono (anche WhatsApp)',
@@ -35,7 +35,7 @@ const email: TextField = {
 }
 
 /** Name, phone and mail address: who to answer. */
-export const contactFields: readonly RequestField[] = [name, phone, email]
+export const contactFields: readonly RequestField[] = [nameField, phoneField, email]
 
 /** Health data are never asked on the web: the hint says so wherever people write freely. */
 export const createMessageField = (label: string): TextField => ({

@@ -1,4 +1,4 @@
-import type { FieldOption, RequestForm, SelectField } from './form.ts'
+import type { FieldOption, FormOptions, RequestForm, SelectField } from './form.ts'
 
 /** What the receiver has to know of the site: `requests.json` in `dist`. All of it is public. */
 export interface SiteFacts {
@@ -9,6 +9,7 @@ export interface SiteFacts {
   readonly privacyHref: string
   readonly replyHours: number
   readonly options: OfferedOptions
+  readonly forms: FormOptions
 }
 
 /** What selects offer from the content. */

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { resolveConfig } from '../../build/config.ts'
+import { type Config, resolveConfig } from '../../build/config.ts'
 import { createLog } from '../../build/log.ts'
 import { build } from '../../build/pipeline.ts'
 import { createServiceWorker } from '../../build/service-worker.ts'
@@ -39,18 +39,22 @@ export interface Post {
   path: string
   headers: IncomingMessage['headers']
   values: URLSearchParams
+  /** As it came. */
+  body: Buffer<ArrayBuffer>
 }
 
 interface WorkerFixtures {
+  /** What the configuration of the site has otherwise than the demo's. */
+  siteChanges: Partial<Config>
   requestSite: RequestSite
 }
 
 export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
   baseURL: async ({ requestSite }, use) => use(requestSite.url),
+  siteChanges: [{}, { scope: 'worker', option: true }],
   requestSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
-    async ({}, use) => {
-      const site = await openSite()
+    async ({ siteChanges }, use) => {
+      const site = await openSite(siteChanges)
       await use(site)
       await site.close()
     },
@@ -68,7 +72,9 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
 
 export { expect } from './site.ts'
 
-async function openSite(): Promise<RequestSite & { close(): Promise<void> }> {
+async function openSite(
+  changes: Partial<Config>,
+): Promise<RequestSite & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
   const posts: Post[] = []
   let receive: Answer = (_, response) => response.writeHead(503).end()
@@ -82,10 +88,11 @@ async function openSite(): Promise<RequestSite & { close(): Promise<void> }> {
   const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
 
   cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
-  const config = await resolveConfig(
+  const demo = await resolveConfig(
     { cache: join(folder, 'cache'), out: join(folder, 'dist') },
     { REQUESTS_ENDPOINT: endpoint, SITE_URL: 'http://www.studio.example' },
   )
+  const config = { ...demo, ...changes }
   await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: createLog(process.stderr) })
   const preview = await startPreview({ root: config.outDir, port: 0 })
   const site = new URL(preview.url).origin
@@ -145,8 +152,8 @@ async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<voi
   const { url = '', headers } = incoming
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(incoming, 'end')
-  const values = new URLSearchParams(Buffer.concat(chunks).toString())
-  posts.push({ path: url, headers, values })
+  const body = Buffer.concat(chunks)
+  posts.push({ path: url, headers, body, values: new URLSearchParams(body.toString()) })
 }
 
 /** What does not arrive is no post. */

@@ -2,11 +2,12 @@
  * Tells what is wrong: all of it when the visitor sends, and after that field by field, as each is
  * left.
  */
-import type { RequestField } from '../../requests/form.ts'
+import { formFields, type RequestField } from '../../requests/form.ts'
 import { type FieldError, parseRequest } from '../../requests/parse-request.ts'
 import { createErrorSummary } from './error-summary.ts'
 import { createFieldErrors } from './field-errors.ts'
 import type { PageForm } from './page-form.ts'
+import { pictureErrors } from './pictures.ts'
 
 export interface Checks {
   /** The answers, or `undefined`: then it has said what is wrong. */
@@ -26,7 +27,16 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
   const summary = createErrorSummary(page)
   let isSentOnce = false
   let isPressed = false
-  const parse = () => parseRequest(page.definition, page.read(), { today: today() })
+  const order = formFields(page.definition).map(({ name }) => name)
+  const parse = (): ReturnType<typeof parseRequest> => {
+    const parsed = parseRequest(page.definition, page.read(), { today: today() })
+    const found = [...(parsed.ok ? [] : parsed.errors), ...pictureErrors(page)]
+    if (found.length === 0) return parsed
+    return {
+      ok: false,
+      errors: found.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+    }
+  }
   const announce = (found: readonly FieldError[]) => {
     errors.show(found)
     summary.announce(found)
@@ -56,7 +66,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
     'change',
     ({ target }) => {
       const field = page.fieldOf(target)
-      if (field && ('options' in field || field.kind === 'checkbox')) look(field)
+      if (field && ('options' in field || ['checkbox', 'file'].includes(field.kind))) look(field)
     },
     { signal },
   )

@@ -1,5 +1,5 @@
 /**
- * What is typed and not sent yet, kept in this browser for a week. A form has no files.
+ * What is typed and not sent yet, kept in this browser for a week. Files are not among it.
  */
 import type { PostedValues } from '../../requests/clean-answer.ts'
 import type { RequestFormName } from '../../requests/form.ts'

@@ -5,7 +5,10 @@ import { type KeptRequest, keepRequest, keptMark } from '../../requests/kept-req
 import { askForSync } from './background-sync.ts'
 import { startKeptSender } from './kept-sender.ts'
 
-type NewlyKept = Pick<KeptRequest, 'form' | 'post' | 'values' | 'notBefore' | 'reference'>
+type NewlyKept = Pick<
+  KeptRequest,
+  'form' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
+>
 
 /** @returns its id; `undefined` when this browser keeps nothing */
 export async function keepForLater(request: NewlyKept): Promise<number | undefined> {

@@ -11,15 +11,16 @@ import type { PageForm } from './page-form.ts'
 /** @returns what to call when an answer has changed */
 export function createLiveFields(page: PageForm, today: () => string): () => void {
   return () => {
-    showAskedFields(page)
+    const day = today()
+    showAskedFields(page, day)
     offerDatesOfCourse(page)
-    remarkOnNearDays(page, today())
+    remarkOnNearDays(page, day)
   }
 }
 
 /** Exactly, where the style sheet could only tell an answer from none. */
-function showAskedFields(page: PageForm): void {
-  const { asked } = readAnswers(page.definition, page.read())
+function showAskedFields(page: PageForm, today: string): void {
+  const { asked } = readAnswers(page.definition, page.read(), today)
   for (const field of formFields(page.definition)) {
     if (field.shownWhen === undefined) continue
     const followUps = page.controlsOf(field.name)[0]?.closest('.branch__follow-ups')

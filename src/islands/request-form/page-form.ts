@@ -18,6 +18,8 @@ export interface PageForm {
   definition: RequestForm
   /** As typed. Hidden inputs and the honeypot are not among them. */
   read(): PostedValues
+  /** Chosen for a field that takes files. */
+  filesOf(name: string): File[]
   /** Puts in what the form has a place for; an option that is gone is left out. */
   write(values: PostedValues): void
   /** Whether nothing differs from the form as it was served. */
@@ -46,6 +48,10 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
     element,
     definition,
     read,
+    filesOf: (name) =>
+      controlsOf(name).flatMap((one) => [
+        ...((one instanceof HTMLInputElement && one.files) || []),
+      ]),
     write(values) {
       for (const { name } of fields) {
         const texts = [values[name] ?? []].flat()
@@ -73,6 +79,8 @@ const isControl = (one: unknown): one is Control =>
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 
 function writeControl(control: Control, texts: readonly string[]): void {
+  // Only the visitor can choose files.
+  if (control.type === 'file') return
   const [first = ''] = texts
   if (control instanceof HTMLSelectElement) {
     const isOffered = [...control.options].some(

@@ -3,8 +3,8 @@
  * once, and says what became of it. Without it the form posts and the receiver answers with a page.
  */
 import { createDayReader } from '../../requests/calendar-day.ts'
-import type { RequestFormName } from '../../requests/form.ts'
-import { requestForms } from '../../requests/forms.ts'
+import type { FileLimits, FormOptions, RequestFormName } from '../../requests/form.ts'
+import { createRequestForms } from '../../requests/forms.ts'
 import { keptEvent } from '../../requests/kept-requests.ts'
 import { submitLabel } from '../../requests/submit-label.ts'
 import { createElement } from '../create-element.ts'
@@ -21,6 +21,9 @@ import { createSending } from './sending.ts'
 
 export interface RequestFormProps {
   form: RequestFormName
+  options: FormOptions
+  /** What the form's service takes; `null`: none. */
+  files: FileLimits | null
   contacts: Contacts
   /** IANA zone in which dates are past or to come. */
   timeZone: string
@@ -30,14 +33,14 @@ export interface RequestFormProps {
 
 /** @param island holds the form */
 export function hydrate(island: HTMLElement, props: unknown): () => void {
-  const { form: name, contacts, timeZone, isPosted } = props as RequestFormProps
+  const { form: name, options, files, contacts, timeZone, isPosted } = props as RequestFormProps
   const element = island.querySelector('form')
   if (!element) throw new Error('There is no form to wake')
   const controller = new AbortController()
   const { signal } = controller
   const readDay = createDayReader(timeZone)
   const today = () => readDay(new Date())
-  const page = openPageForm(element, requestForms[name])
+  const page = openPageForm(element, createRequestForms(options, files)[name])
   const update = createLiveFields(page, today)
   const checks = createChecks(page, { today, signal })
   const sending = createSending(element, submitLabel(isPosted))

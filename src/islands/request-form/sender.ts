@@ -1,7 +1,8 @@
 /**
  * From answers that are right to what became of them: sent, kept on this device, or not sent.
  */
-import type { EncodedPost, PostProblem } from '../../requests/adapters/adapter.ts'
+import type { EncodedPost, FilePost, PostProblem } from '../../requests/adapters/adapter.ts'
+import { withFiles } from '../../requests/adapters/encoding.ts'
 import { fillSecondsName, requestKeyName } from '../../requests/form.ts'
 import type { Answers } from '../../requests/parse-request.ts'
 import { encodePost, postInTime } from '../../requests/post-in-time.ts'
@@ -11,6 +12,7 @@ import { keepForLater } from './keep-for-later.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { createButton, type PanelContent } from './panel.ts'
 import { type Contacts, contactLinks, failedContent, sentContent } from './panels.ts'
+import { readPictures } from './pictures.ts'
 import type { Sending } from './sending.ts'
 
 interface SenderOptions {
@@ -29,15 +31,21 @@ interface SenderOptions {
 /** What the visitor wants to be sent, as it is sent at every try. */
 interface Attempt {
   post: EncodedPost
+  /** With the pictures, where there are any. */
+  withPictures?: FilePost
   key: string
 }
 
 export function createSender(options: SenderOptions): (answers: Answers) => Promise<void> {
   const { page, contacts, drafts, checks, sending } = options
-  const keep = async ({ post, key }: Attempt, notBefore: number) => {
+  const keep = async ({ post, withPictures, key }: Attempt, notBefore: number) => {
     const form = page.definition.name
-    const kept = { form, post, values: page.read(), notBefore, reference: referenceOf(key) }
-    const id = await keepForLater(kept)
+    const id = await keepForLater({
+      ...{ form, post, notBefore },
+      values: page.read(),
+      isWithoutFiles: withPictures !== undefined,
+      reference: referenceOf(key),
+    })
     if (id !== undefined) await options.onKept(id)
     return id !== undefined
   }
@@ -49,10 +57,16 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
   }
   return async (answers) => {
-    const attempt = createAttempt(page, drafts, answers)
-    if (!navigator.onLine && (await keep(attempt, 0))) return
     sending.start()
-    const outcome = await postInTime(attempt.post)
+    const pictures = await readPictures(page)
+    if (pictures && 'error' in pictures) {
+      sending.end()
+      return checks.announce([pictures.error])
+    }
+    const attempt = createAttempt(page, drafts, answers)
+    if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
+    if (!navigator.onLine && (await keep(attempt, 0))) return sending.end()
+    const outcome = await postInTime(attempt.withPictures ?? attempt.post)
     sending.end()
     if (outcome.ok) {
       const reference = outcome.reference || referenceOf(attempt.key)

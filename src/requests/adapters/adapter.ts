@@ -4,6 +4,7 @@
  *
  * The browser gets one adapter alone: it imports `configured.ts`.
  */
+import type { FileLimits } from '../form.ts'
 import type { FieldError } from '../parse-request.ts'
 
 export type AdapterName =
@@ -29,7 +30,7 @@ export interface AcceptedPosts {
   readonly urlencoded: boolean
   readonly multipart: boolean
   /** `null`: no files. */
-  readonly files: { readonly max: number; readonly maxBytes: number } | null
+  readonly files: FileLimits | null
 }
 
 /**
@@ -62,6 +63,7 @@ export type MarkupFact =
 export interface FormTarget extends FormMarkup {
   /** Otherwise the form opens the visitor's mail program. */
   readonly isPosted: boolean
+  readonly files: FileLimits | null
 }
 
 /** A filled-in form as a script has it. */
@@ -76,6 +78,13 @@ export interface EncodedPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+}
+
+/** The same with files. It is not kept: only texts are. */
+export interface FilePost {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: FormData
 }
 
 export interface ServiceAnswer {

@@ -1,5 +1,5 @@
 /** How a script posts a filled-in form. */
-import type { EncodedPost, SentForm } from './adapter.ts'
+import type { EncodedPost, FilePost, SentForm } from './adapter.ts'
 
 const accept = { accept: 'application/json' }
 
@@ -21,6 +21,20 @@ export const encodeJson = ({ action, values }: SentForm): EncodedPost => ({
   headers: { ...accept, 'content-type': 'application/json' },
   body: JSON.stringify(values),
 })
+
+/** The same post with files, as a browser without script sends both. */
+export function withFiles(
+  { url, headers, body }: EncodedPost,
+  { name, files }: { readonly name: string; readonly files: readonly File[] },
+): FilePost {
+  const { 'content-type': type, ...others } = headers
+  const texts: [string, string][] =
+    type === 'application/json' ? Object.entries(JSON.parse(body)) : [...new URLSearchParams(body)]
+  const form = new FormData()
+  for (const [field, text] of texts) form.append(field, text)
+  for (const file of files) form.append(name, file)
+  return { url, headers: others, body: form }
+}
 
 /**
  * For services that mail what they get: a list is read best as one text.

@@ -85,6 +85,7 @@ export const createBlok = (
   settings,
   courses: [course],
   formTargets: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
+  formOptions: { minorsForMakeup: false },
   timeZone: 'Europe/Rome',
   ...changes,
 })

@@ -88,6 +88,18 @@ describe('RequestForm', () => {
     ])
   })
 
+  it('[FORM-1] a parent is asked for only where the site takes minors, and not insisted on', () => {
+    const html = render(createBlok('model', { formOptions: { minorsForMakeup: true } }))
+    const parent = controlsOf(html).filter(({ name }) => name?.startsWith('genitore_'))
+    expect(parent.map(({ name }) => name)).toEqual(['genitore_nome', 'genitore_telefono'])
+    for (const control of parent) expect(control).not.toHaveProperty('required')
+    expect(controlsOf(html).filter((one) => 'data-reveals' in one)).toMatchObject([
+      { name: 'data_nascita', required: '' },
+    ])
+    expect(html).toContain('Serve solo se hai 16 o 17 anni.')
+    expect(render(createBlok('model'))).not.toContain('genitore')
+  })
+
   it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
     const html = render(createBlok('corsi'))
     expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
@@ -129,6 +141,8 @@ describe('RequestForm', () => {
     expect(island).toMatchObject({ island: 'request-form', src: '/request-form.js', wake: 'idle' })
     expect(JSON.parse((island?.props ?? '').replaceAll('&quot;', '"'))).toEqual({
       form: 'corsi',
+      options: { minorsForMakeup: false },
+      files: null,
       contacts: { whatsapp: '+39 333 123 4567', email: 'ciao@studio.example', replyHours: 48 },
       timeZone: 'Europe/Rome',
       isPosted: true,

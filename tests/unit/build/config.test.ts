@@ -25,6 +25,7 @@ describe('resolveConfig', () => {
       language: 'it',
       timeZone: 'Europe/Rome',
       requests: configIn(folder).requests,
+      forms: { minorsForMakeup: false },
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
       images: { remote: false, avif: false, quality: { avif: 56, webp: 70, jpeg: 80, png: 90 } },
@@ -95,6 +96,15 @@ describe('resolveConfig', () => {
       language: 'de',
       timeZone: 'Europe/Rome',
       service: { token: 'from-dotenv', version: 'draft' },
+    })
+  })
+
+  it('[FORM-1] takes applications of minors only when it is told to, by true or false', async () => {
+    enterProject({ 'site.config.ts': 'export default { forms: { minorsForMakeup: true } }' })
+    expect((await resolveConfig({}, {})).forms).toEqual({ minorsForMakeup: true })
+    enterProject({ 'site.mjs': 'export default { forms: { minorsForMakeup: "yes" } }' })
+    await expect(resolveConfig({ config: 'site.mjs' }, {})).rejects.toMatchObject({
+      message: expect.stringContaining('forms.minorsForMakeup'),
     })
   })
 

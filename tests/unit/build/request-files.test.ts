@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../build/config.ts'
 import { type RequestsSetting, requestsSchema } from '../../../build/form-service.ts'
 import { createRequestFiles } from '../../../build/request-files.tsx'
 import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
@@ -26,13 +27,13 @@ const client = {
   },
 }
 
-const filesOf = (setting: RequestsSetting, basePath = '/') =>
+const filesOf = (setting: RequestsSetting, changes: Partial<Config> = {}) =>
   new Map(
     createRequestFiles(
       { settings, courses: () => courses },
       {
         client,
-        config: configIn('/nowhere', { requests: requestsSchema.parse(setting), basePath }),
+        config: configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes }),
       },
     ).map(({ path, content }) => [String(path), content]),
   )
@@ -41,7 +42,7 @@ const receiver = { adapter: 'receiver', endpoint: 'https://requests.example' } a
 
 describe('createRequestFiles', () => {
   it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
-    const files = filesOf(receiver, '/sub/')
+    const files = filesOf(receiver, { basePath: '/sub/' })
     for (const [form, subject] of [
       ['bridal', 'Prenotazione trucco sposa'],
       ['corsi', 'Richiesta preventivo corso'],
@@ -67,6 +68,13 @@ describe('createRequestFiles', () => {
           { value: 'full-date', isDisabled: true },
         ],
       },
+    })
+  })
+
+  it.each([true, false])('[FORM-1] the receiver is told whether minors may apply: %s', (is) => {
+    const forms = { minorsForMakeup: is }
+    expect(JSON.parse(filesOf(receiver, { forms }).get('requests.json') ?? '')).toMatchObject({
+      forms,
     })
   })
 

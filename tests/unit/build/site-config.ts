@@ -15,6 +15,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
     accessKey: '',
     recipient: '',
   },
+  forms: { minorsForMakeup: false },
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   images: { remote: false, avif: false, quality: { avif: 56, webp: 70, jpeg: 80, png: 90 } },

@@ -18,6 +18,7 @@ export function createReader(): ContentReader {
     formTargets: () => {
       throw new Error('formatted text reads no forms')
     },
+    formOptions: () => ({ minorsForMakeup: false }),
   }
 }
 

@@ -93,5 +93,6 @@ export const reader = {
     subscribeHref: 'webcal://studio.example/calendario-corsi.ics',
   }),
   formTargets: () => targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
+  formOptions: () => ({ minorsForMakeup: false }),
   timeZone: () => 'Europe/Rome',
 } satisfies ContentReader

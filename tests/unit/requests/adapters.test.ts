@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { RequestsSetting } from '../../../build/form-service.ts'
 import { requireAccepted } from '../../../build/form-targets.ts'
 import type { AdapterName } from '../../../src/requests/adapters/adapter.ts'
+import { withFiles } from '../../../src/requests/adapters/encoding.ts'
 import { adapters } from '../../../src/requests/adapters/registry.ts'
-import { requestForms } from '../../../src/requests/forms.ts'
-import { sendRequest } from '../../../src/requests/send-request.ts'
+import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
+import { postRequest, sendRequest } from '../../../src/requests/send-request.ts'
 import { closedOrigin, listen, reset } from '../build/listen.ts'
 import { thrownBy } from '../build/thrown-by.ts'
 import { filledIn } from '../servers/requests/posts.ts'
@@ -119,6 +120,65 @@ describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
       const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, { adapter, signal })
       expect(outcome).toMatchObject({ ok: false, problem: { kind: 'network' } })
     }
+  })
+})
+
+describe.each([
+  ['netlify', 1],
+  ['formspree', 3],
+  ['formsubmit', 2],
+] as const)('[FORM-4] %s, which takes files', (name, max) => {
+  const { form, controls, untouched } = renderForm(settings[name], 'model')
+  const photo = (bytes: string) => new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
+  const deployed = { model: controls.map((control) => control.name ?? '') }
+  const open = () => (name === 'netlify' ? startNetlify(deployed) : start[name]())
+  const answers = { ...untouched, ...filledIn.model }
+
+  it('is asked for pictures instead of a link to them, as many as it takes', () => {
+    const names = controls.map((control) => control.name)
+    expect(names).toContain('foto')
+    expect(names).not.toContain('link_foto')
+    expect(controls.find((control) => control.name === 'foto')).toMatchObject({
+      type: 'file',
+      accept: 'image/jpeg,image/png,image/webp',
+    })
+    expect('multiple' in (controls.find((control) => control.name === 'foto') ?? {})).toBe(max > 1)
+    expect(form.enctype).toBe('multipart/form-data')
+  })
+
+  it('takes them without script', async () => {
+    const service = await open()
+    const body = new FormData()
+    for (const [field, value] of Object.entries(answers)) {
+      for (const text of [value].flat()) body.append(field, text)
+    }
+    body.append('foto', photo('one'))
+    const headers = { ...page, accept: 'text/html' }
+    const url = addressAt(service, form.action ?? '')
+    await fetch(url, { method: 'POST', redirect: 'manual', headers, body })
+    expect(service.taken).toMatchObject([{ nome: 'Maria Rossi', trattamenti: 'trucco_viso' }])
+    expect(service.files[0]).toMatchObject([{ name: 'foto.jpg', size: 3 }])
+  })
+
+  it('takes them from a script, beside the same texts', async () => {
+    const service = await open()
+    const adapter = adapters[name]
+    const sent = { action: addressAt(service, form.action ?? ''), values: answers }
+    const files = [photo('one'), photo('two!')].slice(0, max)
+    const post = withFiles(adapter.encode(sent), { name: 'foto', files })
+    const signal = AbortSignal.timeout(10_000)
+    expect(await postRequest(post, { adapter, signal, headers: page })).toMatchObject({ ok: true })
+    expect(service.taken).toMatchObject([{ nome: 'Maria Rossi', trattamenti: 'trucco_viso' }])
+    expect(service.files[0]?.map(({ size }) => size)).toEqual(files.map(({ size }) => size))
+  })
+})
+
+describe('[FORM-4] a service that takes no files', () => {
+  it.each(['web3forms', 'webhook'] as const)('%s: a link to pictures is asked for', (name) => {
+    const { form, controls } = renderForm(settings[name], 'model')
+    expect(controls.map((control) => control.name)).toContain('link_foto')
+    expect(controls.map(({ type }) => type)).not.toContain('file')
+    expect(form).not.toHaveProperty('enctype')
   })
 })
 
@@ -276,8 +336,9 @@ describe('[FORM-4] a service that does not take what a form sends', () => {
   })
 
   it('is none of those that the forms may be sent to', () => {
-    for (const form of Object.values(requestForms)) {
-      for (const adapter of Object.values(adapters)) {
+    for (const adapter of Object.values(adapters)) {
+      const forms = createRequestForms({ minorsForMakeup: false }, adapter.accepts.files)
+      for (const form of Object.values(forms)) {
         expect(() => requireAccepted(form, adapter)).not.toThrow()
       }
     }

@@ -5,13 +5,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface FormServiceStandIn {
   origin: string
   /** What it has taken, spam left out. */
   taken: Record<string, string>[]
+  /** The files of each post. */
+  files: File[][]
 }
 
 interface Posted {
@@ -33,12 +35,16 @@ type Service = (posted: Posted, keep: (fields: Record<string, string>) => void) 
 
 async function serve(service: Service): Promise<FormServiceStandIn> {
   const taken: Record<string, string>[] = []
+  const files: File[][] = []
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST')
       return send(response, { status: 405, body: 'Method Not Allowed' })
-    const body = await text(request)
-    const isJson = /^application\/json/.test(request.headers['content-type'] ?? '')
-    const fields = isJson ? (JSON.parse(body) as Record<string, string>) : fromForm(body)
+    const body = await buffer(request)
+    const type = request.headers['content-type'] ?? ''
+    const isJson = /^application\/json/.test(type)
+    const form = isJson ? [] : [...(await formOf(body, type))]
+    files.push(form.flatMap(([, value]) => (typeof value === 'string' ? [] : [value])))
+    const fields = isJson ? (JSON.parse(String(body)) as Record<string, string>) : textsOf(form)
     const wantsJson = /application\/json/.test(request.headers.accept ?? '')
     const path = new URL(request.url ?? '/', 'http://service.test').pathname
     send(
@@ -52,7 +58,7 @@ async function serve(service: Service): Promise<FormServiceStandIn> {
     server.close()
     server.closeAllConnections()
   })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, files }
 }
 
 function send(response: ServerResponse, { status, body = '', headers = {} }: Reply): void {
@@ -64,9 +70,14 @@ function send(response: ServerResponse, { status, body = '', headers = {} }: Rep
   response.end(isText ? body : JSON.stringify(body))
 }
 
-function fromForm(body: string): Record<string, string> {
+/** urlencoded or multipart */
+const formOf = (body: Buffer, type: string): Promise<FormData> =>
+  new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+
+function textsOf(form: readonly [string, FormDataEntryValue][]): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of new URLSearchParams(body)) {
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
     fields[name] = fields[name] === undefined ? value : `${fields[name]}, ${value}`
   }
   return fields

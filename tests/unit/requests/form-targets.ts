@@ -5,5 +5,10 @@ import { createFormTargets } from '../../../build/form-targets.ts'
 export const targetsOf = (setting: RequestsSetting, basePath = '/') =>
   createFormTargets(
     { brand: 'Studio Prova', email: 'ciao@studio.example' },
-    { siteUrl: 'https://www.studio.example', basePath, requests: requestsSchema.parse(setting) },
+    {
+      siteUrl: 'https://www.studio.example',
+      basePath,
+      requests: requestsSchema.parse(setting),
+      forms: { minorsForMakeup: false },
+    },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formFields, type RequestField } from '../../../src/requests/form.ts'
-import { requestForms } from '../../../src/requests/forms.ts'
+import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { invalidMessage, requiredMessage } from '../../../src/requests/messages.ts'
 
 // Name, kind, label; `!` stands before the label of a required field.
@@ -82,20 +82,36 @@ describe('request forms', () => {
     )
   })
 
-  it.each(names)('[FORM-1] %s: what refers to another field names one that is there', (name) => {
-    for (const { fields } of requestForms[name].groups) {
+  it('[FORM-1] where minors may be made up, model asks for a parent after the day of birth', () => {
+    const { model } = createRequestForms({ minorsForMakeup: true })
+    const usual = formFields(requestForms.model).map(({ name }) => name)
+    const more = ['genitore_nome', 'genitore_telefono']
+    const after = usual.indexOf('data_nascita') + 1
+    const order = formFields(model).map(({ name }) => name)
+    expect(order).toEqual([...usual.slice(0, after), ...more, ...usual.slice(after)])
+  })
+
+  it.each([
+    ...Object.entries(requestForms),
+    ['model with minors', createRequestForms({ minorsForMakeup: true }).model] as const,
+  ])('[FORM-1] %s: what refers to another field names one that is there', (_, form) => {
+    for (const { fields } of form.groups) {
       for (const [index, { shownWhen }] of fields.entries()) {
         if (shownWhen === undefined) continue
         const before = fields[index - 1]
         expect([before?.name, before?.shownWhen?.field]).toContain(shownWhen.field)
       }
     }
-    const fields = formFields(requestForms[name])
+    const fields = formFields(form)
     const order = fields.map((field) => field.name)
     expect(new Set(order).size).toBe(order.length)
     for (const field of fields) {
       if (field.alternativeTo !== undefined) expect(order).toContain(field.alternativeTo)
       if (field.kind === 'time' && field.before) expect(order).toContain(field.before.field)
+      if (!('ageLimit' in field) || field.ageLimit === undefined) continue
+      expect(order).toContain(field.ageLimit.birthday)
+      const values = field.options.map(({ value }) => value)
+      expect(values).toEqual(expect.arrayContaining([...field.ageLimit.except]))
     }
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkFiles } from '../../../src/requests/check-files.ts'
 import type { PostedValues } from '../../../src/requests/clean-answer.ts'
 import { formFields, type RequestFormName } from '../../../src/requests/form.ts'
-import { requestForms } from '../../../src/requests/forms.ts'
+import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { parseRequest } from '../../../src/requests/parse-request.ts'
 import { fillOptions } from '../../../src/requests/site-facts.ts'
 
@@ -65,8 +66,60 @@ const badPhone = 'Inserisci un numero di telefono valido (solo cifre, spazi e +)
 const badDate = 'Inserisci una data valida (gg/mm/aaaa).'
 const badVat = 'La partita IVA deve avere 11 cifre ed essere valida.'
 const minor = 'Per questo trattamento devi avere almeno 18 anni.'
+const tooYoung = 'Devi avere almeno 16 anni.'
 const before = 'L’orario deve essere prima della cerimonia.'
 const invoice = { fattura: 'si', ragione_sociale: 'Studio', piva: '07643520567', pec: 'a@pec.it' }
+
+const minorsForms = createRequestForms({ minorsForMakeup: true })
+const ofMinor = {
+  data_nascita: '2009-06-01',
+  genitore_nome: 'Anna Rossi',
+  genitore_telefono: '333 765 4321',
+}
+
+describe('checkFiles', () => {
+  const { model } = createRequestForms(
+    { minorsForMakeup: false },
+    { max: 10, maxBytes: 10_000_000 },
+  )
+  const field = formFields(model).find((one) => one.kind === 'file')
+  const check = (...files: [type: string, size: number][]) =>
+    field &&
+    checkFiles(
+      field,
+      files.map(([type, size]) => ({ type, size })),
+    )
+  it.each<[[string, number][], string | undefined]>([
+    [[], undefined],
+    [
+      [
+        ['image/jpeg', 5_000_000],
+        ['image/webp', 1],
+      ],
+      undefined,
+    ],
+    [[['image/png', 5_000_001]], 'Il file supera 5 MB.'],
+    [
+      [
+        ['image/jpeg', 1],
+        ['image/gif', 1],
+      ],
+      'Formato non supportato.',
+    ],
+    [[['', 1]], 'Formato non supportato.'],
+    [
+      [
+        ['image/png', 1],
+        ['image/png', 1],
+        ['image/png', 1],
+      ],
+      'Scegli al massimo 2 foto.',
+    ],
+  ])('[FORM-1] says of %j: %s', (files, expected) => {
+    expect(field).toBeDefined()
+    expect(check(...files)).toBe(expected)
+  })
+})
 
 describe('parseRequest', () => {
   it.each(names)('[FORM-1] %s: what is right comes out as it went in', (form) => {
@@ -206,6 +259,51 @@ describe('parseRequest', () => {
     const born = { data_nascita: '2008-02-29' }
     expect(errorsOf('model', born, '2026-02-28')).toEqual({ data_nascita: minor })
     expect(errorsOf('model', born, '2026-03-01')).toEqual({})
+  })
+
+  it.each<[PostedValues, Record<string, string>]>([
+    [{ data_nascita: '2008-11-21' }, {}],
+    [{ data_nascita: '2008-11-22' }, { trattamenti: minor }],
+    [{ data_nascita: '2008-11-22', trattamenti: ['trucco_viso'] }, {}],
+    [{ data_nascita: '2010-11-21', trattamenti: ['trucco_viso'] }, {}],
+    [{ trattamenti: ['trucco_viso', 'unghie'] }, { trattamenti: minor }],
+    [{ trattamenti: [] }, { trattamenti: 'Scegli almeno un trattamento.' }],
+    [
+      { genitore_nome: '', genitore_telefono: '', trattamenti: ['trucco_viso'] },
+      {
+        genitore_nome: 'Scrivi nome e cognome di un genitore o tutore.',
+        genitore_telefono: 'Scrivi il telefono di un genitore o tutore.',
+      },
+    ],
+    [{ genitore_telefono: 'mamma', trattamenti: ['trucco_viso'] }, { genitore_telefono: badPhone }],
+    [
+      { data_nascita: '2010-11-22', trattamenti: ['trucco_viso'], genitore_nome: '' },
+      { data_nascita: 'Devi avere almeno 16 anni.' },
+    ],
+    [{ data_nascita: '2010-11-22' }, { data_nascita: tooYoung, trattamenti: minor }],
+    [{ data_nascita: '2027-01-01', genitore_nome: '' }, { data_nascita: badDate }],
+    [{ data_nascita: '', genitore_nome: '' }, { data_nascita: 'Questo campo è obbligatorio.' }],
+  ])('[FORM-1] model, where minors may be made up, with %j: %j', (changes, expected) => {
+    const parsed = parseRequest(
+      minorsForms.model,
+      { ...right.model, ...ofMinor, ...changes },
+      { today },
+    )
+    const errors = parsed.ok ? [] : parsed.errors.map(({ field, message }) => [field, message])
+    expect(Object.fromEntries(errors)).toEqual(expected)
+  })
+
+  it('[FORM-1] the parent of a minor is named in the answers, that of an adult is not', () => {
+    const answersOf = (data_nascita: string) => {
+      const values = { ...right.model, ...ofMinor, data_nascita, trattamenti: ['trucco_viso'] }
+      const parsed = parseRequest(minorsForms.model, values, { today })
+      return parsed.ok ? parsed.request.answers : {}
+    }
+    expect(answersOf('2009-06-01')).toMatchObject({
+      genitore_nome: 'Anna Rossi',
+      genitore_telefono: '333 765 4321',
+    })
+    expect(Object.keys(answersOf('1990-01-01')).join()).not.toContain('genitore')
   })
 
   it('[FORM-1] answers to what is not asked are left out', () => {

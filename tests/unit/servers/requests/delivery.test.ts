@@ -30,12 +30,18 @@ const facts: SiteFacts = {
       { value: 'full-date', label: '15 marzo, Torino – al completo', isDisabled: true },
     ],
   },
+  forms: { minorsForMakeup: true },
 }
 
 function folderWithFacts(): string {
   const folder = tempFolder()
   writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
   return folder
+}
+
+const adultsOnly = {
+  field: 'trattamenti',
+  message: 'Per questo trattamento devi avere almeno 18 anni.',
 }
 
 describe('delivery', () => {
@@ -59,6 +65,35 @@ describe('delivery', () => {
       expect(body).toContain('Trucco sposa, Prova trucco')
       expect(body).toContain(`12/06/${nextYear}`)
     }
+  })
+
+  it('[FORM-1] a minor’s application names the parent, also once the site takes none', async () => {
+    const mailServer = await startMailServer()
+    const folder = folderWithFacts()
+    const answers = {
+      ...filledIn.model,
+      data_nascita: `${nextYear - 18}-01-01`,
+      genitore_nome: 'Anna Rossi',
+      genitore_telefono: '333 765 4321',
+    }
+    const taking = await startReceiver({}, folder)
+    const id = await referenceOf(await postJson(taking, 'model', answers))
+    const refused = await postJson(taking, 'model', { ...answers, trattamenti: ['unghie'] })
+    expect(await refused.json()).toMatchObject({ errors: [adultsOnly] })
+    await taking.close()
+
+    const today = { ...facts, forms: { minorsForMakeup: false } }
+    writeFileSync(join(folder, 'requests.json'), JSON.stringify(today))
+    const mailing = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.subject).toContain(id)
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('Nome e cognome di un genitore o tutore')
+      expect(body).toContain('Anna Rossi')
+      expect(body).toContain('333 765 4321')
+    }
+    const late = await postJson(mailing, 'model', answers)
+    expect(await late.json()).toMatchObject({ errors: [{ ...adultsOnly, field: 'data_nascita' }] })
   })
 
   it('[FORM-3] a wedding day comes as a tentative event of that day', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
+import { filledIn, nextYear, postForm, postJson, referenceOf } from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
@@ -53,6 +53,18 @@ describe('the receiver', () => {
     expect(html).toContain('Inserisci un indirizzo email valido')
     expect(html).toContain('name="versione_informativa" value="2026-01"')
     expect(await findRequests(receiver.database, {})).toEqual([])
+  })
+
+  it('[FORM-1] an adult’s age is asked of everybody where the site cannot be asked', async () => {
+    const receiver = await startReceiver()
+    const values = { ...filledIn.model, data_nascita: `${nextYear - 18}-01-01` }
+    const response = await postJson(receiver, 'model', values)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { field: 'data_nascita', message: 'Per questo trattamento devi avere almeno 18 anni.' },
+      ],
+    })
   })
 
   it('[FORM-1] errors come back to a script with field and message', async () => {

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
+
+test.use({
+  serviceWorkers: 'block',
+  // The page is on its way to formspree.io, where no test can be: its policy would let it nowhere else.
+  bypassCSP: true,
+  siteChanges: {
+    requests: {
+      adapter: 'formspree',
+      endpoint: '',
+      formIds: { bridal: 'abcdwxyz', corsi: 'abcdwxyz', model: 'abcdwxyz' },
+      accessKey: '',
+      recipient: '',
+    },
+  },
+})
+
+/** Upright, as a phone held upright takes it: the pixels lie on their side. With its place. */
+const photo = (width = 2600, height = 1300) =>
+  sharp({ create: { width, height, channels: 3, background: '#c08070' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Model: 'Telefono Segreto' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 4/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
+
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Foto del viso senza trucco').setInputFiles(files)
+
+async function openModelForm(page: Page, endpoint: string): Promise<void> {
+  await openForm(page, '/model-form')
+  await page.locator('.request__form').evaluate((form, action) => {
+    ;(form as HTMLFormElement).action = action
+  }, `${endpoint}/f/abcdwxyz`)
+  await putAnswers(page, {
+    nome: 'Sara Verdi',
+    telefono: '333 123 4567',
+    email: 'sara@esempio.it',
+    citta: 'Torino',
+    data_nascita: '1990-05-04',
+    trattamenti: 'trucco_viso',
+    disponibilita: 'sera',
+    letto_controindicazioni: 'si',
+  })
+}
+
+test('[FORM-7] a photo arrives upright and small, without the place where it was taken', async ({
+  page,
+  requestSite,
+}) => {
+  requestSite.answer(answerWith(200, '{"ok":true}'))
+  await openModelForm(page, requestSite.endpoint)
+  const buffer = await photo()
+  const { exif } = await sharp(buffer).metadata()
+  expect(String(exif)).toContain('Telefono Segreto')
+  await choose(page, [{ name: 'casa di Sara.jpg', mimeType: 'image/jpeg', buffer }])
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+
+  const [post] = requestSite.posts
+  const headers = { 'content-type': post?.headers['content-type'] ?? '' }
+  const form = await new Response(post?.body, { headers }).formData()
+  expect(form.get('nome')).toBe('Sara Verdi')
+  const sent = form.get('foto') as File
+  expect(sent.name).toBe('foto-1.jpg')
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  const { width, height, format, exif: left, orientation } = await sharp(bytes).metadata()
+  expect({ width, height, format, left, orientation }).toEqual({
+    ...{ width: 1000, height: 2000, format: 'jpeg' },
+    ...{ left: undefined, orientation: undefined },
+  })
+  expect(post?.body.includes('Telefono Segreto')).toBe(false)
+  expect(post?.body.includes('Exif')).toBe(false)
+})
+
+test('[FORM-1] a GIF, a file that is too large and one that is no picture are told apart', async ({
+  page,
+  requestSite,
+}) => {
+  requestSite.answer(answerWith(200, '{"ok":true}'))
+  await openModelForm(page, requestSite.endpoint)
+  const error = page.locator('#model-foto-error')
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer()
+  await choose(page, [{ name: 'a.gif', mimeType: 'image/gif', buffer: gif }])
+  await submit(page).click()
+  await expect(error).toHaveText('Formato non supportato.')
+  const large = Buffer.alloc(5_000_001)
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await expect(error).toHaveText('Il file supera 5 MB.')
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large.subarray(0, 99) }])
+  await expect(error).toBeHidden()
+  await submit(page).click()
+  await expect(error).toHaveText('Formato non supportato.')
+  expect(requestSite.posts).toHaveLength(0)
+})
+
+test('[FORM-6] what is kept without a connection has no pictures, and says so', async ({
+  page,
+  context,
+  requestSite,
+}) => {
+  requestSite.answer(answerWith(200, '{"ok":true}'))
+  await openModelForm(page, requestSite.endpoint)
+  const buffer = await photo(60, 40)
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.locator('.request__panel--waiting')).toContainText(
+    'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
+  )
+  await context.setOffline(false)
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({ nome: 'Sara Verdi' })
+})
