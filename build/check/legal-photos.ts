@@ -2,9 +2,12 @@
  * Photos of people: who is seen, and the release that was signed. And the words that stand for a
  * photo where it cannot be seen.
  */
-import type { BuiltSite } from './built-site.ts'
+import type { RawStory } from '../storyblok.ts'
 import { type Finding, found } from './finding.ts'
-import { bloksIn, type FoundBlok } from './stories.ts'
+import { type FoundBlok, fieldAt, type StoryParts } from './stories.ts'
+
+/** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */
+export type IsOver = (end: string) => boolean
 
 /** Pictures that are content, by blok. */
 const pictures: Readonly<Record<string, readonly string[]>> = {
@@ -15,23 +18,21 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   text_image: ['image'],
 }
 
-export const checkPhotos = (site: BuiltSite): Finding[] =>
-  site.stories.flatMap((story) =>
-    bloksIn(story).flatMap((one) => {
-      const shown = picturesOf(one)
-      if (shown.length === 0) return []
-      const place = (field: string) => ({
-        story: story.full_slug,
-        field: [...one.path, field].join('.'),
-      })
-      return [
-        ...shown
-          .filter((field) => isMute(one, field))
-          .map((field) => found('ALT_EMPTY', place(field), 'The picture has no alternative text.')),
-        ...checkRelease(one, site.now, place),
-      ]
-    }),
-  )
+export const checkPhotos = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Finding[] =>
+  bloks.flatMap((one) => {
+    const shown = picturesOf(one)
+    if (shown.length === 0) return []
+    const place = (field: string) => ({
+      story: story.full_slug,
+      field: fieldAt(one.path, field),
+    })
+    return [
+      ...shown
+        .filter((field) => isMute(one, field))
+        .map((field) => found('ALT_EMPTY', place(field), 'The picture has no alternative text.')),
+      ...checkRelease(one, isOver, place),
+    ]
+  })
 
 interface Asset {
   filename?: unknown
@@ -56,7 +57,7 @@ const isMute = (one: FoundBlok, field: string): boolean => {
 
 function checkRelease(
   { blok }: FoundBlok,
-  now: Date,
+  isOver: IsOver,
   place: (field: string) => { story: string; field: string },
 ): Finding[] {
   const { person = '', release = '', release_until: until = '' } = blok
@@ -71,8 +72,7 @@ function checkRelease(
       : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
   }
   if (typeof until !== 'string' || until === '') return []
-  const today = now.toISOString().slice(0, 10)
-  if (until.slice(0, 10) >= today) return []
+  if (!isOver(`${until.slice(0, 10)} 23:59`)) return []
   const message = `The release was valid until ${until.slice(0, 10)}.`
   return isMinor
     ? [found('PHOTO_CONSENT_MINOR', place('release_until'), message)]
