@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawStory } from '../../build/storyblok.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import {
   action,
   hero,
@@ -36,10 +37,17 @@ afterAll(() => {
 const brand = (fields: object) => rawStory(4, 'brand', pageContent({ hero: [hero(fields)] }))
 const linkTo = (link: unknown) => brand({ actions: [action(link)] })
 const text = (words: string) => ({ _uid: 't', component: 'rich_text', text: paragraph(words) })
+const page = (fields: object) => rawStory(4, 'brand', pageContent({ ...fields }))
+const picture = { filename: 'https://a.storyblok.com/f/1/160x90/aa/viso.jpg', alt: 'Un viso' }
+const inlinePicture = { _uid: 'i', component: 'image', image: picture, person: 'minor' }
+const withInlinePicture = {
+  ...{ _uid: 't', component: 'rich_text' },
+  text: { type: 'doc', content: [{ type: 'blok', attrs: { id: '1', body: [inlinePicture] } }] },
+}
 const photo = (fields: object) => ({
   _uid: 'foto',
   component: 'gallery_item',
-  image: { filename: 'https://a.storyblok.com/f/1/160x90/aa/viso.jpg', alt: 'Un viso' },
+  image: picture,
   person: 'none',
   ...fields,
 })
@@ -67,10 +75,40 @@ describe('[BUILD-8] a build is held against the gate', () => {
       rawStory(4, 'brand', pageContent({ body: [text('Diventi estetista in un giorno.')] })),
       'brand, body.0.text.content.0',
     ],
+    ['PHOTO_CONSENT_MINOR', page({ share_image: picture, person: 'minor' }), 'brand, release'],
+    [
+      'PHOTO_CONSENT_MINOR',
+      page({
+        body: [
+          {
+            ...{ _uid: 'c', component: 'link_cards' },
+            cards: [
+              {
+                ...{ _uid: 'd', component: 'link_card', title: 'Corsi', link: storyLink(3) },
+                ...{ image: picture, person: 'minor' },
+              },
+            ],
+          },
+        ],
+      }),
+      'brand, body.0.cards.0.release',
+    ],
+    [
+      'PHOTO_CONSENT_MINOR',
+      page({ body: [withInlinePicture] }),
+      'brand, body.0.text.content.0.attrs.body.0.release',
+    ],
+    [
+      'PHOTO_CONSENT_MINOR',
+      rawStory(5, 'corsi/gel', { ...gel, image: picture, person: 'minor' }),
+      'corsi/gel, release',
+    ],
     ['PHOTO_CONSENT_MINOR', gallery(photo({ person: 'minor' })), 'brand, body.0.items.0.release'],
   ]
 
-  it.each(errors)('%s stops it, and dist stays', async (code, story, place) => {
+  const cases = errors.map(([code, story, place]) => [code, place, story] as const)
+
+  it.each(cases)('%s stops it and dist stays: %s', async (code, place, story) => {
     const before = site.files()
     site.publish(story)
     const error = await thrownBy(() => site.build())
@@ -83,10 +121,8 @@ describe('[BUILD-8] a build is held against the gate', () => {
   })
 
   it('two elements of a page with one id stop it', async () => {
-    const address = 'https://a.storyblok.com/f/1/160x90/aa/viso.jpg'
-    const { drawPicture, storeOriginal } = await import('../unit/build/pictures.ts')
     const size = { width: 160, height: 90 }
-    site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    site.addAsset(picture.filename, storeOriginal(site.cacheDir, await drawPicture(size), size))
     site.publish(gallery(photo({}), photo({})))
     const { code, message } = await thrownBy(() => site.build())
     expect(code).toBe('CHECK_FAILED')
@@ -115,7 +151,7 @@ describe('[BUILD-8] a build is held against the gate', () => {
   })
 
   it('links to files of the site, redirects and other hosts are sound', async () => {
-    const links = ['/sitemap.xml', '/vecchia', 'https://altro.example/x#y', 'mailto:a@b.example']
+    const links = ['/robots.txt', '/vecchia', 'https://altro.example/x#y', 'mailto:a@b.example']
     site.publish(
       rawStory(20, 'vecchia', {
         ...{ _uid: 'r', component: 'redirect', from: '/vecchia', to: storyLink(3) },
