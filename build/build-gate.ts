@@ -3,7 +3,7 @@
  * what is known from the content and from the records of the pages, no file being read again.
  * Stories and ids were looked at when the pages were made; here are the links.
  */
-import { htmlFileOf } from '../src/content/paths.ts'
+import { hrefOf, htmlFileOf, staticRoutes } from '../src/content/paths.ts'
 import { resolveAddress } from './check/addresses.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
@@ -58,9 +58,13 @@ function checkContentLinks({ config, index, made, ...site }: GateOptions): Warni
     const ids = idsOf.get(file)
     return ids === undefined ? undefined : { ids: new Set(ids), isRedirect: false }
   }
-  const judge = once((href: string) =>
-    problemOf({ href, kind: 'link' }, resolveAddress(href, config.basePath, places), pageAt),
-  )
+  // Components lead there by themselves: which of these pages there are is no editor's link.
+  const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
+  const judge = once((href: string) => {
+    const target = resolveAddress(href, config.basePath, places)
+    if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
+    return problemOf({ href, kind: 'link' }, target, pageAt)
+  })
   const problems = made.pages.flatMap(({ path, uuid, links }) => {
     const isAsked = areSomeGone || made.fresh.has(path)
     const asked = isAsked ? links : links.filter((link) => link.includes('#'))

@@ -6,7 +6,7 @@ import type { RawStory } from '../storyblok.ts'
 import type { Finding } from './finding.ts'
 import { checkCertificates } from './legal-courses.ts'
 import { checkPhotos, type IsOver } from './legal-photos.ts'
-import { checkStoredPrices } from './legal-prices.ts'
+import { checkStoredPrices } from './stored-prices.ts'
 import { partsOf, type StoryParts } from './stories.ts'
 
 export const contentChecks = {
