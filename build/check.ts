@@ -2,18 +2,18 @@
  * The gate before a site is published: everything that can be said of the built files. This file is
  * its table of contents.
  */
+import { localTime } from '../src/content/local-time.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { type BuiltSite, readBuiltSite } from './check/built-site.ts'
+import { checkContent, contentChecks } from './check/content.ts'
 import type { Finding } from './check/finding.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkIds } from './check/ids.ts'
 import { checkImageFiles, checkImages } from './check/images.ts'
 import { checkStructuredData } from './check/json-ld.ts'
-import { checkCourses } from './check/legal-courses.ts'
 import { checkIdentity } from './check/legal-identity.ts'
-import { checkPhotos } from './check/legal-photos.ts'
-import { checkShownPrices, checkStoredPrices } from './check/legal-prices.ts'
+import { checkShownPrices } from './check/legal-prices.ts'
 import { checkConsentTerm, checkPrivacy } from './check/legal-privacy.ts'
 import { checkLinks } from './check/links.ts'
 import { checkPageCount } from './check/page-count.ts'
@@ -50,9 +50,6 @@ const siteChecks = {
   'service worker': checkPrecache,
   'page count': checkPageCount,
   consent: checkConsentTerm,
-  'stored prices': checkStoredPrices,
-  courses: checkCourses,
-  photos: checkPhotos,
 } satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
 
 export interface CheckReport {
@@ -72,7 +69,7 @@ export interface CheckReport {
  */
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
-  const site = readBuiltSite(config, now)
+  const site = readBuiltSite(config)
   // Those that wait for threads first: the others are done meanwhile.
   const begun = Object.values(siteChecks).map((check) => check(site))
   const ofPages = site.pages.flatMap((page) => {
@@ -80,14 +77,16 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
     return Object.values(pageChecks).flatMap((check) => check(whole, site))
   })
   const ofSite = (await Promise.all(begun)).flat()
-  const findings = [...ofPages, ...ofSite].sort(byPlace)
+  const time = localTime(now, config.timeZone)
+  const ofContent = site.stories.flatMap((story) => checkContent(story, (end) => end < time))
+  const findings = [...ofPages, ...ofSite, ...ofContent].sort(byPlace)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return {
     pages: site.pages.length,
     errors,
     warnings: findings.length - errors,
     findings,
-    checks: [...Object.keys(pageChecks), ...Object.keys(siteChecks)],
+    checks: [pageChecks, siteChecks, contentChecks].flatMap(Object.keys),
     ms: Math.round(performance.now() - startedAt),
   }
 }

@@ -114,7 +114,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
       if (value === undefined) throw new Error(`no kind of read: ${kind}`)
       return value(about)
     },
-    check: (entry) => checkCachedStory(entry, { index, config, lost }),
+    check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
     planImage(image) {
       const key = imageKey(image) + image.focus
       const known = plans.get(key)

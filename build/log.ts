@@ -13,6 +13,8 @@ export interface Log {
 export interface Warning {
   /** Permanent, like an error's code. */
   code: string
+  /** Of the gate: with this the site is not published. */
+  severity?: 'error'
   message: string
   hint?: string
   /** `full_slug` of the story it is about. */

@@ -49,6 +49,8 @@ export interface MadePages {
   variants: VariantFile[]
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
+  /** Those rendered, and those taken from what was rendered before. */
+  fresh: ReadonlySet<RoutePath>
   images: { total: number; encoded: number; reused: number }
   warnings: Warning[]
   /** Some original is damaged, which nothing but trying again can tell to be mended. */
@@ -58,6 +60,7 @@ export interface MadePages {
 export async function makePages(options: MakeOptions): Promise<MadePages> {
   const { memory, routes, index, log, code } = options
   const rendered = new Set<RoutePath>()
+  const fresh = new Set<RoutePath>()
   const unfit = new Set<string>()
   const lost = new Set<string>()
   const nameOf = createNames()
@@ -94,6 +97,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
         adopt(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })
         if (one.page === null) areAllFit = false
         if (one.page?.isRendered) rendered.add(one.path)
+        if (one.page?.addresses) fresh.add(one.path)
       },
     )
     lostFiles.clear()
@@ -115,6 +119,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       variants: files,
       counts: { total, rendered: rendered.size, reused: total - rendered.size },
       rendered: [...rendered],
+      fresh,
       images: { total: files.length, encoded, reused: files.length - encoded },
       warnings: warningsOf(memory, index),
       isDamaged: lost.size > 0,
@@ -218,14 +223,18 @@ function adopt(
   for (const [file, state] of page.staged) output.staged(file, state)
   const { reads, clock, key, warnings } = page
   const facts = withNames(page.facts, nameOf)
-  const shared = page.shared ?? memory.pages.get(path)?.shared ?? []
+  const before = memory.pages.get(path)
+  const shared = page.shared ?? before?.shared ?? []
+  const { links, ids } = page.addresses ?? before ?? { links: [], ids: [] }
   memory.pages.set(path, {
     ...{ path, uuid, clock, key, facts, shared, warnings },
+    links: links.map(nameOf),
+    ids: ids.map(nameOf),
     reads: reads.map(([read, value]) => {
       memory.values.set(read, value)
       return nameOf(read)
     }),
-    why: page.isRendered ? why : (memory.pages.get(path)?.why ?? []),
+    why: page.isRendered ? why : (before?.why ?? []),
   })
 }
 

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { localTime } from '../src/content/local-time.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
+import { holdGate } from './build-gate.ts'
 import { createBuildManifest } from './build-manifest.ts'
 import { describeContent } from './built-content.ts'
 import { buildWriteError } from './cache-write-error.ts'
@@ -80,7 +81,8 @@ export interface BuildOptions {
 
 /**
  * Builds the site.
- * @throws VetrinaError when there is no content, or two things claim one path; `dist` is then as it was
+ * @throws VetrinaError when there is no content, two things claim one path, or the gate finds an
+ *   error; `dist` is then as it was
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, waitMs = 0 } = options
@@ -178,6 +180,9 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       siteFiles.rules,
       [...files].map(([path, { digest }]) => ({ path, digest })),
     )
+    const findings = await stage('check', () =>
+      holdGate({ config, index, made, files, redirects, output }),
+    )
     const generations = planGenerations(manifest.id, files, { memoryDir, output })
     keepAssets(generations, files, output)
     const emitted = await stage('emit', () => output.commit(files))
@@ -199,6 +204,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         ),
         ...warnings,
         ...checkHostLimits(siteFiles.rules),
+        ...findings,
       ],
     }
     await stage('remember', () => {

@@ -5,19 +5,25 @@
 import { join } from 'node:path'
 import {
   editorFileOf,
+  hrefOf,
   htmlFileOf,
   type OutputPath,
   payloadFileOf,
   type RoutePath,
 } from '../src/content/paths.ts'
+import { found } from './check/finding.ts'
+import { asWarning } from './check/finding-warning.ts'
+import type { StoryEntry } from './content-cache.ts'
 import { digestOf } from './digest.ts'
+import { editorLink } from './editor-link.ts'
 import type { Library } from './library.ts'
 import type { Warning } from './log.ts'
 import type { FileState } from './output-state.ts'
+import { addressesIn, type PageAddresses } from './page-addresses.ts'
 import { factsOf, type PageFacts } from './page-facts.ts'
 import { createPageModel, type PageModel } from './page-model.ts'
 import type { QueryResults } from './queries.ts'
-import type { ClockSpan } from './reads.ts'
+import { type ClockSpan, narrowed } from './reads.ts'
 import { type RenderContext, renderPage } from './render.tsx'
 import type { RenderCache } from './render-cache.ts'
 import type { SharedFile, SharedStore } from './shared-files.ts'
@@ -49,6 +55,8 @@ export interface ProducedPage {
     staged: [OutputPath, FileState][]
     /** Files that other pages may have too; the work folder keeps them by digest. */
     shared: SharedFile[] | null
+    /** `null` when it was not rendered, nor taken from what was rendered before. */
+    addresses: PageAddresses | null
   } | null
 }
 
@@ -75,7 +83,7 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   const { path, uuid } = task
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
-  const { name, content, warnings, missing } = library.check(entry)
+  const { name, content, warnings, missing, clock } = library.check(entry)
   const check = { warnings, missing }
   if (content === null) return { path, uuid, check, page: null }
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
@@ -84,13 +92,14 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   const key = keyOf(recorded.value, workshop)
   const page = {
     reads: [...recorded.reads],
-    clock: recorded.clock,
+    clock: narrowed(recorded.clock, clock),
     key,
     facts: factsOf(recorded.value, entry, library.config),
     warnings: recorded.warnings,
   }
   if (key === task.key) {
-    return { path, uuid, check, page: { ...page, isRendered: false, staged: [], shared: null } }
+    const asBefore = { isRendered: false, staged: [], shared: null, addresses: null }
+    return { path, uuid, check, page: { ...page, ...asBefore } }
   }
   const cached = findRendered(key, workshop)
   const rendered = cached ?? renderFiles(recorded.value, workshop)
@@ -104,15 +113,32 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   const shared = rendered.at(-1) ?? '[]'
   if (cached === null)
     keepRendered(key, { files, shared }, { ...workshop, staged: new Map(staged) })
+  const addresses = addressesIn(
+    rendered[0] ?? '',
+    library.config.siteUrl + hrefOf(path, library.config.basePath),
+  )
   return {
     ...{ path, uuid, check },
     page: {
-      ...{ ...page, staged },
+      ...{ ...page, staged, addresses },
+      warnings: [...page.warnings, ...doubleIds(addresses, entry, library)],
       isRendered: cached === null,
       shared: JSON.parse(shared) as SharedFile[],
     },
   }
 }
+
+const doubleIds = ({ doubleIds }: PageAddresses, entry: StoryEntry, { space }: Library) =>
+  doubleIds.map((id) =>
+    asWarning(
+      found(
+        'ID_DUPLICATE',
+        { story: entry.fullSlug },
+        `More than one element of the page has the id “${id}”.`,
+      ),
+      editorLink(space, entry.id),
+    ),
+  )
 
 /** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
 function keyOf(model: PageModel, { queries, code }: PageWorkshop): string {

@@ -127,7 +127,7 @@ function resolveAll<T>(
       content === null ? [] : [resolve({ ...story, content }, reading)],
     )
     for (const [read, value] of recorded.reads) into.reads.set(read, value)
-    into.clock = narrowed(into.clock, recorded.clock)
+    into.clock = [story.clock, recorded.clock].reduce(narrowed, into.clock)
     into.warnings.push(...recorded.warnings)
     return recorded.value
   })

@@ -23,6 +23,10 @@ export interface PageMemo {
   /** Files that other pages may have too. */
   shared: readonly SharedFile[]
   warnings: readonly Warning[]
+  /** Where the links of its content lead, from the root of the host on. */
+  links: readonly string[]
+  /** What can be linked to in it. */
+  ids: readonly string[]
   /** Why it was rendered the last time. */
   why: readonly string[]
 }
@@ -72,6 +76,8 @@ type StoredPage = [
   shared: number[],
   warnings: readonly Warning[],
   why: readonly string[],
+  links: number[],
+  ids: number[],
 ]
 
 /** Without what the page has anyway; pictures by number. */
@@ -86,6 +92,8 @@ interface Stored {
   shared: SharedFile[]
   /** Addresses of pictures. */
   images: string[]
+  /** Links and ids. */
+  addresses: string[]
   pages: StoredPage[]
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
@@ -109,23 +117,27 @@ export function readSiteMemory(file: string): SiteMemory {
     ...stored,
     values: new Map(stored.values),
     pages: new Map(
-      stored.pages.map(([path, uuid, reads, after, until, key, facts, shared, warnings, why]) => [
-        path,
-        {
+      stored.pages.map(
+        ([path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]) => [
           path,
-          uuid,
-          reads: reads.map((at) => keys[at] ?? ''),
-          clock: { after, until },
-          key,
-          facts: {
-            card: facts.card,
-            record: { ...facts.record, path, images: itemsAt(stored.images, facts.images) },
+          {
+            path,
+            uuid,
+            reads: reads.map((at) => keys[at] ?? ''),
+            clock: { after, until },
+            key,
+            facts: {
+              card: facts.card,
+              record: { ...facts.record, path, images: itemsAt(stored.images, facts.images) },
+            },
+            shared: itemsAt(stored.shared, shared),
+            warnings,
+            links: itemsAt(stored.addresses, links),
+            ids: itemsAt(stored.addresses, ids),
+            why,
           },
-          shared: itemsAt(stored.shared, shared),
-          warnings,
-          why,
-        },
-      ]),
+        ],
+      ),
     ),
     problems: new Map(stored.problems),
     pictures: new Map(stored.pictures),
@@ -140,19 +152,24 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const keys = createTable((key: string) => key)
   const files = createTable(([path]: SharedFile) => path)
   const pictures = createTable((address: string) => address)
+  const addresses = createTable((address: string) => address)
   const pages = [...memory.pages.values()].map((page): StoredPage => {
     const { path, uuid, clock, key, warnings, why } = page
     const { images, path: _, ...record } = page.facts.record
     const facts = { card: page.facts.card, record, images: images.map(pictures.placeOf) }
     const reads = page.reads.map(keys.placeOf)
     const shared = page.shared.map(files.placeOf)
-    return [path, uuid, reads, clock.after, clock.until, key, facts, shared, warnings, why]
+    const links = page.links.map(addresses.placeOf)
+    const ids = page.ids.map(addresses.placeOf)
+    const { after, until } = clock
+    return [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]
   })
   const stored: Stored = {
     code: memory.code,
     values: keys.items.map((key) => [key, memory.values.get(key) ?? '']),
     shared: files.items,
     images: pictures.items,
+    addresses: addresses.items,
     pages,
     problems: [...memory.problems],
     queries: memory.queries,

@@ -3,10 +3,13 @@
  */
 import type { ParsedBlok } from '../src/content/blok.ts'
 import { type AssetUse, collectAssets } from './assets.ts'
+import { checkContent } from './check/content.ts'
+import { asWarning } from './check/finding-warning.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex, StoryEntry } from './content-cache.ts'
-import type { EditorSpace } from './editor-link.ts'
+import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
+import { type ClockSpan, createRecorder } from './reads.ts'
 import { localAssets } from './remote-image.ts'
 import { asKept, checkStory, newestOf } from './settle-stories.ts'
 
@@ -18,6 +21,8 @@ export interface CheckedStory {
   warnings: Warning[]
   /** Addresses of its pictures that the content cache does not have. */
   missing: string[]
+  /** When the same is found wrong with it: releases of photos end. */
+  clock: ClockSpan
 }
 
 interface CheckContext {
@@ -25,12 +30,14 @@ interface CheckContext {
   config: Pick<Config, 'cacheDir' | 'images' | 'service'>
   /** Digests of originals that turned out to be damaged. */
   lost: ReadonlySet<string>
+  /** Local time of the build. */
+  time: string
 }
 
 /** @throws VetrinaError CACHE_DAMAGED when the story's object is missing or damaged */
 export function checkCachedStory(
   entry: StoryEntry,
-  { index, config, lost }: CheckContext,
+  { index, config, lost, time }: CheckContext,
 ): CheckedStory {
   const { cacheDir, images, service } = config
   const space = { id: index.space.id, apiUrl: service.apiUrl }
@@ -39,6 +46,9 @@ export function checkCachedStory(
   const uses = [...localAssets(collectAssets([story]), images)]
   const missing = uses.filter(([address]) => index.assets[address] === undefined)
   const damaged = uses.filter(([address]) => lost.has(index.assets[address]?.digest ?? ''))
+  const { isOver, clock } = createRecorder(time)
+  const findings = checkContent(story, isOver)
+  const link = editorLink(space, entry.id)
   return {
     entry,
     name: story.name,
@@ -48,8 +58,10 @@ export function checkCachedStory(
       ...warnings,
       ...missing.map(([address, use]) => missingImage(address, use)),
       ...damaged.map(([address, use]) => damagedImage(address, use)),
+      ...findings.map((finding) => asWarning(finding, link)),
     ],
     missing: missing.map(([address]) => address),
+    clock: clock(),
   }
 }
 

@@ -48,7 +48,8 @@ export async function build(context: Context<BuildFlags>) {
     )
   }
   if (reporting.file !== '') log.info(`report: ${reporting.file}`)
-  finish(report, { flags, log })
+  const { formatWithFindings } = await import('./format-findings.ts')
+  finish(report, { flags, log }, formatWithFindings)
 }
 
 const clockOf = ({ flags, config }: Context<{ now?: Date }>): Date =>

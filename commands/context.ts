@@ -26,8 +26,9 @@ export interface Context<Flags> extends UnconfiguredContext<Flags> {
 export function finish(
   report: { warnings: readonly Warning[] },
   { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
+  format = (warnings: readonly Warning[]): string[] => warnings.map(formatWarning),
 ): void {
-  for (const warning of report.warnings) log.info(formatWarning(warning))
+  for (const text of format(report.warnings)) log.info(text)
   printJson(flags, report)
   if (flags.strict && report.warnings.length > 0) process.exitCode = 1
 }

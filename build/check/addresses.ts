@@ -2,7 +2,15 @@
  * What an address in a page means: a file of the site, or another host.
  */
 import { hrefOf } from '../../src/content/paths.ts'
-import type { PublishedFiles } from './built-site.ts'
+import type { BuildManifest } from '../../src/content/payload.ts'
+import type { Config } from '../config.ts'
+
+/** What an address is looked up in. */
+export interface Places {
+  config: Pick<Config, 'siteUrl' | 'basePath'>
+  files: Pick<ReadonlyMap<string, unknown>, 'has'>
+  manifest: Pick<BuildManifest, 'redirects'> | null
+}
 
 export type Target =
   /** `file` is `''` when there is none. `anchor` without `#`, decoded. */
@@ -15,7 +23,7 @@ export type Target =
   | { kind: 'scheme'; scheme: string }
 
 /** @param from address of the page or style sheet that it stands in, base path included */
-export function resolveAddress(href: string, from: string, site: PublishedFiles): Target {
+export function resolveAddress(href: string, from: string, site: Places): Target {
   const { siteUrl, basePath } = site.config
   const base = siteUrl + from
   if (!URL.canParse(href, base)) return { kind: 'scheme', scheme: '' }
@@ -32,17 +40,17 @@ export function resolveAddress(href: string, from: string, site: PublishedFiles)
 }
 
 /** The file that a static host shows for a path below the base path, or `''`. */
-export function fileAt(path: string, { files }: Pick<PublishedFiles, 'files'>): string {
+export function fileAt(path: string, { files }: Pick<Places, 'files'>): string {
   const name = path.replace(/\/$/, '')
   const candidates = [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`]
   return candidates.find((one) => files.has(one)) ?? ''
 }
 
 /** The address of a file of the site, base path included. */
-export const hrefOfFile = (file: string, { config }: Pick<PublishedFiles, 'config'>): string =>
+export const hrefOfFile = (file: string, { config }: Pick<Places, 'config'>): string =>
   hrefOf(`/${file}`, config.basePath)
 
-const isRedirected = (pathname: string, { manifest }: PublishedFiles): boolean =>
+const isRedirected = (pathname: string, { manifest }: Places): boolean =>
   (manifest?.redirects ?? []).some(({ from }) => from === pathname || from === decode(pathname))
 
 function decode(text: string): string {

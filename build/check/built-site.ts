@@ -27,8 +27,6 @@ export interface PublishedFiles {
 }
 
 export interface BuiltSite extends PublishedFiles {
-  /** Moment of the check. */
-  now: Date
   pages: readonly PageSummary[]
   /** With all that is in it. */
   open(page: PageSummary): BuiltPage
@@ -39,7 +37,7 @@ export interface BuiltSite extends PublishedFiles {
 }
 
 /** @throws VetrinaError SITE_MISSING when nothing was built */
-export function readBuiltSite(config: Config, now: Date): BuiltSite {
+export function readBuiltSite(config: Config): BuiltSite {
   const published = readPublishedFiles(config)
   const { files, text } = published
   if (!files.has('index.html')) {
@@ -58,7 +56,6 @@ export function readBuiltSite(config: Config, now: Date): BuiltSite {
   const sourceOf = (file: OutputPath) => ({ file, html: text(file), storyAt, config })
   return {
     ...published,
-    now,
     pages: [...files.keys()]
       .filter((path) => path.endsWith('.html'))
       .map((path) => summarizePage(sourceOf(path as OutputPath))),

@@ -2,61 +2,76 @@
  * Photos of people: who is seen, and the release that was signed. And the words that stand for a
  * photo where it cannot be seen.
  */
-import type { BuiltSite } from './built-site.ts'
+import type { BlokDefinition } from '../../src/content/blok.ts'
+import { contentTypes } from '../../src/content/content-types.ts'
+import { collectBloks } from '../space-schema.ts'
+import type { RawStory } from '../storyblok.ts'
 import { type Finding, found } from './finding.ts'
-import { bloksIn, type FoundBlok } from './stories.ts'
+import { type FoundBlok, fieldAt, type StoryParts } from './stories.ts'
 
-/** Pictures that are content, by blok. */
-const pictures: Readonly<Record<string, readonly string[]>> = {
-  gallery_item: ['image'],
-  before_after: ['before', 'after'],
-  carousel_slide: ['image'],
-  hero: ['image'],
-  text_image: ['image'],
+/** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */
+export type IsOver = (end: string) => boolean
+
+interface PictureField {
+  name: string
+  /** A blok that cannot be without its picture is about it: words must stand for it. */
+  isContent: boolean
 }
 
-export const checkPhotos = (site: BuiltSite): Finding[] =>
-  site.stories.flatMap((story) =>
-    bloksIn(story).flatMap((one) => {
-      const shown = picturesOf(one)
-      if (shown.length === 0) return []
-      const place = (field: string) => ({
-        story: story.full_slug,
-        field: [...one.path, field].join('.'),
-      })
-      return [
-        ...shown
-          .filter((field) => isMute(one, field))
-          .map((field) => found('ALT_EMPTY', place(field), 'The picture has no alternative text.')),
-        ...checkRelease(one, site.now, place),
-      ]
-    }),
-  )
+/** The fields for pictures of every blok that has one, content types and inline bloks among them. */
+export const pictureFields: ReadonlyMap<string, readonly PictureField[]> = new Map(
+  allDefinitions().flatMap((definition): [string, PictureField[]][] => {
+    const fields = Object.entries(definition.fields)
+      .filter(([, { type }]) => type === 'asset')
+      .map(([name, { isRequired }]) => ({ name, isContent: isRequired }))
+    return fields.length === 0 ? [] : [[definition.name, fields]]
+  }),
+)
+
+function allDefinitions(): BlokDefinition[] {
+  const types = Object.values(contentTypes) as BlokDefinition[]
+  return [...types, ...collectBloks(types)]
+}
+
+export const checkPhotos = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Finding[] =>
+  bloks.flatMap((one) => {
+    const shown = picturesOf(one)
+    if (shown.length === 0) return []
+    const place = (field: string) => ({
+      story: story.full_slug,
+      field: fieldAt(one.path, field),
+    })
+    return [
+      ...shown
+        .filter((field) => field.isContent && isMute(one, field))
+        .map(({ name }) => found('ALT_EMPTY', place(name), 'The picture has no alternative text.')),
+      ...checkRelease(one, isOver, place),
+    ]
+  })
 
 interface Asset {
   filename?: unknown
   alt?: unknown
 }
 
-const assetOf = ({ blok }: FoundBlok, field: string): Asset =>
-  (blok[field] as Asset | null | undefined) ?? {}
+const assetOf = ({ blok }: FoundBlok, { name }: PictureField): Asset =>
+  (blok[name] as Asset | null | undefined) ?? {}
 
 /** Fields in which there is a picture. */
-const picturesOf = (one: FoundBlok): string[] =>
-  (pictures[one.blok.component] ?? []).filter((field) => {
+const picturesOf = (one: FoundBlok): PictureField[] =>
+  (pictureFields.get(one.blok.component) ?? []).filter((field) => {
     const { filename } = assetOf(one, field)
     return typeof filename === 'string' && filename !== ''
   })
 
-const isMute = (one: FoundBlok, field: string): boolean => {
+const isMute = (one: FoundBlok, field: PictureField): boolean => {
   const { alt } = assetOf(one, field)
-  // An opening may be decoration: the words beside it say what it is about.
-  return one.blok.component !== 'hero' && (typeof alt !== 'string' || alt.trim() === '')
+  return typeof alt !== 'string' || alt.trim() === ''
 }
 
 function checkRelease(
   { blok }: FoundBlok,
-  now: Date,
+  isOver: IsOver,
   place: (field: string) => { story: string; field: string },
 ): Finding[] {
   const { person = '', release = '', release_until: until = '' } = blok
@@ -71,8 +86,7 @@ function checkRelease(
       : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
   }
   if (typeof until !== 'string' || until === '') return []
-  const today = now.toISOString().slice(0, 10)
-  if (until.slice(0, 10) >= today) return []
+  if (!isOver(`${until.slice(0, 10)} 23:59`)) return []
   const message = `The release was valid until ${until.slice(0, 10)}.`
   return isMinor
     ? [found('PHOTO_CONSENT_MINOR', place('release_until'), message)]

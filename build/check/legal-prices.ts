@@ -1,11 +1,10 @@
 /**
- * Prices: an amount, a currency, and whether VAT is in them.
+ * Prices on pages: an amount, a currency, and whether VAT is in them.
  */
 import type { BuiltSite } from './built-site.ts'
 import { type Finding, found } from './finding.ts'
 import { hasClass, isIn } from './page-document.ts'
 import type { BuiltPage } from './page-summary.ts'
-import { bloksIn } from './stories.ts'
 
 const vatWording =
   /\bIVA\s+(inclusa|compresa|esclusa|esente)|\besent[ei]\b|forfett?ari|senza\s+IVA|fuori\s+campo\s+IVA/i
@@ -25,18 +24,3 @@ export function checkShownPrices(page: BuiltPage, _site: BuiltSite): Finding[] {
       : [found('PRICE_VAT', place, 'There are prices, but no word about VAT.')]),
   ]
 }
-
-/** Prices that editors left at zero, with the place where they are mended. */
-export const checkStoredPrices = ({ stories }: BuiltSite): Finding[] =>
-  stories.flatMap((story) =>
-    bloksIn(story)
-      .filter(({ blok }) => blok.component === 'price_row' || blok.component === 'course')
-      .filter(({ blok }) => !(Number(String(blok.price ?? '').replace(',', '.')) > 0))
-      .map(({ path }) =>
-        found(
-          'PRICE_INCOMPLETE',
-          { story: story.full_slug, field: [...path, 'price'].join('.') },
-          'The price is not above zero.',
-        ),
-      ),
-  )

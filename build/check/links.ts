@@ -1,6 +1,8 @@
 /**
  * Links, anchors, and the files that pages and style sheets need.
  */
+
+import { followed } from '../page-addresses.ts'
 import { hrefOfFile, resolveAddress, type Target } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 import type { Code } from './codes.ts'
@@ -8,15 +10,13 @@ import { type Finding, found } from './finding.ts'
 import type { PageSummary, Reference } from './page-summary.ts'
 import { addressesInSheet } from './style-sheet.ts'
 
-const followed = new Set(['mailto:', 'tel:', 'sms:', 'webcal:'])
-
 export function checkLinks(site: BuiltSite): Finding[] {
   const pages = new Map(site.pages.map((page): [string, PageSummary] => [page.file, page]))
   return [
     ...site.pages.flatMap((page) =>
       distinct(page.references).flatMap((reference) => {
         const target = resolveAddress(reference.href, page.href, site)
-        const [code, message] = problemOf(reference, target, pages) ?? []
+        const [code, message] = problemOf(reference, target, (file) => pages.get(file)) ?? []
         return code === undefined || message === undefined
           ? []
           : [found(code, { page: page.file, story: page.story }, message)]
@@ -30,10 +30,11 @@ const distinct = (references: readonly Reference[]): Reference[] => [
   ...new Map(references.map((one) => [`${one.kind} ${one.href}`, one])).values(),
 ]
 
-function problemOf(
-  { href, kind }: Reference,
+/** @param pageAt the page in a file, where it is known what can be linked to in it */
+export function problemOf(
+  { href, kind }: Pick<Reference, 'href' | 'kind'>,
   target: Target,
-  pages: ReadonlyMap<string, PageSummary>,
+  pageAt: (file: string) => Pick<PageSummary, 'ids' | 'isRedirect'> | undefined,
 ): [Code, string] | undefined {
   const isFollowed = kind === 'link' || kind === 'form'
   switch (target.kind) {
@@ -48,12 +49,12 @@ function problemOf(
           ? ['LINK_BROKEN', `The link “${href}” leads to nothing: there is no page ${target.path}.`]
           : ['FILE_MISSING', `The file “${href}” is not there.`]
       }
-      const page = pages.get(target.file)
+      const page = pageAt(target.file)
       const { anchor } = target
       // `top` is the top of every page, and what begins with a colon is for the browser itself.
       if (!isFollowed || page === undefined || ['', 'top'].includes(anchor)) return undefined
       if (page.ids.has(anchor) || anchor.startsWith(':~:') || page.isRedirect) return undefined
-      return ['ANCHOR_BROKEN', `The link “${href}” leads to no part of ${page.file}.`]
+      return ['ANCHOR_BROKEN', `The link “${href}” leads to no part of ${target.file}.`]
     }
     default:
       return undefined

@@ -5,43 +5,59 @@ import type { RawStory } from '../storyblok.ts'
 
 export interface FoundBlok {
   blok: Readonly<Record<string, unknown>> & { component: string }
-  path: readonly string[]
+  /** `body.2.items.0`; `''` for the story itself. */
+  path: string
 }
 
-/** Every blok of a story, the content itself first. */
-export const bloksIn = ({ content }: RawStory): FoundBlok[] =>
-  objectsIn(content, []).flatMap(({ value, path }) =>
-    typeof value.component === 'string'
-      ? [{ blok: { ...value, component: value.component }, path }]
-      : [],
-  )
-
-interface FoundObject {
-  value: Readonly<Record<string, unknown>>
-  path: readonly string[]
+interface FoundText {
+  text: string
+  path: string
 }
 
-function objectsIn(value: unknown, path: readonly string[]): FoundObject[] {
-  if (value === null || typeof value !== 'object') return []
-  const own = Array.isArray(value) ? [] : [{ value: { ...value }, path }]
-  const parts = Object.entries(value).flatMap(([name, part]) => objectsIn(part, [...path, name]))
-  return [...own, ...parts]
+export interface StoryParts {
+  /** Every blok, the content itself first. */
+  bloks: FoundBlok[]
+  /** Every text that visitors may read; of formatted text each paragraph by itself. */
+  texts: FoundText[]
 }
 
-/** Every text that visitors may read, with its place; of formatted text each paragraph by itself. */
-export function textsIn({ content }: RawStory): { text: string; path: readonly string[] }[] {
-  return objectsIn(content, []).flatMap(({ value, path }) => {
-    if (value.type === 'paragraph' || value.type === 'heading') {
-      return [{ text: paragraphText(value), path }]
+/** All that checks look at in a story, gathered at once: a build does it for every story. */
+export function partsOf({ content }: RawStory): StoryParts {
+  const parts: StoryParts = { bloks: [], texts: [] }
+  collect(content, '', parts)
+  return parts
+}
+
+function collect(value: object, path: string, parts: StoryParts): void {
+  if (!Array.isArray(value)) collectOwn(value as Readonly<Record<string, unknown>>, path, parts)
+  for (const [name, part] of Object.entries(value)) {
+    if (part !== null && typeof part === 'object') collect(part, fieldAt(path, name), parts)
+  }
+}
+
+function collectOwn(
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  { bloks, texts }: StoryParts,
+): void {
+  const { type, component } = value
+  if (type === 'paragraph' || type === 'heading') texts.push({ text: textIn(value), path })
+  else if (typeof component === 'string') {
+    bloks.push({ blok: value as FoundBlok['blok'], path })
+    for (const [name, text] of Object.entries(value)) {
+      if (typeof text === 'string') texts.push({ text, path: fieldAt(path, name) })
     }
-    if (typeof value.component !== 'string') return []
-    return Object.entries(value).flatMap(([name, text]) =>
-      typeof text === 'string' ? [{ text, path: [...path, name] }] : [],
-    )
-  })
+  }
 }
 
-const paragraphText = (node: unknown): string =>
-  objectsIn(node, [])
-    .map(({ value }) => (typeof value.text === 'string' ? value.text : ''))
-    .join('')
+/** The place of a field of what stands at `path`. */
+export const fieldAt = (path: string, name: string): string =>
+  path === '' ? name : `${path}.${name}`
+
+function textIn(node: object): string {
+  const own = 'text' in node && typeof node.text === 'string' ? node.text : ''
+  const inner = Object.values(node).map((part: unknown) =>
+    part !== null && typeof part === 'object' ? textIn(part) : '',
+  )
+  return own + inner.join('')
+}

@@ -61,7 +61,10 @@ export function makeRareFiles(options: RareOptions) {
       if (page !== null) {
         const { reads, shared, ...rest } = page
         const keys = reads.map(([key]) => key)
-        pages.push({ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [], why: [] })
+        pages.push({
+          ...{ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [] },
+          ...{ links: [], ids: [], why: [] },
+        })
       }
       // A change of the open page comes before the other ones.
       await setImmediate()
@@ -73,6 +76,7 @@ export function makeRareFiles(options: RareOptions) {
       made: {
         ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
         rendered: pages.map(({ path }) => path),
+        fresh: new Set(),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
       },

@@ -20,6 +20,7 @@ import {
 import { inlineBloks } from './inline-bloks.ts'
 import type { CourseLevel } from './model.ts'
 import { areaChoices } from './offer-bloks.ts'
+import { releaseFields, shareReleaseFields } from './release-fields.ts'
 import { heroBlok } from './text-bloks.ts'
 
 export const pageType = defineBlok({
@@ -40,6 +41,7 @@ export const pageType = defineBlok({
       label: 'Immagine per i social',
       help: '1200 × 630 pixel. Senza, si compone da sola con il titolo e la prima foto della pagina.',
     }),
+    ...shareReleaseFields,
   },
 })
 
@@ -102,6 +104,7 @@ export const courseType = defineBlok({
       label: 'Date',
       help: 'Quelle passate spariscono dal sito da sole.',
     }),
+    ...releaseFields,
   },
 })
 
@@ -162,6 +165,7 @@ export const settingsType = defineBlok({
       label: 'Immagine per i social',
       help: 'La foto accanto al titolo, quando la pagina non ne ha una.',
     }),
+    ...shareReleaseFields,
   },
 })
 

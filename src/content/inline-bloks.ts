@@ -3,6 +3,7 @@
  */
 import { defineBlok } from './blok.ts'
 import { image, link, option, richText, text } from './fields.ts'
+import { releaseFields } from './release-fields.ts'
 
 export const alternativeText = 'Scrivi sempre il testo alternativo: che cosa si vede, in una frase.'
 
@@ -34,6 +35,7 @@ export const imageBlok = defineBlok({
       { text: 'Come il testo', wide: 'Come la pagina', full: 'A tutta larghezza' },
       { label: 'Larghezza' },
     ),
+    ...releaseFields,
   },
 })
 

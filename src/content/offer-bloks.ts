@@ -5,6 +5,7 @@ import { bloks, defineBlok } from './blok.ts'
 import { boolean, image, link, number, option, richText, text, textarea } from './fields.ts'
 import { actionBlok } from './inline-bloks.ts'
 import type { CourseArea } from './model.ts'
+import { releaseFields } from './release-fields.ts'
 
 /** What editors read for the areas of courses. */
 export const areaChoices = {
@@ -108,6 +109,7 @@ export const partnerBlok = defineBlok({
     text: textarea({ label: 'Presentazione' }),
     image: image({ label: 'Immagine' }),
     link: link({ label: 'Sito' }),
+    ...releaseFields,
   },
 })
 

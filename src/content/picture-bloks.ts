@@ -120,5 +120,6 @@ export const videoBlok = defineBlok({
     }),
     duration: text({ label: 'Durata', help: 'Ad esempio: 2 min' }),
     caption: text({ label: 'Didascalia' }),
+    ...releaseFields,
   },
 })

@@ -1,7 +1,11 @@
 import { datetime, option, text } from './fields.ts'
 
-/** Of what may show a person. For the studio's records: nothing of it is shown on the site. */
-export const releaseFields = {
+/**
+ * Of every blok that has a picture: it may show a person. For the studio's records: nothing of it is
+ * shown on the site.
+ * @param picture which one is meant, where that is not plain: “ nell’immagine …”
+ */
+const createReleaseFields = (picture: string) => ({
   person: option(
     {
       unknown: 'Non indicato',
@@ -10,7 +14,7 @@ export const releaseFields = {
       minor: 'Una persona minorenne',
     },
     {
-      label: 'Chi si vede',
+      label: `Chi si vede${picture}`,
       help: 'Se la persona si riconosce, serve la sua liberatoria; per un minorenne quella dei genitori, altrimenti il sito non si può pubblicare.',
     },
   ),
@@ -22,4 +26,9 @@ export const releaseFields = {
     label: 'Liberatoria valida fino al',
     help: 'Solo se è stata data per un tempo limitato.',
   }),
-}
+})
+
+export const releaseFields = createReleaseFields('')
+
+/** Of what has a picture only to be shared with. */
+export const shareReleaseFields = createReleaseFields(' nell’immagine per i social')

@@ -75,6 +75,7 @@ export const linkCardBlok = defineBlok({
     text: textarea({ label: 'Testo', help: 'Una frase.' }),
     image: image({ label: 'Immagine' }),
     link: link({ label: 'Destinazione', required: true }),
+    ...releaseFields,
   },
 })
 

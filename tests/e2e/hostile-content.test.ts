@@ -135,7 +135,7 @@ test('a whole site of hostile content: nothing runs, no page is lost, the HTML i
   expect(poison.count()).toBeGreaterThan(1000)
   const lost = report.warnings.filter(({ code }) => code === 'STORY_INVALID')
   expect(lost).toEqual([])
-  const site = readBuiltSite(config, now)
+  const site = readBuiltSite(config)
   const invalid = checkHtml(site)
 
   const preview = await startPreview({ root: config.outDir, port: 0 })

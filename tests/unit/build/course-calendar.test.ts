@@ -58,6 +58,9 @@ function filesOf(dates: DateFields[], space: Space = {}) {
     teacher: 'Anna Prova',
     program: [],
     dates: dates.map(dateOf),
+    person: 'none',
+    release: '',
+    release_until: '',
     ...space.course,
   }
   const course = createCourseModel({

@@ -38,6 +38,9 @@ function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome'
     teacher: '',
     program: [],
     dates: dates.map(dateOf),
+    person: 'none',
+    release: '',
+    release_until: '',
   }
   const { isOver } = createRecorder(localTime(new Date(clock), timeZone))
   return createCourseModel({

@@ -92,7 +92,7 @@ export const courseContent = (fields: Fields = {}): Content => ({
   summary: 'In short',
   price: '100',
   duration: '1 giorno',
-  certificate_value: 'Attestato',
+  certificate_value: 'Attestato di partecipazione, non abilitante',
   teacher: 'P. Rova',
   program: paragraph('Prima parte'),
   dates: [],
@@ -103,6 +103,7 @@ export const hero = (fields: Fields = {}): Fields => ({
   _uid: 'hero',
   component: 'hero',
   headline: 'Headline',
+  person: 'none',
   ...fields,
 })
 

@@ -4,6 +4,9 @@ import { codes } from '../../../../build/check/codes.ts'
 import { createChecksDocs } from '../../../../build/check/docs.ts'
 import type { Finding } from '../../../../build/check/finding.ts'
 import { checkSite } from '../../../../build/check.ts'
+import { collectBloks } from '../../../../build/space-schema.ts'
+import type { BlokDefinition } from '../../../../src/content/blok.ts'
+import { contentTypes } from '../../../../src/content/content-types.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { failingSites } from './failing-sites.ts'
@@ -39,21 +42,49 @@ describe('the gate', () => {
     expect(finding).toMatchObject({ severity, hint: remedy })
   })
 
-  it.each(['hero', 'text_image', 'carousel_slide'])(
+  const definitions = Object.values(contentTypes) as BlokDefinition[]
+  const withPictures = [...definitions, ...collectBloks(definitions)].filter(({ fields }) =>
+    Object.values(fields).some(({ type }) => type === 'asset'),
+  )
+
+  it.each(withPictures.map(({ name, fields }) => [name, fields] as const))(
     'asks for the release of who is seen in the picture of the blok %s',
-    async (component) => {
+    async (component, fields) => {
+      expect(Object.keys(fields)).toEqual(
+        expect.arrayContaining(['person', 'release', 'release_until']),
+      )
       const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
-      const codesOf = async (fields: object) => {
-        const blok = { _uid: 'b', component, image, ...fields }
-        const stories = [story('privacy', { _uid: 'p', component: 'page', body: [blok] })]
-        return (await checkSmallSite({ stories })).findings.map(({ code }) => code)
+      const pictures = Object.entries(fields).filter(([, { type }]) => type === 'asset')
+      const sound = { price: '1', certificate_value: 'Attestato non abilitante' }
+      const codesOf = async (more: object, shown = image) => {
+        const shownIn = Object.fromEntries(pictures.map(([name]) => [name, shown]))
+        const blok = { _uid: 'b', component, ...sound, ...shownIn, ...more }
+        const content = Object.hasOwn(contentTypes, component)
+          ? blok
+          : { _uid: 'p', component: 'page', body: [blok] }
+        const { findings } = await checkSmallSite({ stories: [story('privacy', content)] })
+        return findings.map(({ code }) => code)
       }
       expect(await codesOf({})).toEqual(['PHOTO_CONSENT'])
       expect(await codesOf({ person: 'minor' })).toEqual(['PHOTO_CONSENT_MINOR'])
+      const past = { person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }
+      expect(await codesOf(past)).toEqual(['PHOTO_CONSENT_EXPIRED'])
       expect(await codesOf({ person: 'none' })).toEqual([])
-      expect(await codesOf({ image: { filename: '', alt: '' } })).toEqual([])
+      expect(await codesOf({}, { filename: '', alt: '' })).toEqual([])
     },
   )
+
+  it('asks for the release of who is seen in a picture between the paragraphs of a text', async () => {
+    const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
+    const inline = { _uid: 'i', component: 'image', image, person: 'minor' }
+    const text = { type: 'doc', content: [{ type: 'blok', attrs: { id: '1', body: [inline] } }] }
+    const body = [{ _uid: 'r', component: 'rich_text', text }]
+    const stories = [story('privacy', { _uid: 'p', component: 'page', body })]
+    const { findings } = await checkSmallSite({ stories })
+    expect(findings).toMatchObject([
+      { code: 'PHOTO_CONSENT_MINOR', field: 'body.0.text.content.0.attrs.body.0.release' },
+    ])
+  })
 
   it('says what to do when nothing was built', async () => {
     const error = await checkSite(configIn(tempFolder()), new Date()).catch((one: unknown) => one)

@@ -1,0 +1,222 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RawStory } from '../../build/storyblok.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import {
+  action,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  storyLink,
+  webLink,
+} from '../unit/build/stories.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import { aboutPage, course, createSmallSite, type SmallSite } from './small-site.ts'
+
+const folders: string[] = []
+let built: SmallSite
+let site: SmallSite
+
+beforeAll(async () => {
+  built = createSmallSite()
+  folders.push(dirname(built.outDir))
+  await built.build()
+}, 240_000)
+
+beforeEach(() => {
+  site = built.copy()
+  folders.push(dirname(site.outDir))
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const brand = (fields: Record<string, unknown>) =>
+  rawStory(4, 'brand', pageContent({ hero: [hero(fields)] }))
+const linkTo = (link: unknown): RawStory => brand({ actions: [action(link)] })
+const text = (words: string) => ({ _uid: 't', component: 'rich_text', text: paragraph(words) })
+const page = (fields: Record<string, unknown>) => rawStory(4, 'brand', pageContent({ ...fields }))
+const picture = { filename: 'https://a.storyblok.com/f/1/160x90/aa/viso.jpg', alt: 'Un viso' }
+const inlinePicture = { _uid: 'i', component: 'image', image: picture, person: 'minor' }
+const withInlinePicture = {
+  ...{ _uid: 't', component: 'rich_text' },
+  text: { type: 'doc', content: [{ type: 'blok', attrs: { id: '1', body: [inlinePicture] } }] },
+}
+const photo = (fields: object) => ({
+  _uid: 'foto',
+  component: 'gallery_item',
+  image: picture,
+  person: 'none',
+  ...fields,
+})
+const gallery = (...items: object[]) =>
+  rawStory(
+    4,
+    'brand',
+    pageContent({ body: [{ _uid: 'g', component: 'gallery', heading: 'Foto', items }] }),
+  )
+const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
+  warnings.map(({ code }) => code)
+
+describe('[BUILD-8] a build is held against the gate', () => {
+  const gel = course('unghie', 'Gel e semipermanente')
+  const errors: [code: string, story: RawStory, place: string][] = [
+    ['LINK_BROKEN', linkTo(webLink('/nessuna')), 'story brand'],
+    ['PRICE_INCOMPLETE', rawStory(5, 'corsi/gel', { ...gel, price: '0' }), 'corsi/gel, price'],
+    [
+      'CERTIFICATE_VALUE',
+      rawStory(5, 'corsi/gel', { ...gel, certificate_value: 'Attestato' }),
+      'corsi/gel, certificate_value',
+    ],
+    [
+      'CERTIFICATE_CLAIM',
+      rawStory(4, 'brand', pageContent({ body: [text('Diventi estetista in un giorno.')] })),
+      'brand, body.0.text.content.0',
+    ],
+    ['PHOTO_CONSENT_MINOR', page({ share_image: picture, person: 'minor' }), 'brand, release'],
+    [
+      'PHOTO_CONSENT_MINOR',
+      page({
+        body: [
+          {
+            ...{ _uid: 'c', component: 'link_cards' },
+            cards: [
+              {
+                ...{ _uid: 'd', component: 'link_card', title: 'Corsi', link: storyLink(3) },
+                ...{ image: picture, person: 'minor' },
+              },
+            ],
+          },
+        ],
+      }),
+      'brand, body.0.cards.0.release',
+    ],
+    [
+      'PHOTO_CONSENT_MINOR',
+      page({ body: [withInlinePicture] }),
+      'brand, body.0.text.content.0.attrs.body.0.release',
+    ],
+    [
+      'PHOTO_CONSENT_MINOR',
+      rawStory(5, 'corsi/gel', { ...gel, image: picture, person: 'minor' }),
+      'corsi/gel, release',
+    ],
+    ['PHOTO_CONSENT_MINOR', gallery(photo({ person: 'minor' })), 'brand, body.0.items.0.release'],
+  ]
+
+  const cases = errors.map(([code, story, place]) => [code, place, story] as const)
+
+  it.each(cases)('%s stops it and dist stays: %s', async (code, place, story) => {
+    const before = site.files()
+    site.publish(story)
+    const error = await thrownBy(() => site.build())
+    expect(error).toMatchObject({ code: 'CHECK_FAILED', exitCode: 1 })
+    expect(error.message).toContain(code)
+    expect(error.message).toContain(place)
+    expect(site.files()).toEqual(before)
+    // Nothing of it is taken for done.
+    expect((await thrownBy(() => site.build())).message).toBe(error.message)
+  })
+
+  it('two elements of a page with one id stop it', async () => {
+    const size = { width: 160, height: 90 }
+    site.addAsset(picture.filename, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    site.publish(gallery(photo({}), photo({})))
+    const { code, message } = await thrownBy(() => site.build())
+    expect(code).toBe('CHECK_FAILED')
+    expect(message).toContain('ID_DUPLICATE (story brand)')
+    expect(message).toContain('“foto-foto”')
+  })
+
+  it('all errors are named at once, and mending them is enough', async () => {
+    site.publish(linkTo(webLink('/nessuna')))
+    site.publish(rawStory(5, 'corsi/gel', { ...gel, price: '0' }))
+    const { message } = await thrownBy(() => site.build())
+    expect(message).toContain('2 errors')
+    expect(message).toContain('/stories/0/0/4')
+    site.publish(linkTo(webLink('/about')))
+    site.publish(rawStory(5, 'corsi/gel', gel))
+    expect((await site.build()).pages.rendered).toBeGreaterThan(0)
+  })
+
+  it('a page that goes breaks the links to it on pages that are not made again', async () => {
+    site.publish(linkTo(webLink('/corsi/gel')))
+    await site.build()
+    site.takeBack(5)
+    const { code, message } = await thrownBy(() => site.build())
+    expect(code).toBe('CHECK_FAILED')
+    expect(message).toContain('LINK_BROKEN (story brand)')
+  })
+
+  it('links to files of the site, redirects and other hosts are sound', async () => {
+    const links = ['/robots.txt', '/vecchia', 'https://altro.example/x#y', 'mailto:a@b.example']
+    site.publish(
+      rawStory(20, 'vecchia', {
+        ...{ _uid: 'r', component: 'redirect', from: '/vecchia', to: storyLink(3) },
+      }),
+    )
+    for (const link of links) {
+      site.publish(linkTo(webLink(link)))
+      expect(codesOf(await site.build())).not.toContain('ANCHOR_BROKEN')
+    }
+  })
+
+  it('warnings are told by every build until they are mended', async () => {
+    site.publish(linkTo(webLink('/about#manca')))
+    const first = await site.build()
+    expect(first.warnings).toContainEqual(
+      expect.objectContaining({ code: 'ANCHOR_BROKEN', story: 'brand' }),
+    )
+    expect((await site.build()).warnings).toEqual(first.warnings)
+    site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Ciao' })] })))
+    const other = await site.build()
+    expect(other.pages.rendered).toBe(1)
+    expect(codesOf(other)).toContain('ANCHOR_BROKEN')
+    site.publish(linkTo(webLink('/about#main')))
+    expect(codesOf(await site.build())).not.toContain('ANCHOR_BROKEN')
+  })
+
+  it('a link to a part of a page is looked at when that page changes', async () => {
+    const heading = (words: string) => ({
+      type: 'doc',
+      content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: words }] }],
+    })
+    const about = (words: string) =>
+      rawStory(
+        3,
+        'about',
+        pageContent({ body: [{ _uid: 'h', component: 'rich_text', text: heading(words) }] }),
+      )
+    site.publish(about('Come lavoro'))
+    site.publish(linkTo(webLink('/about#come-lavoro')))
+    expect(codesOf(await site.build())).not.toContain('ANCHOR_BROKEN')
+    site.publish(about('Chi sono'))
+    expect(codesOf(await site.build())).toContain('ANCHOR_BROKEN')
+  })
+
+  it('the release of a photo ends without anything being edited', async () => {
+    const until = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
+    site.publish(gallery(photo(until)))
+    expect(codesOf(await site.build())).not.toContain('PHOTO_CONSENT_EXPIRED')
+    const later = await site.build({ at: '2026-11-26T08:00:00Z' })
+    expect(later.warnings).toContainEqual(
+      expect.objectContaining({
+        ...{ code: 'PHOTO_CONSENT_EXPIRED', story: 'brand', path: 'body.0.items.0.release_until' },
+      }),
+    )
+    expect(later.pages.rendered).toBe(0)
+    site.publish(gallery(photo({ ...until, person: 'minor' })))
+    await site.build()
+    const { message } = await thrownBy(() => site.build({ at: '2026-11-26T08:00:00Z' }))
+    expect(message).toContain('PHOTO_CONSENT_MINOR')
+  })
+
+  it('a build with nothing to do is held against nothing', async () => {
+    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    expect((await site.build()).pages.rendered).toBe(1)
+    expect((await site.build()).stages.map(({ name }) => name)).not.toContain('check')
+  })
+})

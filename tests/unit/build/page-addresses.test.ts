@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { addressesIn } from '../../../build/page-addresses.ts'
+
+const read = (main: string, around = '') =>
+  addressesIn(
+    `<html><body>${around}<main id="main">${main}</main></body></html>`,
+    'https://studio.example/sub/corsi/gel',
+  )
+
+it('links of the content are told from the root of the host on, others are left out', () => {
+  const links = [
+    '/sub/about',
+    '#prezzi',
+    '../ciglia?a=1#perch%C3%A9',
+    'https://studio.example/sub/about',
+    'https://altro.example/',
+    'mailto:a@b.example',
+    'ftp://studio.example/',
+  ]
+  const main = links.map((href) => `<a class="x" href="${href}">qui</a>`).join('')
+  expect(read(main, '<a href="/menu">menu</a>').links).toEqual([
+    '/sub/about',
+    '/sub/corsi/gel#prezzi',
+    '/sub/ciglia#perch%C3%A9',
+    'ftp://studio.example/',
+  ])
+})
+
+it('ids are told once, with those that stand there twice, and nothing that scripts say', () => {
+  const { ids, doubleIds } = read(
+    '<p id="a&amp;b">uno</p><p data-id="c" id="d">due</p><p id="d">tre</p><script>"<p id=\\"e\\">"</script>',
+  )
+  expect(ids).toEqual(['main', 'a&b', 'd'])
+  expect(doubleIds).toEqual(['d'])
+})
