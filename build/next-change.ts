@@ -5,7 +5,7 @@ import { localTime } from '../src/content/local-time.ts'
 import { always, type ClockSpan } from './reads.ts'
 
 export interface NextChange {
-  /** The first instant at which a build gives something else, ISO 8601. */
+  /** The first instant at which a build gives or finds something else, ISO 8601. */
   at: string
   /** The same as a line for cron, in UTC. */
   cron: string

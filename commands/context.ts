@@ -38,9 +38,10 @@ export function printJson(flags: CommonFlags, data: unknown): void {
   if (flags.json) process.stdout.write(`${JSON.stringify(data)}\n`)
 }
 
-export function formatWarning({ code, story, path, message, hint, link }: Warning): string {
+export function formatWarning(warning: Warning): string {
+  const { severity = 'warning', code, story, path, message, hint, link } = warning
   const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
-  const head = `warning ${code}${place === '' ? '' : ` (${place})`}: ${message}`
+  const head = `${severity} ${code}${place === '' ? '' : ` (${place})`}: ${message}`
   return [head, hint, link].filter((line) => line !== undefined).join('\n  ')
 }
 

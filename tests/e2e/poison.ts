@@ -128,7 +128,8 @@ export function createPoison() {
     },
     { type: 'styled', attrs: { class: text() } },
     { type: 'textStyle', attrs: { color: text() } },
-    { type: 'anchor', attrs: { id: text() } },
+    // With a number: no build would publish a page with one id twice.
+    { type: 'anchor', attrs: { id: `${text()} ${count}` } },
   ]
 
   return {
