@@ -108,6 +108,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const isSettled = pictures.failed.length === 0 && areAllFit
     if (!isSettled) continue
     memory.pages = new Map(pages.map((page) => [page.path, page]))
+    memory.unpruned += rendered.size
     const { length: total } = pages
     const { files } = pictures
     return {

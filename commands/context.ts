@@ -27,7 +27,8 @@ export function finish(
   report: { warnings: readonly Warning[] },
   { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
 ): void {
-  for (const warning of report.warnings) log.info(formatWarning(warning))
+  // In one go: a large site may have thousands.
+  if (report.warnings.length > 0) log.info(report.warnings.map(formatWarning).join('\n'))
   printJson(flags, report)
   if (flags.strict && report.warnings.length > 0) process.exitCode = 1
 }
