@@ -17,7 +17,7 @@ import {
 
 const usage = 2
 
-const modules = createModuleLoader()
+const modules = createModuleLoader((line) => process.stderr.write(`${line}\n`))
 
 // React's development build is five times slower; it decides when it is first imported.
 process.env.NODE_ENV ??= 'production'
@@ -239,7 +239,7 @@ function run<Flags extends CommonFlags>(load: Load<Flags>) {
     const { resolveConfig } = await modules.load('config')
     const action = await load()
     return async (context) => {
-      const config = await resolveConfig(context.flags, process.env, (file) => import(file))
+      const config = await resolveConfig(context.flags, process.env, modules.importConfig)
       await action({ ...context, config })
     }
   })

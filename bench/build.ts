@@ -56,9 +56,7 @@ async function measure(pages: number): Promise<Figures> {
   createSiteCache(cacheDir, pages)
   const command = [
     process.execPath,
-    '--import',
-    'tsx',
-    'cli.ts',
+    'bin/vetrina.mjs',
     'build',
     '--json',
     '--config',
@@ -155,7 +153,7 @@ writeReport('build', [
   '',
   'Pages of eight bloks (9 KB a story, 18 links in the navigation), each with its HTML and its payload;',
   'scripts, style sheets, fonts, pictures, manifest and service worker included. Seconds of the whole',
-  `process, \`node --import tsx cli.ts build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but`,
+  `process, \`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but`,
   'the content. Edit: one story changed. Memory: peak of the process tree when cold, MB.',
   ...(peers.length === 0
     ? []

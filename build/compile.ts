@@ -3,9 +3,9 @@
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { digestOf } from './digest.ts'
-import type { CompiledFiles } from './modules.ts'
+import type { CompiledFiles, Inputs } from './modules.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
 const external: string[] = ['sharp', 'esbuild', 'workbox-build', 'subset-font', 'lightningcss']
@@ -54,22 +54,60 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
     plugins: [outsideModules(root)],
   })
   const worker = await build({ ...common, entryPoints: ['build/thread.ts'] })
+  const start = await build({ ...startSettings, absWorkingDir: root })
   // Its process would keep all of the pipeline in memory beside the build.
   await stop()
-  const changedBy = Date.now() - settledAfterMs
-  const inputs = [...Object.keys(main.metafile.inputs), ...Object.keys(worker.metafile.inputs)]
-  const sources = [...new Set(inputs)].filter((path) => /^(build|src|servers)\//.test(path))
+  const inputs = [main, worker, start].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  const sources = [...new Set(inputs)].filter((path) =>
+    /^(cli\.ts$|(build|commands|src|servers)\/)/.test(path),
+  )
   const files: CompiledFiles = {
     node: process.version,
-    script: keep(folder, main.outputFiles[0]?.contents ?? new Uint8Array()),
-    worker: keep(folder, worker.outputFiles[0]?.contents ?? new Uint8Array()),
-    inputs: [...sources, 'package-lock.json'].sort().map((path) => {
-      const { size, mtimeMs } = statSync(join(root, path))
-      return [path, size, mtimeMs > changedBy ? 0 : mtimeMs]
-    }),
+    script: keep(folder, main, 'cjs'),
+    worker: keep(folder, worker, 'cjs'),
+    start: keep(folder, start, 'mjs'),
+    inputs: inputsAt([...sources, 'package-lock.json'].sort(), root),
   }
-  dropOthers(folder, [files.script, files.worker])
+  dropOthers(folder, [files.script, files.worker, files.start])
   return files
+}
+
+/** The command line, for the commands of `commands/build.ts`: the others are loaded as they are. */
+const startSettings = {
+  bundle: true,
+  entryPoints: ['cli.ts'],
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  // Where `build/modules.ts` is, seen from the folder that the script is in.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url); const moduleAddress = new URL('../../../build/modules.ts', import.meta.url).href;",
+  },
+  define: { 'import.meta.url': 'moduleAddress', isCompiled: 'true' },
+  external: ['esbuild', 'harfbuzzjs', 'tsx'],
+  plugins: [
+    {
+      name: 'other-commands',
+      setup({ onResolve }) {
+        onResolve({ filter: /^\.\/commands\// }, ({ path }) =>
+          path === './commands/build.ts' ? undefined : { path, external: true },
+        )
+      },
+    },
+  ],
+  metafile: true,
+  legalComments: 'none',
+  write: false,
+  logLevel: 'silent',
+} satisfies BuildOptions
+
+/** What was changed a moment ago has no time: it counts as changed the next time, too. */
+export function inputsAt(paths: readonly string[], root: string): Inputs {
+  const changedBy = Date.now() - settledAfterMs
+  return paths.map((path) => {
+    const { size, mtimeMs } = statSync(join(root, path))
+    return [path, size, mtimeMs > changedBy ? 0 : mtimeMs]
+  })
 }
 
 /**
@@ -87,8 +125,14 @@ export const outsideModules = (root: string): Plugin => ({
   },
 })
 
-function keep(folder: string, bytes: Uint8Array): string {
-  const name = `${digestOf(bytes).slice(0, 16)}.cjs`
+/** Named by its content. */
+export function keep(
+  folder: string,
+  { outputFiles }: Pick<BuildResult<{ write: false }>, 'outputFiles'>,
+  extension: 'cjs' | 'mjs',
+): string {
+  const bytes = outputFiles[0]?.contents ?? new Uint8Array()
+  const name = `${digestOf(bytes).slice(0, 16)}.${extension}`
   const temporary = join(folder, `${name}.tmp-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(temporary, bytes)
@@ -102,6 +146,6 @@ const keptMs = 3600_000
 function dropOthers(folder: string, kept: readonly string[]): void {
   for (const name of readdirSync(folder)) {
     const isOld = statSync(join(folder, name)).mtimeMs < Date.now() - keptMs
-    if (isOld && !kept.includes(name) && /\.(cjs|v8)$/.test(name)) rmSync(join(folder, name))
+    if (isOld && !kept.includes(name) && /\.(cjs|mjs|v8)$/.test(name)) rmSync(join(folder, name))
   }
 }

@@ -7,7 +7,7 @@
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       variants/             generated from the originals; safe to delete
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { canonicalJson, digestOf } from './digest.ts'
@@ -193,7 +193,7 @@ export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'
   readVerified(storyFile(cacheDir, digest), digest) !== null
 
 export const assetFile = (cacheDir: string, asset: AssetEntry | FontFile | FontSheetFile): string =>
-  join(cacheDir, 'assets', `${asset.digest}.${asset.extension}`)
+  join(assetsDir(cacheDir), `${asset.digest}.${asset.extension}`)
 
 interface FontSheetFile {
   digest: string
@@ -215,35 +215,13 @@ export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | nul
 
 export const variantsDir = (cacheDir: string): string => join(cacheDir, 'variants')
 
-/** Removes objects and assets that the index does not name. */
-export function pruneCache(cacheDir: string, index: CacheIndex): void {
-  const kept = new Set([
-    ...index.stories.flatMap(({ digest, invalid }) =>
-      [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
-    ),
-    ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
-    ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
-  ])
-  for (const folder of ['objects', 'assets'].map((name) => join(cacheDir, name))) {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const file = join(folder, name)
-      if (!kept.has(file)) rmSync(file, { force: true })
-    }
-  }
-  for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
-    if (leftByKill.test(name)) rmSync(join(cacheDir, name), { force: true })
-  }
-}
-
-const fontFilesOf = ({ fonts }: CacheIndex) =>
-  fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
-
-const leftByKill = /^(index\.json\.tmp-|sync\.lock\.)\d+$/
-
 export const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')
 
 /** The folder of stories' objects. */
 export const objectsDir = (cacheDir: string): string => join(cacheDir, 'objects')
+
+/** The folder of originals. */
+export const assetsDir = (cacheDir: string): string => join(cacheDir, 'assets')
 
 export const storyFile = (cacheDir: string, digest: string): string =>
   join(objectsDir(cacheDir), `${digest}.json`)

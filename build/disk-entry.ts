@@ -10,20 +10,22 @@ export const statOf = (path: string): Stats | undefined => look(statSync, path)
 /** The same of a symbolic link itself. */
 export const linkStatOf = (path: string): Stats | undefined => look(lstatSync, path)
 
-// The option keeps Node from making an error for each file that is missing.
+/** Keeps Node from making an error for each file that is missing. */
+const quietly = { throwIfNoEntry: false } as const
+
 function look(stat: typeof statSync, path: string): Stats | undefined {
   try {
-    return stat(path, { throwIfNoEntry: false })
+    return stat(path, quietly)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOTDIR') return undefined
     throw error
   }
 }
 
-/** What is in a folder, in order; nothing where there is none. */
+/** What is in a folder, in any order; nothing where there is none. */
 export function listNames(folder: string): string[] {
   try {
-    return readdirSync(folder).sort()
+    return readdirSync(folder)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return []
     throw error

@@ -186,6 +186,7 @@ export function openOutput(options: OpenOptions): Output {
 }
 
 function withoutFiles(files: FileStates, { files: damaged }: Damage): FileStates {
+  if (damaged.length === 0) return files
   const whole = new Map(files)
   for (const path of damaged) whole.delete(path)
   return whole

@@ -13,25 +13,39 @@ export interface DigestedFile {
 
 /** In the order of upload: what pages need, then pages, then what tells browsers of them. */
 export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
-  const uploads = files
-    .filter(({ path }) => !notUploaded.has(path))
-    .map(({ path, digest }) => ({
-      key: path,
-      contentType: contentTypeOf(path),
-      cacheControl: cacheControlOf(path, rules),
-      sha256: digest,
-    }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const turns = [0, 1, 2, 3].flatMap((turn) => uploads.filter(({ key }) => turnOf(key) === turn))
-  return `${JSON.stringify({ uploads: turns, invalidate: ['/*'] }, null, 2)}\n`
+  const turns: [string[], string[], string[], string[]] = [[], [], [], []]
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  for (const { path, digest } of sorted) {
+    if (notUploaded.has(path)) continue
+    turns[turnOf(path)].push(
+      `    {
+      "key": ${JSON.stringify(path)},
+      "contentType": "${contentTypeOf(path)}",
+      "cacheControl": "${cacheControlOf(path, rules)}",
+      "sha256": "${digest}"
+    }`,
+    )
+  }
+  // By hand, in the form that `JSON.stringify` gives: of three files a page it is the most of a build.
+  return `{
+  "uploads": [
+${turns.flat().join(',\n')}
+  ],
+  "invalidate": [
+    "/*"
+  ]
+}
+`
 }
 
 /** Files that are meant for other hosts. */
 const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
 
 function cacheControlOf(path: string, { special, cacheControl }: HostRules): string {
-  const rule = special.find((one) =>
-    one.path.endsWith('*') ? `/${path}`.startsWith(one.path.slice(0, -1)) : `/${path}` === one.path,
+  const rule = special.find(({ path: rooted }) =>
+    rooted.endsWith('*')
+      ? path.startsWith(rooted.slice(1, -1))
+      : path.length === rooted.length - 1 && rooted.endsWith(path),
   )
   return rule?.headers['Cache-Control'] ?? cacheControl
 }
@@ -39,7 +53,7 @@ function cacheControlOf(path: string, { special, cacheControl }: HostRules): str
 const isImmutable = (path: string): boolean =>
   immutableFolders.some((folder) => path.startsWith(folder.slice(1)))
 
-function turnOf(path: string): number {
+function turnOf(path: string): 0 | 1 | 2 | 3 {
   if (path === 'builds/latest.json' || path === 'sw.js') return 3
   if (path.endsWith('.html')) return 2
   return isImmutable(path) ? 0 : 1

@@ -27,7 +27,7 @@ export interface KeptFiles {
 export function openKeptFiles(...folders: [string, ...string[]]): KeptFiles {
   const known = new Map<string, KeptFile>()
   for (const folder of folders.toReversed()) {
-    for (const name of listNames(folder)) {
+    for (const name of listNames(folder).sort()) {
       const [key = '', digest = '', extension] = name.split('.')
       if (extension !== undefined)
         known.set(`${key}.${extension}`, { file: join(folder, name), digest })

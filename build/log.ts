@@ -13,7 +13,7 @@ export interface Log {
 export interface Warning {
   /** Permanent, like an error's code. */
   code: string
-  /** Of the gate: with this the site is not published. */
+  /** Of the gate, which then keeps the site from being published. */
   severity?: 'error'
   message: string
   hint?: string

@@ -5,6 +5,7 @@
  * where that turns out to be wrong, what has read it is made once more.
  */
 import type { RoutePath } from '../src/content/paths.ts'
+import { adoptPage, createNames } from './adopt-page.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import type { Output } from './emit.ts'
@@ -12,17 +13,17 @@ import { generatePictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
 import { type Library, openLibrary } from './library.ts'
 import type { Log, Warning } from './log.ts'
-import type { PageFacts } from './page-facts.ts'
 import { planWork, type StalePage } from './plan-work.ts'
-import { type PageTask, type ProducedPage, pageFilesOf } from './produce-page.ts'
+import { type PageTask, pageFilesOf } from './produce-page.ts'
 import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
-import { type QueryName, storyKey } from './reads.ts'
+import type { QueryName } from './reads.ts'
 import type { RenderContext } from './render.tsx'
 import type { Route } from './routes.ts'
 import { dropLostFiles } from './shared-files.ts'
 import type { PageMemo, SiteMemory } from './site-memory.ts'
 import type { CheckedStory } from './story-check.ts'
+import { checkStrays, keepValidProblems, noteProblem, warningsOf } from './story-problems.ts'
 
 interface MakeOptions {
   index: CacheIndex
@@ -49,8 +50,6 @@ export interface MadePages {
   variants: VariantFile[]
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
-  /** Those rendered, and those taken from what was rendered before. */
-  fresh: ReadonlySet<RoutePath>
   images: { total: number; encoded: number; reused: number }
   warnings: Warning[]
   /** Some original is damaged, which nothing but trying again can tell to be mended. */
@@ -60,7 +59,6 @@ export interface MadePages {
 export async function makePages(options: MakeOptions): Promise<MadePages> {
   const { memory, routes, index, log, code } = options
   const rendered = new Set<RoutePath>()
-  const fresh = new Set<RoutePath>()
   const unfit = new Set<string>()
   const lost = new Set<string>()
   const nameOf = createNames()
@@ -94,10 +92,9 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       stale.map((page) => taskFor(page, options)),
       { ...options, library, queries, unfit: known, lost },
       (one) => {
-        adopt(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })
+        adoptPage(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })
         if (one.page === null) areAllFit = false
         if (one.page?.isRendered) rendered.add(one.path)
-        if (one.page?.addresses) fresh.add(one.path)
       },
     )
     lostFiles.clear()
@@ -111,6 +108,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const isSettled = pictures.failed.length === 0 && areAllFit
     if (!isSettled) continue
     memory.pages = new Map(pages.map((page) => [page.path, page]))
+    memory.unpruned += rendered.size
     const { length: total } = pages
     const { files } = pictures
     return {
@@ -119,7 +117,6 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       variants: files,
       counts: { total, rendered: rendered.size, reused: total - rendered.size },
       rendered: [...rendered],
-      fresh,
       images: { total: files.length, encoded, reused: files.length - encoded },
       warnings: warningsOf(memory, index),
       isDamaged: lost.size > 0,
@@ -132,39 +129,6 @@ function forgetFindings(memory: SiteMemory): void {
   memory.problems.clear()
   memory.pictures.clear()
   memory.queries = {}
-}
-
-/** What was wrong with a story is still so while it and what is missing are the same. */
-function keepValidProblems({ problems }: SiteMemory, library: Library): void {
-  for (const [uuid, { version, missing }] of problems) {
-    const isSame = library.valueOf(storyKey(uuid)) === version
-    const isStillMissing = missing.every((address) => library.index.assets[address] === undefined)
-    if (!isSame || !isStillMissing) problems.delete(uuid)
-  }
-}
-
-const known = new Set(['page', 'course', 'settings', 'redirect'])
-
-/** Stories of content types that the site does not know are read by nobody else. */
-function checkStrays(
-  library: Library,
-  { problems }: SiteMemory,
-  note: (story: CheckedStory) => void,
-): void {
-  for (const entry of library.index.stories) {
-    if (!known.has(entry.component) && !problems.has(entry.uuid)) note(library.check(entry))
-  }
-}
-
-function noteProblem(
-  { problems }: SiteMemory,
-  library: Library,
-  { entry, warnings, missing }: Pick<CheckedStory, 'entry' | 'warnings' | 'missing'>,
-  isFit: boolean,
-): void {
-  const version = library.valueOf(storyKey(entry.uuid))
-  if (isFit && warnings.length === 0) problems.delete(entry.uuid)
-  else problems.set(entry.uuid, { version, isFit, warnings, missing })
 }
 
 /** Whether all files of a page are at hand as they were made. */
@@ -185,59 +149,6 @@ function taskFor(
   return { path: route.path, uuid: route.story.uuid, key, there }
 }
 
-interface AdoptContext extends MakeOptions {
-  library: Library
-  unfit: Set<string>
-  nameOf: (text: string) => string
-  why: string[]
-}
-
-/** Many pages show the same pictures. */
-const withNames = ({ record, card }: PageFacts, nameOf: (text: string) => string): PageFacts => ({
-  record: { ...record, images: record.images.map(nameOf) },
-  card,
-})
-
-/** Gives for equal texts one and the same: thousands of pages read the same few hundred things. */
-function createNames(): (text: string) => string {
-  const names = new Map<string, string>()
-  return (text) => {
-    const known = names.get(text)
-    if (known === undefined) names.set(text, text)
-    return known ?? text
-  }
-}
-
-function adopt(
-  { path, uuid, check, page }: ProducedPage,
-  { memory, library, output, unfit, nameOf, why }: AdoptContext,
-): void {
-  const entry = library.entryOf(uuid)
-  if (entry === undefined) return
-  noteProblem(memory, library, { entry, ...check }, page !== null)
-  if (page === null) {
-    unfit.add(uuid)
-    memory.pages.delete(path)
-    return
-  }
-  for (const [file, state] of page.staged) output.staged(file, state)
-  const { reads, clock, key, warnings } = page
-  const facts = withNames(page.facts, nameOf)
-  const before = memory.pages.get(path)
-  const shared = page.shared ?? before?.shared ?? []
-  const { links, ids } = page.addresses ?? before ?? { links: [], ids: [] }
-  memory.pages.set(path, {
-    ...{ path, uuid, clock, key, facts, shared, warnings },
-    links: links.map(nameOf),
-    ids: ids.map(nameOf),
-    reads: reads.map(([read, value]) => {
-      memory.values.set(read, value)
-      return nameOf(read)
-    }),
-    why: page.isRendered ? why : (before?.why ?? []),
-  })
-}
-
 /** From here on every page has read the values of this library: the others were made again. */
 function rememberValues(memory: SiteMemory, library: Library, queries: QueryResults): void {
   const results = queries.all()
@@ -247,15 +158,4 @@ function rememberValues(memory: SiteMemory, library: Library, queries: QueryResu
       : library.valueOf(key)
     memory.values.set(key, value)
   }
-}
-
-/** Of the stories in the order of the index, then of what queries and pages found on their way. */
-function warningsOf({ problems, queries, pages }: SiteMemory, index: CacheIndex): Warning[] {
-  const all = [
-    ...index.stories.flatMap(({ uuid }): readonly Warning[] => problems.get(uuid)?.warnings ?? []),
-    ...Object.values(queries).flatMap(({ warnings }) => warnings),
-    ...[...pages.values()].flatMap((page) => page.warnings),
-  ]
-  const seen = new Map(all.map((warning): [string, Warning] => [JSON.stringify(warning), warning]))
-  return [...seen.values()]
 }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
+import type { BuildFailure } from 'esbuild'
 import * as errors from './errors.ts'
 import * as harfbuzz from './harfbuzz.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -16,6 +17,8 @@ interface Modules {
   config: typeof import('./config.ts')
   explain: typeof import('./explain.ts')
   shard: typeof import('./shard.ts')
+  takeShards: typeof import('./take-shards.ts')
+  report: typeof import('./report/write-report.tsx')
 }
 
 const paths = {
@@ -23,7 +26,12 @@ const paths = {
   config: './build/config.ts',
   explain: './build/explain.ts',
   shard: './build/shard.ts',
+  takeShards: './build/take-shards.ts',
+  report: './build/report/write-report.tsx',
 } satisfies Record<keyof Modules, string>
+
+/** Sources as they were: those of the project relative to it. */
+export type Inputs = [path: string, size: number, changedMs: number][]
 
 export interface CompiledFiles {
   /** Version of Node. */
@@ -31,11 +39,15 @@ export interface CompiledFiles {
   /** Names in the folder. */
   script: string
   worker: string
-  inputs: [path: string, size: number, changedMs: number][]
+  /** The command line itself, which `bin/vetrina.mjs` looks for. */
+  start: string
+  inputs: Inputs
 }
 
 export interface ModuleLoader {
   load<Name extends keyof Modules>(name: Name): Promise<Modules[Name]>
+  /** Imports the site's configuration by its address. */
+  importConfig(address: string): Promise<unknown>
   /** The script that threads run; `null` where nothing can be compiled or kept. */
   workerScript(): Promise<string | null>
 }
@@ -52,12 +64,15 @@ export const outside = new Map<string, object>([
 
 type Exports = { [Name in keyof Modules]: () => Promise<Modules[Name]> }
 
-/** Compiles when something is asked for; where nothing can be kept, the sources are loaded. */
-export function createModuleLoader(): ModuleLoader {
+/**
+ * Compiles when something is asked for; where nothing can be kept, the sources are loaded.
+ * @param warn is told then, in one line, why it takes longer
+ */
+export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
   let found: Promise<CompiledFiles | null> | undefined
   let modules: Exports | null | undefined
   const find = (): Promise<CompiledFiles | null> => {
-    found ??= Promise.resolve(findCompiled()).then((files) => files ?? compile())
+    found ??= Promise.resolve(findCompiled()).then((files) => files ?? compile(warn))
     return found
   }
   return {
@@ -66,6 +81,7 @@ export function createModuleLoader(): ModuleLoader {
       modules ??= files === null ? null : runScript(join(folder, files.script))
       return modules === null ? importSource(name) : modules[name]()
     },
+    importConfig,
     async workerScript() {
       const files = await find()
       return files === null ? null : join(folder, files.worker)
@@ -74,31 +90,68 @@ export function createModuleLoader(): ModuleLoader {
 }
 
 async function importSource<Name extends keyof Modules>(name: Name): Promise<Modules[Name]> {
-  return (await import(pathToFileURL(join(root, paths[name])).href)) as Modules[Name]
+  const address = pathToFileURL(join(root, paths[name])).href
+  return (await importTypeScript(address)) as Modules[Name]
+}
+
+/** Defined where this file is compiled: Node then has no loader of TypeScript. */
+declare const isCompiled: true | undefined
+
+const hasLoader = typeof isCompiled === 'undefined'
+
+async function importTypeScript(address: string): Promise<unknown> {
+  if (!hasLoader) (await import('tsx/esm/api')).register()
+  return import(address)
+}
+
+/** The loader of TypeScript takes longer to start than a build in which nothing changed. */
+async function importConfig(address: string): Promise<unknown> {
+  if (hasLoader) return import(address)
+  try {
+    const { loadCompiledConfig } = await import('./compiled-config.ts')
+    return await loadCompiledConfig(fileURLToPath(address), { root, folder })
+  } catch {
+    // What is wrong with it is told best by loading it as it is.
+    return importTypeScript(address)
+  }
 }
 
 /** The compiled files, when every source is as it was. */
 function findCompiled(): CompiledFiles | null {
   const files = readSealed<CompiledFiles>(memo)
   if (files?.node !== process.version) return null
-  const isFresh = files.inputs.every(([path, size, changedMs]) => {
+  return isFresh(files.inputs, root) ? files : null
+}
+
+/** Whether every source is as it was. */
+export const isFresh = (inputs: Inputs, root: string): boolean =>
+  inputs.every(([path, size, changedMs]) => {
     const there = statSync(join(root, path), { throwIfNoEntry: false })
     return there?.size === size && there.mtimeMs === changedMs
   })
-  return isFresh ? files : null
-}
 
-async function compile(): Promise<CompiledFiles | null> {
+async function compile(warn: (line: string) => void): Promise<CompiledFiles | null> {
   try {
     const { compileModules } = await import('./compile.ts')
     const files = await compileModules({ root, folder, modules: paths })
     writeSealed(memo, files)
     return files
-  } catch {
+  } catch (error) {
     // A source that does not compile is told best by loading it, and a folder that cannot be
     // written must not keep anyone from building.
+    warn(
+      `warning PIPELINE_UNCOMPILED: The pipeline runs uncompiled, which is slower: ${reasonOf(error)}`,
+    )
     return null
   }
+}
+
+/** In one line: of what esbuild says the first fault, with its place. */
+function reasonOf(error: unknown): string {
+  const [fault] = (error as Partial<BuildFailure>).errors ?? []
+  if (fault === undefined) return String(error instanceof Error ? error.message : error)
+  const { location, text } = fault
+  return location === null ? text : `${location.file}:${location.line}: ${text}`
 }
 
 function runScript(file: string): Exports | null {

@@ -8,33 +8,30 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { localTime } from '../src/content/local-time.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
-import { holdGate } from './build-gate.ts'
-import { createBuildManifest } from './build-manifest.ts'
-import { describeContent } from './built-content.ts'
 import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { readFilledIndex, requireContent } from './content-cache.ts'
-import { type OutputChanges, openOutput } from './emit.ts'
-import { createOtherHostFiles } from './host-files.ts'
+import { type CacheIndex, readFilledIndex, requireContent } from './content-cache.ts'
+import { checkContentLinks } from './content-links.ts'
+import { type Output, type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
-import { keepAssets, planGenerations, rememberGenerations } from './kept-assets.ts'
+import { rememberGenerations } from './kept-assets.ts'
 import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts'
 import type { Log, Warning } from './log.ts'
-import { makePages } from './make-pages.ts'
+import { type MadePages, makePages } from './make-pages.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
+import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
-import type { FileStates } from './output-state.ts'
 import { pageFilesOf } from './produce-page.ts'
 import { pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
 import { holdsAt, monthOf, narrowed } from './reads.ts'
-import { planRedirects } from './redirects.ts'
-import { planRoutes } from './routes.ts'
+import { planRedirects, type Redirect } from './redirects.ts'
+import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { makeSiteFiles } from './site-files.ts'
 import { clockOf, readSiteMemory, writeSiteMemory } from './site-memory.ts'
@@ -81,8 +78,7 @@ export interface BuildOptions {
 
 /**
  * Builds the site.
- * @throws VetrinaError when there is no content, two things claim one path, or the gate finds an
- *   error; `dist` is then as it was
+ * @throws VetrinaError when there is no content, or two things claim one path; `dist` is then as it was
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, waitMs = 0 } = options
@@ -101,10 +97,14 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildReport> {
-  const { config, now, log } = options
+  const { config, now, log, workerScript = null } = options
   const { workDir, memoryDir } = work
+  const memoryFile = join(memoryDir, 'pages.json')
   const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
   let changes: OutputChanges = { written: [], removed: [] }
+  const onCommit = (made: OutputChanges) => {
+    changes = made
+  }
   const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
     await options.onBuilt?.(report, { ...changes, rendered, workDir, memoryDir })
     return report
@@ -113,108 +113,77 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const sources = await stage('sources', () => digestOfSources(workDir))
   const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
   const settings = digestOfConfig(config)
+  const inspect = createSecretGuard(config)
   const output = await stage('output', () =>
-    openOutput({
-      ...{ outDir: config.outDir, memoryDir, inspect: createSecretGuard(config) },
-      onCommit(made) {
-        changes = made
-      },
-    }),
+    openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit }),
   )
   const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
-  const last = readLastBuild(memoryDir)
-  const time = localTime(now, config.timeZone)
-  const hasHosts = existsSync(hostFolderOf(config.outDir))
-  if (output.isIntact && hasHosts && last?.inputs === inputs && holdsAt(last.clock, time)) {
-    return tell(finish(unchangedReport(last), last.clock), [])
-  }
+  const last = findUnchanged({ inputs, config, now, memoryDir, output })
+  if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
   try {
     const index = await stage('read', () => readFilledIndex(config.cacheDir))
-    const memory = await stage('memory', () => readSiteMemory(join(memoryDir, 'pages.json')))
+    const memory = await stage('memory', () => readSiteMemory(memoryFile))
     const before = new Map([...memory.pages.values()].map(({ path, uuid }) => [path, uuid]))
-    const plan = await stage('plan', () => planRoutes(index.stories))
+    const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
     const client = await stage('bundle', () =>
       loadClientFiles({
-        ...{ index, config, sources },
-        workDir,
-        threadScript: options.workerScript ?? null,
+        ...{ index, config, sources, workDir, threadScript: workerScript },
         isThere: (path, digest) => output.current.get(path)?.digest === digest,
       }),
     )
     const render = { client: client.manifest, config }
+    const code = digestOfCode(sources, settings, client.manifest)
     const made = await stage('pages', () =>
       makePages({
-        ...{ index, config, now, memory, output, render, workDir, log },
-        workerScript: options.workerScript ?? null,
-        routes: plan.routes,
-        code: digestOfCode(sources, settings, client.manifest),
+        ...{ index, config, now, routes, memory, output, render, code },
+        ...{ workDir, workerScript, log },
       }),
     )
-    const paths = made.pages.map(({ path }) => path)
-    const { redirects, warnings } = planRedirects({
-      rules: redirectRulesOf(made.queries),
-      slugHistory: index.slugHistory,
-      routes: plan.routes,
-      basePath: config.basePath,
-      space: { id: index.space.id, apiUrl: config.service.apiUrl },
-    })
-    if (!options.mayLoseRoutes) {
-      const href = (path: string) => hrefOf(path, config.basePath)
-      refuseMissingRoutes({ before, after: new Set(paths), redirects, hrefOf: href, index })
-    }
+    const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
+    if (!options.mayLoseRoutes) refuseLostRoutes(before, { made, redirects, index, config })
     const siteFiles = await stage('site files', () =>
       makeSiteFiles({
         ...{ index, sources, made, redirects, client, render, publicFiles },
         ...{ output, now, workDir },
       }),
     )
-    const files: FileStates = await stage('put', () =>
+    const paths = made.pages.map(({ path }) => path)
+    const files = await stage('put', () =>
       putFiles(output, { pages: paths.flatMap(pageFilesOf), others: siteFiles.files }),
     )
-    const digests = [...files].map(([path, { digest }]) => [path, digest] as const)
-    const content = describeContent(index)
-    const manifest = createBuildManifest({ ...config, paths, redirects, content }, digests)
-    for (const file of manifest.files) files.set(file.path, output.put(file.path, file.content))
-    const hostFiles = createOtherHostFiles(
-      siteFiles.rules,
-      [...files].map(([path, { digest }]) => ({ path, digest })),
+    const { rules } = siteFiles
+    const { id, hostFiles, generations } = await stage('name', () =>
+      nameBuild(files, { config, index, paths, redirects, rules, output, memoryDir }),
     )
-    const findings = await stage('check', () =>
-      holdGate({ config, index, made, files, redirects, output }),
+    const unsound = await stage('check', () =>
+      checkContentLinks({ config, index, made, files, redirects }),
     )
-    const generations = planGenerations(manifest.id, files, { memoryDir, output })
-    keepAssets(generations, files, output)
     const emitted = await stage('emit', () => output.commit(files))
-
-    writeHostFolder(hostFiles, hostFolderOf(config.outDir))
+    await stage('hosts', () => writeHostFolder(hostFiles, hostFolderOf(config.outDir)))
 
     const clock = narrowed(clockOf(memory), monthOf(now, config.timeZone))
-    const result: LastBuild = {
-      inputs: made.isDamaged ? '' : inputs,
-      ...{ clock, buildId: manifest.id, files: files.size },
-      pages: made.counts.total,
-      images: made.images.total,
-      warnings: [
-        ...plan.warnings,
-        ...made.warnings,
-        ...checkWords(
-          made.pages.map(({ facts }) => facts.record),
-          { routes: plan.routes, index, apiUrl: config.service.apiUrl },
-        ),
-        ...warnings,
-        ...checkHostLimits(siteFiles.rules),
-        ...findings,
-      ],
-    }
+    const unclear = wordWarningsOf({ made, index, routes, config })
+    const warnings = [
+      ...unrouted,
+      ...made.warnings,
+      ...unclear,
+      ...unled,
+      ...checkHostLimits(rules),
+      ...unsound,
+    ]
     await stage('remember', () => {
-      writeSiteMemory(join(memoryDir, 'pages.json'), memory)
-      rememberGenerations(memoryDir, generations)
-      writeLastBuild(memoryDir, result)
       pruneWork(workDir, memory, Date.now())
+      writeSiteMemory(memoryFile, memory)
+      rememberGenerations(memoryDir, generations)
+      writeLastBuild(memoryDir, {
+        inputs: made.isDamaged ? '' : inputs,
+        ...{ clock, buildId: id, warnings, files: files.size },
+        ...{ pages: made.counts.total, images: made.images.total },
+      })
     })
     const report = {
-      ...{ buildId: result.buildId, warnings: result.warnings },
+      ...{ buildId: id, warnings },
       ...{ pages: made.counts, images: made.images, files: emitted },
     }
     return await tell(finish(report, clock), made.rendered)
@@ -224,9 +193,57 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   }
 }
 
+interface Looked {
+  /** Digest of all that this build is made from. */
+  inputs: string
+  config: Config
+  now: Date
+  memoryDir: string
+  output: Output
+}
+
+/** The last build, when this one would give the same. */
+function findUnchanged({ inputs, config, now, memoryDir, output }: Looked): LastBuild | null {
+  const last = readLastBuild(memoryDir)
+  if (last?.inputs !== inputs || !output.isIntact) return null
+  if (!existsSync(hostFolderOf(config.outDir))) return null
+  return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
+}
+
 const unchangedReport = ({ buildId, pages, images, files, warnings }: LastBuild) => ({
   ...{ buildId, warnings },
   pages: { total: pages, rendered: 0, reused: pages },
   images: { total: images, encoded: 0, reused: images },
   files: { written: 0, unchanged: files, removed: 0 },
 })
+
+interface MadeSite {
+  made: MadePages
+  index: CacheIndex
+  routes: readonly Route[]
+  config: Config
+}
+
+const redirectSite = ({ made, index, routes, config }: MadeSite) =>
+  planRedirects({
+    rules: redirectRulesOf(made.queries),
+    slugHistory: index.slugHistory,
+    routes,
+    basePath: config.basePath,
+    space: { id: index.space.id, apiUrl: config.service.apiUrl },
+  })
+
+function refuseLostRoutes(
+  before: ReadonlyMap<RoutePath, string>,
+  { made, redirects, index, config }: Omit<MadeSite, 'routes'> & { redirects: readonly Redirect[] },
+): void {
+  const after = new Set(made.pages.map(({ path }) => path))
+  const href = (path: string) => hrefOf(path, config.basePath)
+  refuseMissingRoutes({ before, after, redirects, hrefOf: href, index })
+}
+
+const wordWarningsOf = ({ made, index, routes, config }: MadeSite): Warning[] =>
+  checkWords(
+    made.pages.map(({ facts }) => facts.record),
+    { routes, index, apiUrl: config.service.apiUrl },
+  )

@@ -6,14 +6,20 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { variantsDir } from './content-cache.ts'
 import { listNames } from './disk-entry.ts'
-import { renderedDir, shortened } from './render-cache.ts'
+import { keyOfRendered, listAllRendered, renderedDir, shortened } from './render-cache.ts'
 import { sharedDirIn } from './shared-files.ts'
 import type { SiteMemory } from './site-memory.ts'
 
 const oldMs = 30 * 24 * 3600 * 1000
 
+/** Rendered pages after which it is worth while to list what is there: that takes a while. */
+const worthLooking = 250
+
 /** @param now milliseconds since 1970, of the machine: files have its times */
-export function pruneWork(workDir: string, { pages, pictures }: SiteMemory, now: number): void {
+export function pruneWork(workDir: string, memory: SiteMemory, now: number): void {
+  if (memory.unpruned < worthLooking) return
+  memory.unpruned = 0
+  const { pages, pictures } = memory
   const keys = new Set([...pages.values()].map(({ key }) => shortened(key)))
   const variants = new Set(
     [...pictures.values()].flatMap(({ files }) => files.map(([, name]) => name)),
@@ -21,10 +27,10 @@ export function pruneWork(workDir: string, { pages, pictures }: SiteMemory, now:
   const shared = new Set(
     [...pages.values()].flatMap((page) => page.shared.map(([, digest]) => digest)),
   )
-  const keyOf = (name: string) => name.slice(0, name.indexOf('.'))
   // Every page has three files.
   pruneFolder(renderedDir(workDir), {
-    isUsed: (name) => keys.has(keyOf(name)),
+    names: listAllRendered(workDir),
+    isUsed: (name) => keys.has(keyOfRendered(name)),
     used: keys.size * 3,
     now,
   })
@@ -39,6 +45,8 @@ export function pruneWork(workDir: string, { pages, pictures }: SiteMemory, now:
 }
 
 interface PruneOptions {
+  /** Of its files; without them they are listed. */
+  names?: readonly string[]
   isUsed: (name: string) => boolean
   /** How many files are used. */
   used: number
@@ -46,12 +54,15 @@ interface PruneOptions {
 }
 
 /** Nothing is looked at until there are three times as many files as are used, or a thousand more. */
-export function pruneFolder(folder: string, { isUsed, used, now }: PruneOptions): void {
-  const names = listNames(folder)
+export function pruneFolder(
+  folder: string,
+  { names = listNames(folder), isUsed, used, now }: PruneOptions,
+): void {
   const most = Math.max(used * 2, 1000)
   if (names.length <= used + most) return
   const unused = names
     .filter((name) => !isUsed(name))
+    .sort()
     .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
   for (const [place, { name, at }] of unused.entries()) {

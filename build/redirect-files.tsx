@@ -12,16 +12,16 @@ import type { Redirect } from './redirects.ts'
 /**
  * No file at all for a site without redirects. Where another file is shown already (`/index.html`)
  * there is no page: hosts without `_redirects` then show that file.
- * @param others places of all other files of the site
+ * @param others gives the places of all other files of the site
  */
 export function createRedirectFiles(
   redirects: readonly Redirect[],
-  others: readonly OutputPath[],
+  others: () => readonly OutputPath[],
   config: Config,
 ): OutputFile[] {
   const rules = serializeRedirects(redirects, config.basePath)
   if (rules === '') return []
-  const claimed = new Set(others.map(foldCase))
+  const claimed = new Set(others().map(foldCase))
   const pages = redirects.flatMap((redirect) => {
     const path = fileOf(redirect.from, config.basePath)
     if (foldersOf(foldCase(path)).some((one) => claimed.has(one))) return []

@@ -2,7 +2,7 @@
  * Rendered pages by the digest of what they are made from: a page model and the code. Shared by
  * branches and builds; safe to delete; a file that is damaged is the same as one that is missing.
  *
- *     rendered/{key}.{number of the file}.{digest}
+ *     rendered/{first two letters of key}/{key}.{number of the file}.{digest}
  *
  * A file here is a hard link to the one in `dist` where the disk can: it costs no space.
  */
@@ -29,23 +29,31 @@ export interface RenderCache {
 
 export const renderedDir = (workDir: string): string => join(workDir, 'rendered')
 
-/** What is in the folder is looked up once, when somebody asks. */
+/** What is in a folder is looked up once, when somebody asks. */
 export function openRenderCache(workDir: string): RenderCache {
   const folder = renderedDir(workDir)
-  let names: Map<string, string[]> | null = null
+  const looked = new Map<string, Map<string, string[]>>()
+  const made = new Set<string>()
+  const namesOf = (key: string): string[] => {
+    const part = partOf(key)
+    const names = looked.get(part) ?? namesByKey(namesIn(folder, part))
+    looked.set(part, names)
+    return names.get(key) ?? []
+  }
   return {
     find(key) {
-      names ??= namesByKey(folder)
-      const found = names.get(shortened(key))
-      if (found === undefined) return null
+      const found = namesOf(shortened(key))
+      if (found.length === 0) return null
       const contents = found.map((name) => readWhole(join(folder, name)))
       const whole = contents.filter((content) => content !== null)
       return whole.length === contents.length ? whole : null
     },
     keep(key, files) {
-      mkdirSync(folder, { recursive: true })
+      const part = partOf(key)
+      if (!made.has(part)) mkdirSync(join(folder, part), { recursive: true })
+      made.add(part)
       for (const [at, { content, digest, file }] of files.entries()) {
-        const target = join(folder, `${shortened(key)}.${at}.${shortened(digest)}`)
+        const target = join(folder, part, `${shortened(key)}.${at}.${shortened(digest)}`)
         putNew(target, () =>
           file === null ? writeFileSync(target, content, { flag: 'wx' }) : linkOrCopy(file, target),
         )
@@ -65,24 +73,42 @@ function putNew(file: string, put: () => void): void {
   }
 }
 
-/** Names in the folder of the files that are kept for these keys. */
+/** A folder of so many files takes longer to list than a page to render. */
+const partOf = (key: string): string => key.slice(0, 2)
+
+const namesIn = (folder: string, part: string): string[] =>
+  listNames(join(folder, part)).map((name) => `${part}/${name}`)
+
+/** Names of all files, below the folder. */
+export function listAllRendered(workDir: string): string[] {
+  const folder = renderedDir(workDir)
+  // A file here is of a version that had no folders in it: nobody looks for it.
+  return listNames(folder).flatMap((name) => (name.includes('.') ? name : namesIn(folder, name)))
+}
+
+/** Names, below the folder, of the files that are kept for these keys. */
 export function listRendered(workDir: string, keys: readonly string[]): string[] {
-  const names = namesByKey(renderedDir(workDir))
+  const names = namesByKey(listAllRendered(workDir))
   return keys.flatMap((key) => names.get(shortened(key)) ?? [])
 }
+
+/** The key in the name of a file. */
+export const keyOfRendered = (name: string): string =>
+  name.slice(name.indexOf('/') + 1, name.indexOf('.'))
 
 /** As a key stands in the names of its files: 128 bits make collisions improbable. */
 export const shortened = (digest: string): string => digest.slice(0, 32)
 
-function namesByKey(folder: string): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const name of listNames(folder)) {
-    const key = name.slice(0, name.indexOf('.'))
-    const others = names.get(key)
-    if (others === undefined) names.set(key, [name])
+/** In the order of the files of a page. */
+function namesByKey(names: readonly string[]): Map<string, string[]> {
+  const byKey = new Map<string, string[]>()
+  for (const name of names.toSorted()) {
+    const key = keyOfRendered(name)
+    const others = byKey.get(key)
+    if (others === undefined) byKey.set(key, [name])
     else others.push(name)
   }
-  return names
+  return byKey
 }
 
 function readWhole(file: string): string | null {

@@ -2,7 +2,6 @@
  * A page model becomes its files: the page, the payload, and what the editor's preview needs of it.
  */
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   editorFileOf,
   hrefOf,
@@ -14,7 +13,6 @@ import {
 import type { Payload } from '../src/content/payload.ts'
 import { CoursePage } from '../src/layout/CoursePage.tsx'
 import { Document, type DocumentProps } from '../src/layout/Document.tsx'
-import { IslandContext, type IslandScripts } from '../src/layout/Island.tsx'
 import { PageContent } from '../src/layout/PageContent.tsx'
 import { EditableContext, editableAttributes } from '../src/layout/use-editable.ts'
 import { SheetContext } from '../src/layout/use-sheets.ts'
@@ -23,6 +21,8 @@ import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { shortDigestOf } from './digest.ts'
+import { renderWithIslands } from './markup.tsx'
+import { footerPlace, headerPlace, withFrame } from './page-frame.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import { planShare } from './share-card.ts'
@@ -139,21 +139,23 @@ function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): 
   return [{ path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }]
 }
 
-const renderWithIslands = (content: React.ReactNode, use: IslandScripts['use']): string =>
-  renderToStaticMarkup(
-    <IslandContext.Provider value={{ use, renderApart: renderToString }}>
-      {content}
-    </IslandContext.Provider>,
-  )
-
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(
   page: Omit<
     DocumentProps,
-    'language' | 'basePath' | 'themeColor' | 'isApp' | 'script' | 'fonts' | 'isPosting'
-  >,
-  { client, config }: RenderContext,
+    | 'language'
+    | 'basePath'
+    | 'themeColor'
+    | 'isApp'
+    | 'script'
+    | 'fonts'
+    | 'isPosting'
+    | 'header'
+    | 'footer'
+  > & { path: string },
+  context: RenderContext,
 ): string {
+  const { client, config } = context
   const document = (
     <Document
       {...page}
@@ -164,8 +166,10 @@ export function renderDocument(
       script={client.script}
       fonts={client.fonts}
       isPosting={config.requests.adapter !== 'message'}
+      header={headerPlace}
+      footer={footerPlace}
     />
   )
   const html = renderWithIslands(document, (name) => client.islands[name])
-  return withMetaPolicy(`<!doctype html>${html}\n`, config)
+  return withMetaPolicy(`<!doctype html>${withFrame(html, page, context)}\n`, config)
 }

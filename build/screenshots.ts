@@ -4,7 +4,6 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { hrefOf } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
@@ -47,6 +46,8 @@ async function readPicture(publicDir: string, { file }: Screenshot) {
   const path = join(publicDir, file)
   try {
     if (!existsSync(path)) throw new Error('the file is not there')
+    // It takes a while to load, and a build in which nothing changed comes by here.
+    const { default: sharp } = await import('sharp')
     const { width, height, format } = await sharp(path).metadata()
     return { width, height, format }
   } catch (cause) {

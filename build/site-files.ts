@@ -98,7 +98,7 @@ export async function makeSiteFiles({
       ...config,
     }),
   ]
-  const claimed = [
+  const claimed = () => [
     ...made.pages.flatMap(({ path }) => pageFilesOf(path)),
     ...files.map(({ path }) => path),
   ]

@@ -56,6 +56,8 @@ export interface SiteMemory {
   problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
+  /** Pages rendered since the work folder was pruned. */
+  unpruned: number
 }
 
 /** When all of it gives the same site. */
@@ -80,11 +82,17 @@ type StoredPage = [
   ids: number[],
 ]
 
-/** Without what the page has anyway; pictures by number. */
-type StoredFacts = Omit<PageFacts, 'record'> & {
-  record: Omit<PageFacts['record'], 'path' | 'images'>
-  images: number[]
-}
+/** Pictures by number; without names: they would be most of the file. */
+type StoredFacts = [
+  card: PageFacts['card'],
+  images: number[],
+  canonical: string,
+  title: string,
+  description: string,
+  missing: PageFacts['record']['missing'],
+  lastmod: string | null,
+  isIndexed: boolean,
+]
 
 interface Stored {
   code: string
@@ -98,6 +106,7 @@ interface Stored {
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
+  unpruned: number
 }
 
 export const emptyMemory = (): SiteMemory => ({
@@ -107,6 +116,7 @@ export const emptyMemory = (): SiteMemory => ({
   problems: new Map(),
   queries: {},
   pictures: new Map(),
+  unpruned: 0,
 })
 
 export function readSiteMemory(file: string): SiteMemory {
@@ -126,10 +136,7 @@ export function readSiteMemory(file: string): SiteMemory {
             reads: reads.map((at) => keys[at] ?? ''),
             clock: { after, until },
             key,
-            facts: {
-              card: facts.card,
-              record: { ...facts.record, path, images: itemsAt(stored.images, facts.images) },
-            },
+            facts: factsFrom(facts, path, stored.images),
             shared: itemsAt(stored.shared, shared),
             warnings,
             links: itemsAt(stored.addresses, links),
@@ -144,8 +151,18 @@ export function readSiteMemory(file: string): SiteMemory {
   }
 }
 
+function factsFrom(
+  [card, pictures, canonical, title, description, missing, lastmod, isIndexed]: StoredFacts,
+  path: RoutePath,
+  addresses: readonly string[],
+): PageFacts {
+  const images = itemsAt(addresses, pictures)
+  const words = { canonical, title, description, missing }
+  return { card, record: { path, ...words, lastmod, images, isIndexed } }
+}
+
 const itemsAt = <T>(items: readonly T[], places: readonly number[]): T[] =>
-  places.map((at) => items[at]).filter((item) => item !== undefined)
+  places.map((at) => items[at] as T)
 
 /** Only the values that some page still reads are kept. */
 export function writeSiteMemory(file: string, memory: SiteMemory): void {
@@ -155,8 +172,10 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const addresses = createTable((address: string) => address)
   const pages = [...memory.pages.values()].map((page): StoredPage => {
     const { path, uuid, clock, key, warnings, why } = page
-    const { images, path: _, ...record } = page.facts.record
-    const facts = { card: page.facts.card, record, images: images.map(pictures.placeOf) }
+    const { canonical, title, description, missing, lastmod, isIndexed } = page.facts.record
+    const images = page.facts.record.images.map(pictures.placeOf)
+    const words = [canonical, title, description, missing] as const
+    const facts: StoredFacts = [page.facts.card, images, ...words, lastmod, isIndexed]
     const reads = page.reads.map(keys.placeOf)
     const shared = page.shared.map(files.placeOf)
     const links = page.links.map(addresses.placeOf)
@@ -174,6 +193,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
+    unpruned: memory.unpruned,
   }
   writeSealed(file, stored)
 }

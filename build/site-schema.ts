@@ -2,8 +2,8 @@
  * What `site.config.ts` says, checked and complete.
  */
 import { z } from 'zod'
-import { fontsSchema } from './font-settings.ts'
 import type { FormOptions } from '../src/requests/form.ts'
+import { fontsSchema } from './font-settings.ts'
 import { type FormService, requestsSchema } from './form-service.ts'
 import { imagesSchema } from './image-settings.ts'
 import { basePathSchema, originSchema } from './parse-settings.ts'
@@ -20,7 +20,15 @@ export interface CompleteSiteConfig
   extends Required<
     Omit<
       SiteConfig,
-      'requests' | 'forms' | 'pwa' | 'sync' | 'images' | 'fonts' | 'translation' | 'editor' | 'check'
+      | 'requests'
+      | 'forms'
+      | 'pwa'
+      | 'sync'
+      | 'images'
+      | 'fonts'
+      | 'translation'
+      | 'editor'
+      | 'check'
     >
   > {
   requests: FormService

@@ -45,18 +45,34 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-const urlSet = (pages: readonly PageRecord[]): string =>
-  `${[declaration, `<urlset ${namespaces}>`, ...pages.map(urlOf), '</urlset>'].join('\n')}\n`
+function urlSet(pages: readonly PageRecord[]): string {
+  const imageTag = createImageTag()
+  const urls = pages.map((page) => urlOf(page, imageTag))
+  return `${[declaration, `<urlset ${namespaces}>`, ...urls, '</urlset>'].join('\n')}\n`
+}
 
-function urlOf({ canonical, lastmod, images }: PageRecord): string {
+function urlOf(
+  { canonical, lastmod, images }: PageRecord,
+  imageTag: (address: string) => string,
+): string {
   const tags = [
     tag('loc', canonical),
     ...(lastmod === null ? [] : [tag('lastmod', lastmod)]),
-    ...images
-      .slice(0, mostImages)
-      .map((address) => `<image:image>${tag('image:loc', address)}</image:image>`),
+    ...images.slice(0, mostImages).map(imageTag),
   ]
   return `  <url>\n${tags.map((line) => `    ${line}`).join('\n')}\n  </url>`
+}
+
+/** Pages share their pictures: each address is escaped once. */
+function createImageTag(): (address: string) => string {
+  const made = new Map<string, string>()
+  return (address) => {
+    const known = made.get(address)
+    if (known !== undefined) return known
+    const text = `<image:image>${tag('image:loc', address)}</image:image>`
+    made.set(address, text)
+    return text
+  }
 }
 
 const siteIndex = (addresses: readonly string[]): string =>

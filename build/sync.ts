@@ -4,18 +4,13 @@
 import { downloadAssets } from './assets.ts'
 import { cacheWriteError } from './cache-write-error.ts'
 import type { Config } from './config.ts'
-import {
-  type CacheIndex,
-  pruneCache,
-  readUsableIndex,
-  type StoryEntry,
-  writeIndex,
-} from './content-cache.ts'
+import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './content-cache.ts'
 import { createDeadline } from './deadline.ts'
 import { createInspector, type Inspector } from './inspect-story.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
 import { openPaceFile } from './pace-file.ts'
+import { pruneCache } from './prune-cache.ts'
 import { localAssets } from './remote-image.ts'
 import { isRouted } from './routes.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'

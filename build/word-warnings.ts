@@ -26,27 +26,32 @@ export function checkWords(records: readonly PageRecord[], site: Circumstances):
   const stories = new Map(site.routes.map(({ path, story }) => [path, story]))
   const listed = records.filter(({ isIndexed }) => isIndexed)
   const first = { title: new Map<string, string>(), description: new Map<string, string>() }
-  return listed.flatMap((record) => {
+  const warnings: Warning[] = []
+  for (const record of listed) {
     const story = stories.get(record.path)
-    if (story === undefined) return []
-    const link = editorLink({ id: site.index.space.id, apiUrl: site.apiUrl }, story.id)
-    const about = { story: story.fullSlug, link }
-    return (['title', 'description'] as const).flatMap((name) => {
+    if (story === undefined) continue
+    for (const name of ['title', 'description'] as const) {
       const text = record[name]
       const other = first[name].get(text)
       if (other === undefined) first[name].set(text, record.path)
       const problem = problemOf(record, name, other)
-      return problem === null ? [] : [{ ...problem, ...about, path: name }]
-    })
-  })
+      if (problem === null) continue
+      const link = editorLink({ id: site.index.space.id, apiUrl: site.apiUrl }, story.id)
+      warnings.push({ ...problem, story: story.fullSlug, link, path: name })
+    }
+  }
+  return warnings
 }
 
 function problemOf(record: PageRecord, name: Name, other: string | undefined) {
   const { min, max, en, it } = limits[name]
   const text = record[name]
+  const isMissing = record.missing.includes(name)
+  const isFine = text.length >= min && text.length <= max
+  if (!isMissing && other === undefined && isFine) return null
   const quoted = `“${text}”`
   // A course has no field for its title in search results: there is nothing to be filled in.
-  if (record.missing.includes(name)) {
+  if (isMissing) {
     return {
       code: 'WORDS_MISSING',
       message: `The page has no ${en} of its own; this one is made for it: ${quoted}. / Manca ${it} per i motori di ricerca; per ora è: ${quoted}.`,
@@ -60,7 +65,6 @@ function problemOf(record: PageRecord, name: Name, other: string | undefined) {
       hint: 'Say what is different about each page. / Scrivi che cosa distingue le due pagine.',
     }
   }
-  if (text.length >= min && text.length <= max) return null
   const isLong = text.length > max
   return {
     code: isLong ? 'WORDS_LONG' : 'WORDS_SHORT',

@@ -1,6 +1,5 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
 import { resolve } from 'node:path'
-import type { Config } from '../build/config.ts'
 import type { Shard } from '../build/shard-folder.ts'
 import { type CommonFlags, type Context, finish, printJson } from './context.ts'
 
@@ -21,8 +20,8 @@ export async function build(context: Context<BuildFlags>) {
   const { config, flags, log, modules } = context
   if (flags.shard !== undefined) return buildShard(context, flags.shard)
   const now = clockOf(context)
-  const reporting = await planReport(flags, config, now)
-  const merging = await planMerge(flags, config)
+  const reporting = await planReport(context, now)
+  const merging = await planMerge(context)
   const { build } = await modules.load('pipeline')
   const report = await build({
     ...{ config, now, log },
@@ -74,17 +73,17 @@ async function buildShard({ modules, ...context }: Context<BuildFlags>, shard: S
   finish(report, { flags, log })
 }
 
-async function planMerge(flags: BuildFlags, config: Config) {
+async function planMerge({ flags, config, modules }: Context<BuildFlags>) {
   if (!flags.merge) return {}
-  const { takeShards } = await import('../build/take-shards.ts')
+  const { takeShards } = await modules.load('takeShards')
   const shardsDir = shardsDirOf(flags)
   return { prepare: (workDir: string) => takeShards({ config, shardsDir, workDir }) }
 }
 
 /** Nothing of the report is loaded unless it is asked for. */
-async function planReport({ report }: BuildFlags, config: Config, now: Date) {
+async function planReport({ flags: { report }, config, modules }: Context<BuildFlags>, now: Date) {
   if (report === undefined) return { file: '', options: {} }
-  const { reportFileOf, reportTo } = await import('../build/report/write-report.tsx')
+  const { reportFileOf, reportTo } = await modules.load('report')
   const file = reportFileOf(report, config)
   return { file, options: { onBuilt: reportTo({ file, config, now }) } }
 }

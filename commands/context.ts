@@ -28,7 +28,8 @@ export function finish(
   { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
   format = (warnings: readonly Warning[]): string[] => warnings.map(formatWarning),
 ): void {
-  for (const text of format(report.warnings)) log.info(text)
+  // In one go: a large site may have thousands.
+  if (report.warnings.length > 0) log.info(format(report.warnings).join('\n'))
   printJson(flags, report)
   if (flags.strict && report.warnings.length > 0) process.exitCode = 1
 }

@@ -21,5 +21,6 @@ export function formatWithFindings(warnings: readonly Warning[]): string[] {
 }
 
 /** Builds have warnings of their own, some by the name of an error of the gate. */
-const isFinding = ({ code }: Warning): boolean =>
-  Object.hasOwn(codes, code) && codes[code as keyof typeof codes].severity === 'warning'
+const isFinding = ({ code, severity }: Warning): boolean =>
+  severity === 'error' ||
+  (Object.hasOwn(codes, code) && codes[code as keyof typeof codes].severity === 'warning')

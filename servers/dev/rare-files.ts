@@ -76,7 +76,6 @@ export function makeRareFiles(options: RareOptions) {
       made: {
         ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
         rendered: pages.map(({ path }) => path),
-        fresh: new Set(),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
       },

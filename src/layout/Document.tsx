@@ -1,15 +1,12 @@
 /**
  * The whole `<html>` of a page.
  */
+import type { ReactNode } from 'react'
 import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
 import { Enhancement } from './Island.tsx'
-import { PhoneBar } from './PhoneBar.tsx'
 
 export interface DocumentProps {
-  path: string
   title: string
   description: string
   canonical: string
@@ -36,10 +33,13 @@ export interface DocumentProps {
   islands: readonly string[]
   /** Markup of the main content, rendered already: the payload carries the same. */
   main: string
+  /** What stands before the main content, and after it. */
+  header: ReactNode
+  footer: ReactNode
 }
 
 export function Document(props: DocumentProps) {
-  const { settings, basePath, path, share } = props
+  const { settings, basePath, share } = props
   return (
     <html lang={props.language}>
       <head>
@@ -93,11 +93,10 @@ export function Document(props: DocumentProps) {
         ))}
       </head>
       <body>
-        <Header settings={settings} currentPath={path} basePath={basePath} />
+        {props.header}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, rendered once and used twice */}
         <main id="main" dangerouslySetInnerHTML={{ __html: props.main }} />
-        <Footer settings={settings} basePath={basePath} />
-        <PhoneBar settings={settings} basePath={basePath} />
+        {props.footer}
         {props.isApp && (
           <Enhancement name="install" wake="installable">
             {null}

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 
 test('[BUILD-4] one thread and several give the same bytes', async () => {
-  const workerScript = await createModuleLoader().workerScript()
+  const workerScript = await createModuleLoader(console.warn).workerScript()
   expect(workerScript).not.toBeNull()
   const [alone, together] = [createSite(), createSite()]
   await alone.build()

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type CacheIndex,
   hasStory,
-  pruneCache,
   readIndex,
   readStory,
   writeIndex,
 } from '../../../build/content-cache.ts'
+import { pruneCache } from '../../../build/prune-cache.ts'
 import { storeOriginal } from './pictures.ts'
 import { storeStory } from './store-story.ts'
 import { pageContent, rawStory } from './stories.ts'

@@ -122,7 +122,10 @@ describe('[BUILD-8] every host is told the same', () => {
   it('uploads what pages need before the pages, and what tells of them last', () => {
     const paths = ['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml']
     const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
-    const { uploads } = JSON.parse(createOtherHostFiles(rulesFor(), files)['s3/uploads.json'] ?? '')
+    const text = createOtherHostFiles(rulesFor(), files)['s3/uploads.json']
+    const { uploads, invalidate } = JSON.parse(text)
+    expect(text).toBe(`${JSON.stringify({ uploads, invalidate }, null, 2)}\n`)
+    expect(invalidate).toEqual(['/*'])
     expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
       '_assets/a.js',
       'sitemap.xml',

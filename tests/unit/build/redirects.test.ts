@@ -45,9 +45,11 @@ const filesOf = (
   { basePath = '/', others = [] }: { basePath?: string; others?: string[] } = {},
 ) =>
   Object.fromEntries(
-    createRedirectFiles(redirects, others.map(outputPath), configIn('/site', { basePath })).map(
-      (file) => [file.path, 'content' in file ? String(file.content) : ''],
-    ),
+    createRedirectFiles(
+      redirects,
+      () => others.map(outputPath),
+      configIn('/site', { basePath }),
+    ).map((file) => [file.path, 'content' in file ? String(file.content) : '']),
   )
 
 describe('[ROUTE-6] planRedirects', () => {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../build/digest.ts'
+import { listFiles } from '../../../build/output-files.ts'
 import { openRenderCache, renderedDir } from '../../../build/render-cache.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -16,9 +17,7 @@ function keptIn(workDir: string, file: string | null = null) {
 }
 
 const filesOf = (workDir: string) =>
-  readdirSync(renderedDir(workDir))
-    .sort()
-    .map((name) => join(renderedDir(workDir), name))
+  listFiles(renderedDir(workDir)).map((name) => join(renderedDir(workDir), name))
 
 describe('[BUILD-5] the render cache', () => {
   it('gives a page that was rendered before, byte for byte', () => {

@@ -1,7 +1,6 @@
 /**
- * The part of the gate that every build is held against before its files take the place of `dist`:
- * what is known from the content and from the records of the pages, no file being read again.
- * Stories and ids were looked at when the pages were made; here are the links.
+ * Where the links of editors lead, of a site that is being built: known from the records of its
+ * pages, no file being read again.
  */
 import { hrefOf, htmlFileOf, staticRoutes } from '../src/content/paths.ts'
 import { resolveAddress } from './check/addresses.ts'
@@ -11,46 +10,29 @@ import { problemOf } from './check/links.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { editorLink } from './editor-link.ts'
-import type { Output } from './emit.ts'
-import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import type { MadePages } from './make-pages.ts'
 import type { FileStates } from './output-state.ts'
 import type { Redirect } from './redirects.ts'
 
-interface GateOptions {
+interface LinkedSite {
   config: Config
   index: Pick<CacheIndex, 'space' | 'stories'>
-  made: Pick<MadePages, 'pages' | 'fresh' | 'warnings'>
+  made: Pick<MadePages, 'pages'>
   /** All that `dist` is going to have. */
   files: FileStates
   redirects: readonly Redirect[]
-  output: Pick<Output, 'current'>
 }
 
-/**
- * @returns what was found and does not stop the build; what `made` warns of is not in it
- * @throws VetrinaError CHECK_FAILED, naming every error
- */
-export function holdGate(options: GateOptions): Warning[] {
-  const ofLinks = checkContentLinks(options)
-  const errors = [...options.made.warnings, ...ofLinks].filter(
-    ({ severity }) => severity === 'error',
-  )
-  if (errors.length > 0) throw checkFailed(errors)
-  return ofLinks
-}
-
-/**
- * The links of all pages. One that held before is looked at again only when some file has gone, or
- * when it leads to a part of a page.
- */
-function checkContentLinks({ config, index, made, ...site }: GateOptions): Warning[] {
-  const { files, redirects, output } = site
+/** The links of all pages, each address once: a page may go, or change, that others lead to. */
+export function checkContentLinks({
+  config,
+  index,
+  made,
+  files,
+  redirects,
+}: LinkedSite): Warning[] {
   const places = { config, files, manifest: { redirects } }
-  const areSomeGone = [...output.current.keys()].some(
-    (path) => !files.has(path) && !/^(_assets|builds)\//.test(path),
-  )
   const idsOf = new Map<string, readonly string[]>(
     made.pages.map(({ path, ids }) => [htmlFileOf(path), ids]),
   )
@@ -65,14 +47,12 @@ function checkContentLinks({ config, index, made, ...site }: GateOptions): Warni
     if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   })
-  const problems = made.pages.flatMap(({ path, uuid, links }) => {
-    const isAsked = areSomeGone || made.fresh.has(path)
-    const asked = isAsked ? links : links.filter((link) => link.includes('#'))
-    return asked.flatMap((link) => {
+  const problems = made.pages.flatMap(({ uuid, links }) =>
+    links.flatMap((link) => {
       const problem = judge(link)
       return problem === undefined ? [] : [{ uuid, problem }]
-    })
-  })
+    }),
+  )
   if (problems.length === 0) return []
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const space = { id: index.space.id, apiUrl: config.service.apiUrl }
@@ -94,18 +74,4 @@ function once<T>(work: (about: string) => T): (about: string) => T {
     known.set(about, result)
     return result
   }
-}
-
-function checkFailed(errors: readonly Warning[]): VetrinaError {
-  const lines = errors.map(({ code, story, path, message, hint = '', link = '' }) => {
-    const place = [`story ${story}`, path].filter((part) => part !== undefined).join(', ')
-    return [`  ${code} (${place}): ${message}`, hint, link]
-      .filter((line) => line !== '')
-      .join('\n    ')
-  })
-  return new VetrinaError({
-    code: 'CHECK_FAILED',
-    message: `The site would be published with ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n${lines.join('\n')}`,
-    hint: 'Correct this in the content service, sync, and build again. Nothing was changed in the output folder.',
-  })
 }

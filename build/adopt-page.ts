@@ -1,0 +1,66 @@
+/**
+ * Takes what was made of a page into the memory of the site, and tells the output of its files.
+ */
+import type { Output } from './emit.ts'
+import type { Library } from './library.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { ProducedPage } from './produce-page.ts'
+import type { SiteMemory } from './site-memory.ts'
+import { noteProblem } from './story-problems.ts'
+
+interface AdoptContext {
+  memory: SiteMemory
+  output: Output
+  library: Library
+  /** Stories that fit no schema: added to. */
+  unfit: Set<string>
+  nameOf: (text: string) => string
+  /** Why the page was made again. */
+  why: string[]
+}
+
+/** Many pages show the same pictures. */
+const withNames = ({ record, card }: PageFacts, nameOf: (text: string) => string): PageFacts => ({
+  record: { ...record, images: record.images.map(nameOf) },
+  card,
+})
+
+/** Gives for equal texts one and the same: thousands of pages read the same few hundred things. */
+export function createNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known === undefined) names.set(text, text)
+    return known ?? text
+  }
+}
+
+export function adoptPage(
+  { path, uuid, check, page }: ProducedPage,
+  { memory, library, output, unfit, nameOf, why }: AdoptContext,
+): void {
+  const entry = library.entryOf(uuid)
+  if (entry === undefined) return
+  noteProblem(memory, library, { entry, ...check }, page !== null)
+  if (page === null) {
+    unfit.add(uuid)
+    memory.pages.delete(path)
+    return
+  }
+  for (const [file, state] of page.staged) output.staged(file, state)
+  const { reads, clock, key, warnings } = page
+  const facts = withNames(page.facts, nameOf)
+  const before = memory.pages.get(path)
+  const shared = page.shared ?? before?.shared ?? []
+  const { links, ids } = page.addresses ?? before ?? { links: [], ids: [] }
+  memory.pages.set(path, {
+    ...{ path, uuid, clock, key, facts, shared, warnings },
+    links: links.map(nameOf),
+    ids: ids.map(nameOf),
+    reads: reads.map(([read, value]) => {
+      memory.values.set(read, value)
+      return nameOf(read)
+    }),
+    why: page.isRendered ? why : (before?.why ?? []),
+  })
+}

@@ -1,0 +1,69 @@
+/**
+ * The site's configuration as a script that Node runs as it is, kept until a file of it changes.
+ */
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inputsAt, keep } from './compile.ts'
+import { digestOf, shortDigestOf } from './digest.ts'
+import { type Inputs, isFresh } from './modules.ts'
+import { readSealed, writeSealed } from './sealed-file.ts'
+
+interface CompiledConfig {
+  /** Version of Node. */
+  node: string
+  /** Name in the folder. */
+  script: string
+  inputs: Inputs
+}
+
+interface Places {
+  /** Of the project. */
+  root: string
+  /** Where what is compiled is kept. */
+  folder: string
+}
+
+/** @throws what esbuild says of the file, or Node of what it imports */
+export async function loadCompiledConfig(file: string, { root, folder }: Places): Promise<unknown> {
+  const memo = join(folder, `config-${shortDigestOf(file)}.json`)
+  const known = readSealed<CompiledConfig>(memo)
+  const isUsable =
+    known?.node === process.version && isFresh(known.inputs, root) && isWhole(folder, known.script)
+  const compiled = isUsable ? known : await compileConfig(file, { root, folder })
+  if (!isUsable) writeSealed(memo, compiled)
+  return import(pathToFileURL(join(folder, compiled.script)).href)
+}
+
+/** Half a script could be one that says nothing. Its name has the digest. */
+function isWhole(folder: string, script: string): boolean {
+  try {
+    return script.startsWith(digestOf(readFileSync(join(folder, script))).slice(0, 16))
+  } catch {
+    return false
+  }
+}
+
+async function compileConfig(file: string, { root, folder }: Places): Promise<CompiledConfig> {
+  const { build, stop } = await import('esbuild')
+  const result = await build({
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    entryPoints: [file],
+    absWorkingDir: root,
+    packages: 'external',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  await stop()
+  const inputs = Object.keys(result.metafile.inputs)
+  // What it reads by a place of its own would be looked for elsewhere.
+  if (result.outputFiles[0]?.text.includes('import.meta')) {
+    throw new Error(`${relative(root, file)} is not the same elsewhere`)
+  }
+  const script = keep(folder, result, 'mjs')
+  return { node: process.version, script, inputs: inputsAt(inputs, root) }
+}

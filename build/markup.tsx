@@ -1,0 +1,14 @@
+/**
+ * React to markup, with the islands in it.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { IslandContext, type IslandScripts } from '../src/layout/Island.tsx'
+
+/** @param use is told of each island, and gives the address of its script */
+export const renderWithIslands = (content: ReactNode, use: IslandScripts['use']): string =>
+  renderToStaticMarkup(
+    <IslandContext.Provider value={{ use, renderApart: renderToString }}>
+      {content}
+    </IslandContext.Provider>,
+  )

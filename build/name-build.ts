@@ -1,0 +1,57 @@
+/**
+ * What can only be said when every other file of the site is known: the build's own name, what hosts
+ * are to upload, and which assets of earlier builds stay.
+ */
+import type { RoutePath } from '../src/content/paths.ts'
+import { createBuildManifest } from './build-manifest.ts'
+import { describeContent } from './built-content.ts'
+import type { Config } from './config.ts'
+import type { CacheIndex } from './content-cache.ts'
+import type { Output } from './emit.ts'
+import { createOtherHostFiles } from './host-files.ts'
+import type { HostRules } from './host-rules.ts'
+import { type Generation, keepAssets, planGenerations } from './kept-assets.ts'
+import type { FileStates } from './output-state.ts'
+import type { Redirect } from './redirects.ts'
+
+interface NamedSite {
+  config: Config
+  index: CacheIndex
+  paths: readonly RoutePath[]
+  redirects: readonly Redirect[]
+  rules: HostRules
+  output: Output
+  memoryDir: string
+}
+
+interface NamedBuild {
+  id: string
+  /** By place in the folder of hosts. */
+  hostFiles: Record<string, string>
+  generations: Generation[]
+}
+
+/** @param files of the site; its manifest and the assets that stay are added */
+export function nameBuild(
+  files: FileStates,
+  { config, index, paths, redirects, rules, output, memoryDir }: NamedSite,
+): NamedBuild {
+  // Sorted once, for the manifest and for the list of uploads.
+  const digests = [...files]
+    .map(([path, { digest }]) => [path, digest] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = describeContent(index)
+  const manifest = createBuildManifest({ ...config, paths, redirects, content }, digests)
+  for (const file of manifest.files) {
+    const state = output.put(file.path, file.content)
+    files.set(file.path, state)
+    digests.push([file.path, state.digest])
+  }
+  const hostFiles = createOtherHostFiles(
+    rules,
+    digests.map(([path, digest]) => ({ path, digest })),
+  )
+  const generations = planGenerations(manifest.id, files, { memoryDir, output })
+  keepAssets(generations, files, output)
+  return { id: manifest.id, hostFiles, generations }
+}

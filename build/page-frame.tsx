@@ -1,0 +1,71 @@
+/**
+ * What stands around the main content of a page, as markup: the header and the footer. Of a site's
+ * pages all have the same but those that the navigation marks as the current one.
+ */
+import { createElement } from 'react'
+import type { SettingsModel } from '../src/content/model.ts'
+import { staticRoutes } from '../src/content/paths.ts'
+import { Footer } from '../src/layout/Footer.tsx'
+import { Header } from '../src/layout/Header.tsx'
+import { PhoneBar } from '../src/layout/PhoneBar.tsx'
+import { renderWithIslands } from './markup.tsx'
+import type { RenderContext } from './render.tsx'
+
+interface Frame {
+  header: string
+  footer: string
+}
+
+/** Rendered once for each context and each page that is marked. */
+const rendered = new WeakMap<
+  RenderContext,
+  { settings: SettingsModel; frames: Map<string, Frame> }
+>()
+
+/** No text and no attribute can spell an element: their brackets are escaped. */
+const places = { header: 'frame-header', footer: 'frame-footer' } as const
+
+/** Where the frame goes in a document. */
+export const headerPlace = createElement(places.header)
+export const footerPlace = createElement(places.footer)
+
+/** Puts the frame into the markup of a document. */
+export function withFrame(
+  html: string,
+  { path, settings }: { path: string; settings: SettingsModel },
+  context: RenderContext,
+): string {
+  const { header, footer } = frameOf(path, settings, context)
+  return html
+    .replace(`<${places.header}></${places.header}>`, () => header)
+    .replace(`<${places.footer}></${places.footer}>`, () => footer)
+}
+
+const marked = new Set<string>(staticRoutes)
+
+function frameOf(path: string, settings: SettingsModel, context: RenderContext): Frame {
+  const known = rendered.get(context)
+  const frames = known?.settings === settings ? known.frames : new Map<string, Frame>()
+  rendered.set(context, { settings, frames })
+  const current = marked.has(path) ? path : ''
+  const frame = frames.get(current) ?? renderFrame(current, settings, context)
+  frames.set(current, frame)
+  return frame
+}
+
+function renderFrame(
+  currentPath: string,
+  settings: SettingsModel,
+  { client, config: { basePath } }: RenderContext,
+): Frame {
+  const render = (part: React.ReactNode) => renderWithIslands(part, (name) => client.islands[name])
+  return {
+    header: render(<Header settings={settings} currentPath={currentPath} basePath={basePath} />),
+    footer: render(
+      <>
+        <Footer settings={settings} basePath={basePath} />
+        <PhoneBar settings={settings} basePath={basePath} />
+      </>,
+    ),
+  }
+}

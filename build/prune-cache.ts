@@ -1,0 +1,38 @@
+/**
+ * Keeps the content cache from growing for ever: a sync leaves what its index names, and no more.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  assetFile,
+  assetsDir,
+  type CacheIndex,
+  fontSheetFile,
+  objectsDir,
+  storyFile,
+} from './content-cache.ts'
+
+/** Removes objects and assets that the index does not name. */
+export function pruneCache(cacheDir: string, index: CacheIndex): void {
+  const kept = new Set([
+    ...index.stories.flatMap(({ digest, invalid }) =>
+      [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
+    ),
+    ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
+    ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
+  ])
+  for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const file = join(folder, name)
+      if (!kept.has(file)) rmSync(file, { force: true })
+    }
+  }
+  for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
+    if (leftByKill.test(name)) rmSync(join(cacheDir, name), { force: true })
+  }
+}
+
+const fontFilesOf = ({ fonts }: CacheIndex) =>
+  fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
+
+const leftByKill = /^(index\.json\.tmp-|sync\.lock\.)\d+$/

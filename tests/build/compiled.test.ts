@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { copyProject } from '../e2e/copied-project.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
+
+let project = ''
+
+beforeEach(() => {
+  project = tempFolder()
+  copyProject(project)
+  cpSync('bin', join(project, 'bin'), { recursive: true })
+})
+
+/** What a build says that has no content: it comes out of the pipeline. */
+const noContent = 'error CACHE_EMPTY'
+
+function build(): string {
+  const { stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', 'build'], {
+    cwd: project,
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  })
+  return stderr
+}
+
+test('a build starts without the TypeScript loader, until a source changes', () => {
+  expect(build()).toMatch(noContent)
+  rmSync(join(project, 'node_modules/tsx'))
+  expect(build()).toMatch(noContent)
+  // And with the configuration that is kept.
+  expect(build()).toMatch(noContent)
+  appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
+  expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('the configuration is read again when it was changed', () => {
+  build()
+  build()
+  appendFileSync(join(project, 'site.config.ts'), "\nthrow new Error('of the configuration')\n")
+  expect(build()).toMatch(/error CONFIG_UNREADABLE.*of the configuration/)
+}, 60_000)
+
+test('a pipeline that does not compile says why, in one line', () => {
+  const broken = join(project, 'build/shard.ts')
+  appendFileSync(broken, 'const =\n')
+  const line = readFileSync(broken, 'utf8').split('\n').length - 1
+  const [said, ...others] = build().split('\n')
+  expect(said).toMatch(/^warning PIPELINE_UNCOMPILED: .*, which is slower: /)
+  expect(said).toContain(`build/shard.ts:${line}: `)
+  expect(others.join('\n')).toMatch(noContent)
+  expect(others.join('\n')).not.toMatch('PIPELINE_UNCOMPILED')
+}, 60_000)
