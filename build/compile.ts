@@ -89,8 +89,10 @@ const startSettings = {
     {
       name: 'other-commands',
       setup({ onResolve }) {
-        onResolve({ filter: /^\.\/commands\// }, ({ path }) =>
-          path === './commands/build.ts' ? undefined : { path, external: true },
+        onResolve({ filter: /^\.\/commands\// }, ({ path, kind }) =>
+          kind === 'dynamic-import' && path !== './commands/build.ts'
+            ? { path, external: true }
+            : undefined,
         )
       },
     },

@@ -34,7 +34,7 @@ function openSite() {
 it('[BUILD-4] a page has the same header whichever pages were rendered before it', () => {
   const { modelAt, htmlOf, context } = openSite()
   const markedAt = (path: string) => {
-    const header = /<header.*<\/header>/s.exec(htmlOf(modelAt(path)))?.[0] ?? ''
+    const header = /<header.*?<\/header>/s.exec(htmlOf(modelAt(path)))?.[0] ?? ''
     const links = header.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? []
     return [...new Set(links.map((link) => /href="(.*?)"/.exec(link)?.[1]))]
   }

@@ -81,7 +81,7 @@ describe('[BUILD-8] structured data', () => {
     const [course] = nodesOf(stories, '/corsi/base', 'Course')
     expect(course).toMatchObject({
       offers: { price: 100, priceCurrency: 'EUR', category: 'Paid' },
-      educationalCredentialAwarded: 'Attestato',
+      educationalCredentialAwarded: 'Attestato di partecipazione, non abilitante',
       hasCourseInstance: [
         {
           startDate: '2026-12-01T09:00:00+01:00',
