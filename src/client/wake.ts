@@ -96,12 +96,12 @@ const needs: Record<Wake, Need> = {
 const replayedKeys = /^(Arrow|Home$|End$)/
 
 /**
- * Holds the first click or key that an island gets while it is asleep.
- * @returns does it again, once the island is awake or given up: then a link is followed
+ * Holds the clicks and keys that an island gets while it is asleep.
+ * @returns does them again, once the island is awake or given up: then a link is followed
  */
 export function holdInteractions(element: HTMLElement, signal: AbortSignal): () => void {
   const awake = new AbortController()
-  let replay = () => {}
+  const held: (() => void)[] = []
   const hold = (event: MouseEvent | KeyboardEvent) => {
     const isKey = event instanceof KeyboardEvent
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
@@ -111,7 +111,7 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
     const again = isKey ? new KeyboardEvent('keydown', event) : new MouseEvent('click', event)
     // What a translation wrapped its text in may be gone by then.
     const target = (event.target as Element).closest(':not(font)')
-    replay = () => target?.dispatchEvent(again)
+    held.push(() => target?.dispatchEvent(again))
   }
   const options = { capture: true, signal: awake.signal }
   element.addEventListener('click', hold, options)
@@ -119,6 +119,6 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
   signal.addEventListener('abort', () => awake.abort())
   return () => {
     awake.abort()
-    replay()
+    for (const replay of held) replay()
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
+import { hold } from './hold.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
@@ -189,11 +190,32 @@ test('nothing found: it is said, and one link shows all of it again', async ({ p
   await expect(areaLink(page, 'Tutti i corsi')).toBeFocused()
 })
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is chosen before the script has come is done once it has, all of it', async ({
+    page,
+  }) => {
+    const { held, release } = hold()
+    await page.route('**/_assets/calendar-filter.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const { mixed } = await monthsFor(page, 'unghie')
+    await areaLink(page, 'Unghie').click()
+    await monthLink(page, mixed.key).click()
+    release()
+    await expectChoice(page, 'unghie', mixed.key, mixed.count)
+  })
+})
+
 test('by the keyboard the focus stays on the choice', async ({ page }) => {
   await page.goto(path)
   const { mixed } = await monthsFor(page, 'unghie')
   await areaLink(page, 'Unghie').focus()
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#area-unghie$/)
   await expectChoice(page, 'unghie', '', (await seen(page)).dates)
   await expect(areaLink(page, 'Unghie')).toBeFocused()
   while (!(await monthLink(page, mixed.key).evaluate((one) => one === document.activeElement))) {

@@ -15,10 +15,6 @@ import { aboutLink, knowsBuild } from './site.ts'
 
 const offer = 'È disponibile una nuova versione del sito.'
 
-// One of these has run into its time limit on a busy machine, probably for want of an idle moment,
-// which is not waited for any more. Until whole runs show that: what passes only then is said.
-test.describe.configure({ retries: 2 })
-
 test('[PWA-3] the first visit is one load: the first worker changes nothing', async ({ page }) => {
   const loads = countLoads(page)
   await visit(page, '/')
