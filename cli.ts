@@ -171,28 +171,36 @@ function addRequestsCommands(program: Command): void {
     .enablePositionalOptions()
     .addHelpText('after', example('REQUESTS_SMTP_URL=smtps://… vetrina requests'))
     .action(run(async () => (await import('./commands/requests.ts')).start))
-  const add = (name: string, description: string) => command(requests, name, description)
+  const add = (name: string, description: string, flags = '') =>
+    command(requests, name, description).addHelpText(
+      'after',
+      example(`vetrina requests ${name} ${flags}`.trim()),
+    )
 
-  add('check', 'sends a request through the endpoint and follows it to the mailbox')
+  add(
+    'check',
+    'sends a request through the endpoint and follows it to the mailbox',
+    '--patience 90',
+  )
     .option('--patience <seconds>', 'how long a delivery may take', parseCount, 60)
     .action(run(async () => (await import('./commands/requests.ts')).check))
-  add('list', 'what is stored, one line a request')
+  add('list', 'what is stored, one line a request', '--dead')
     .option('--suspect', 'only what may be spam and was not mailed')
     .option('--dead', 'only what could not be delivered')
     .action(run(async () => (await import('./commands/requests.ts')).list))
-  add('show', 'one request, with everything that was typed')
+  add('show', 'one request, with everything that was typed', 'M3K7PQ9RXT')
     .argument('<id>', 'the reference that the visitor got')
     .action(runWith('id', async () => (await import('./commands/requests.ts')).show))
-  add('export', 'everything that is stored about a person, as JSON')
+  add('export', 'everything that is stored about a person, as JSON', '--email chiara@example.it')
     .addOption(email())
     .action(run(async () => (await import('./commands/requests.ts')).exportPerson))
-  add('erase', 'erases everything that is stored about a person')
+  add('erase', 'erases everything that is stored about a person', '--email chiara@example.it')
     .addOption(email())
     .action(run(async () => (await import('./commands/requests.ts')).erase))
   add('purge', 'erases what is older than it may be').action(
     run(async () => (await import('./commands/requests.ts')).purge),
   )
-  add('retry', 'delivers again what was given up, or one request, suspect or not')
+  add('retry', 'delivers again what was given up, or one request, suspect or not', 'M3K7PQ9RXT')
     .argument('[id]', 'the reference that the visitor got')
     .action(runWith('id', async () => (await import('./commands/requests.ts')).retry))
 }

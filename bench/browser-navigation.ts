@@ -18,25 +18,35 @@ export const measureSoftNavigation = (
   { from, to }: { from: string; to: string },
 ): Promise<SoftNavigation> =>
   onPhone(browser, async (page) => {
-    const manifest = page.waitForResponse(/\/builds\/meta\//)
-    await page.goto(new URL(from, site).href)
-    await manifest
     const href = new URL(to, site).pathname
     const payload = page.waitForResponse(
       (response) => new URL(response.url()).pathname === `${href.replace(/\/$/, '')}/_payload.json`,
     )
-    await page.evaluate(pointAt, href)
+    await page.goto(new URL(from, site).href)
+    // As often as it takes: nobody listens before the page knows its build.
+    await page.waitForFunction(pointAt, href, { polling: 100 })
     const { styles } = (await (await payload).json()) as { styles: string[] }
     await page.waitForFunction(areLoaded, styles)
     return traceWork(page, () => page.evaluate(follow, href))
   })
 
-/** Not every page is linked from every other one. As a finger on a link does: it is fetched ahead. */
-function pointAt(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  document.querySelector('main')?.append(link)
+/**
+ * Not every page is linked from every other one. As a finger on a link does: it is fetched ahead.
+ * @returns whether it is here
+ */
+function pointAt(href: string): boolean {
+  const main = document.querySelector('main')
+  let link = main?.querySelector<HTMLAnchorElement>(`:scope > a[href="${href}"]`)
+  if (!link) {
+    link = document.createElement('a')
+    link.href = href
+    main?.append(link)
+  }
   link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  const payload = `${href.replace(/\/$/, '')}/_payload.json`
+  return performance
+    .getEntriesByType('resource')
+    .some(({ name }) => new URL(name).pathname === payload)
 }
 
 const areLoaded = (styles: string[]) =>

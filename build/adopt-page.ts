@@ -30,8 +30,11 @@ export function createNames(): (text: string) => string {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known === undefined) names.set(text, text)
-    return known ?? text
+    if (known !== undefined) return known
+    // Cut out of a page, it would keep the whole of it alive.
+    const own = Buffer.from(text).toString()
+    names.set(own, own)
+    return own
   }
 }
 
@@ -52,11 +55,10 @@ export function adoptPage(
   const facts = withNames(page.facts, nameOf)
   const before = memory.pages.get(path)
   const shared = page.shared ?? before?.shared ?? []
-  const { links, ids } = page.addresses ?? before ?? { links: [], ids: [] }
+  const links = page.addresses?.links.map(nameOf) ?? before?.links ?? []
+  const ids = page.addresses?.ids.join(' ') ?? before?.ids ?? ''
   memory.pages.set(path, {
-    ...{ path, uuid, clock, key, facts, shared, warnings },
-    links: links.map(nameOf),
-    ids: ids.map(nameOf),
+    ...{ path, uuid, clock, key, facts, shared, warnings, links, ids },
     reads: reads.map(([read, value]) => {
       memory.values.set(read, value)
       return nameOf(read)

@@ -52,15 +52,14 @@ const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
 /** Addresses of the images in these stories, each with the first place that shows it. */
 export function collectAssets(stories: readonly RawStory[]): Map<string, AssetUse> {
   const found = new Map<string, AssetUse>()
-  const visit = (value: unknown, story: string, path: string): void => {
-    if (Array.isArray(value)) {
-      for (const [index, part] of value.entries()) visit(part, story, `${path}.${index}`)
-    } else if (value !== null && typeof value === 'object') {
-      for (const [name, part] of Object.entries(value)) {
-        const isAddress = name === 'filename' || name === 'src'
-        if (isAddress && typeof part === 'string' && imageUrl.test(part)) {
-          if (!found.has(part)) found.set(part, { story, path: path.slice(1) })
-        } else visit(part, story, `${path}.${name}`)
+  const visit = (value: object, story: string, path: string): void => {
+    for (const name of Object.keys(value)) {
+      const part = (value as Readonly<Record<string, unknown>>)[name]
+      if (part !== null && typeof part === 'object') visit(part, story, `${path}.${name}`)
+      else if (name === 'filename' || name === 'src') {
+        if (typeof part === 'string' && imageUrl.test(part) && !found.has(part)) {
+          found.set(part, { story, path: path.slice(1) })
+        }
       }
     }
   }

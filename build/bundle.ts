@@ -67,8 +67,8 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
   // Only what uses React shares it: else a few bytes in common would be one more file to wait for.
-  const results = [
-    await bundleWith(run, {
+  const [plain, withReact, sheets] = await Promise.all([
+    bundleWith(run, {
       ...common,
       entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
       plugins: [
@@ -78,18 +78,15 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
         siteFonts(fonts.css),
       ],
     }),
-    await bundleWith(run, {
+    bundleWith(run, {
       ...common,
       entryPoints: islandEntries('.tsx'),
       plugins: [islandLoader, configuredAdapter(requests.adapter)],
       splitting: true,
     }),
-  ]
-  const sheets = await bundleWith(run, {
-    ...common,
-    entryPoints: sheetEntries,
-    plugins: [sheetLoader],
-  })
+    bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
+  ])
+  const results = [plain, withReact]
   const files = results
     .flatMap(({ outputFiles }) => outputFiles)
     .map((file) => ({

@@ -79,7 +79,9 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
   const ofContent = site.stories.flatMap((story) => checkContent(story, (end) => end < time))
-  const findings = [...ofPages, ...ofSite, ...ofContent].sort(byPlace)
+  const findings = [...ofPages, ...ofSite, ...ofContent]
+    .sort(byPlace)
+    .map((finding) => withLink(finding, site))
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return {
     pages: site.pages.length,
@@ -89,6 +91,11 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
     checks: [pageChecks, siteChecks, contentChecks].flatMap(Object.keys),
     ms: Math.round(performance.now() - startedAt),
   }
+}
+
+function withLink(finding: Finding, { editedAt }: BuiltSite): Finding {
+  const link = editedAt.get(finding.story ?? '')
+  return link === undefined ? finding : { ...finding, link }
 }
 
 const byPlace = (a: Finding, b: Finding): number => compare(sortKey(a), sortKey(b))

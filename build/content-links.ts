@@ -2,7 +2,7 @@
  * Where the links of editors lead, of a site that is being built: known from the records of its
  * pages, no file being read again.
  */
-import { hrefOf, htmlFileOf, staticRoutes } from '../src/content/paths.ts'
+import { hrefOf, htmlFileOf, type RoutePath, staticRoutes } from '../src/content/paths.ts'
 import { resolveAddress } from './check/addresses.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
@@ -13,6 +13,7 @@ import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { MadePages } from './make-pages.ts'
 import type { FileStates } from './output-state.ts'
+import { isPlainPath } from './page-addresses.ts'
 import type { Redirect } from './redirects.ts'
 
 interface LinkedSite {
@@ -33,16 +34,21 @@ export function checkContentLinks({
   redirects,
 }: LinkedSite): Warning[] {
   const places = { config, files, manifest: { redirects } }
-  const idsOf = new Map<string, readonly string[]>(
-    made.pages.map(({ path, ids }) => [htmlFileOf(path), ids]),
-  )
+  const idsOf = new Map<string, string>(made.pages.map(({ path, ids }) => [htmlFileOf(path), ids]))
   const pageAt = (file: string) => {
     const ids = idsOf.get(file)
-    return ids === undefined ? undefined : { ids: new Set(ids), isRedirect: false }
+    return ids === undefined ? undefined : { ids: new Set(ids.split(' ')), isRedirect: false }
   }
   // Components lead there by themselves: which of these pages there are is no editor's link.
   const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
+  const { basePath } = config
+  const leadsToPage = (href: string): boolean =>
+    href.startsWith(basePath) &&
+    isPlainPath(href) &&
+    files.has(htmlFileOf(`/${href.slice(basePath.length)}` as RoutePath))
   const judge = once((href: string) => {
+    // Nearly all of them: no address needs to be parsed for that.
+    if (leadsToPage(href)) return undefined
     const target = resolveAddress(href, config.basePath, places)
     if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)

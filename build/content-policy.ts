@@ -60,11 +60,23 @@ const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?jso
 
 /** A page with its policy in it, before anything that the policy speaks of. */
 export function withMetaPolicy(html: string, config: PolicyConfig): string {
-  const profile = profileOf(config)
-  const policy = createMetaPolicy({ config, profile, inlineScripts: inlineScriptsOf(html) })
+  const policy = metaPolicyFor(inlineScriptsOf(html), config)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
   return html.replace(/<meta charSet="utf-8"\/>/, (charset) => charset + meta)
+}
+
+/** Most pages have the same inline scripts, or none. */
+const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
+
+function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {
+  const known = metaPolicies.get(config) ?? new Map<string, string>()
+  metaPolicies.set(config, known)
+  const key = inlineScripts.join(' ')
+  const policy =
+    known.get(key) ?? createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
+  known.set(key, policy)
+  return policy
 }
 
 const serialize = (directives: Directives): string =>

@@ -2,26 +2,29 @@
  * What the editor's preview needs to know of the whole site, and its style sheet.
  */
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
-import { editorSiteFile, hrefOf, outputPath, type RoutePath } from '../src/content/paths.ts'
-import type { DraftSite } from '../src/editor/site-data.ts'
+import { editorSiteFile, hrefOf, outputPath } from '../src/content/paths.ts'
+import { type DraftSite, imageKeyOf } from '../src/editor/site-data.ts'
 import { sheetNames } from '../src/styles/sheets.ts'
 import type { ClientManifest } from './bundle.ts'
 import { createCalendarFeed } from './calendar-path.ts'
 import type { Config } from './config.ts'
+import type { CacheIndex } from './content-cache.ts'
 import { shortDigestOf } from './digest.ts'
 import { createFormTargets } from './form-targets.ts'
+import type { MadePages } from './make-pages.ts'
 import { previewTokenOf } from './preview-token.ts'
+import { partsOfKey, pictureOf } from './reads.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
 
 interface PublishedSite {
   settings: SettingsModel
   courses: readonly CourseModel[]
-  /** Which story is shown where. */
-  pages: readonly { path: RoutePath; uuid: string }[]
+  index: Pick<CacheIndex, 'stories'>
+  made: Pick<MadePages, 'pages' | 'pictures'>
 }
 
 export function createEditorFiles(
-  { settings, courses, pages }: PublishedSite,
+  { settings, courses, index, made }: PublishedSite,
   { client, config }: RenderContext,
 ): RenderedFile[] {
   const sheet = createSheet(client)
@@ -35,7 +38,8 @@ export function createEditorFiles(
     feed: createCalendarFeed(config),
     formTargets: createFormTargets(settings, config),
     formOptions: config.forms,
-    routes: Object.fromEntries(pages.map(({ path, uuid }) => [uuid, path])),
+    pages: pagesOf(made, index),
+    images: imagesOf(made),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
     imageQuality: { webp, jpeg, png },
@@ -43,6 +47,20 @@ export function createEditorFiles(
   }
   return [{ path: outputPath(editorSiteFile), content: JSON.stringify(site) }, sheet]
 }
+
+function pagesOf({ pages }: Pick<MadePages, 'pages'>, index: Pick<CacheIndex, 'stories'>) {
+  const numbers = new Map(index.stories.map(({ uuid, id }) => [uuid, id]))
+  return Object.fromEntries(
+    pages.map(({ path, uuid }) => [uuid, { path, id: numbers.get(uuid) ?? 0 }]),
+  )
+}
+
+const imagesOf = ({ pictures }: Pick<MadePages, 'pictures'>): DraftSite['images'] =>
+  Object.fromEntries(
+    [...pictures].flatMap(([key, { model }]) =>
+      model === null ? [] : [[imageKeyOf(pictureOf(partsOfKey(key).about)), model]],
+    ),
+  )
 
 function deliveryOf(config: Config): DraftSite['delivery'] {
   const token = previewTokenOf(config)

@@ -17,7 +17,7 @@ const signs = '\u00a0€«»‘’“”–—…·×°©®ªº½→←↗'
 const characters = [...printableAscii, letters, signs].join('')
 
 /** Raise it when the cut changes in a way that its inputs do not show. */
-const version = 1
+const version = 2
 
 interface SubsetOptions {
   cacheDir: string

@@ -10,9 +10,9 @@ import type { Output } from './emit.ts'
 import type { VariantFile } from './images.ts'
 import type { Library } from './library.ts'
 import type { Log } from './log.ts'
-import { partsOfKey, type QueryName, queryNames } from './reads.ts'
+import { partsOfKey, pictureOf, type QueryName, queryNames } from './reads.ts'
 import type { PageMemo, PictureFiles, SiteMemory } from './site-memory.ts'
-import type { Variant } from './variants.ts'
+import type { PlannedImage, Variant } from './variants.ts'
 
 interface PictureOptions {
   pages: readonly PageMemo[]
@@ -43,21 +43,23 @@ export async function generatePictures(options: PictureOptions): Promise<Generat
       known.files.every(([path, , digest]) => output.stateOf(path as OutputPath)?.digest === digest)
     )
   }
-  const plans = new Map<string, Variant[]>()
-  for (const key of keys) if (!isKnown(key)) plans.set(key, variantsOf(key, library))
-  const made = await encodeMissing([...plans.values()].flat())
+  const plans = new Map<string, PlannedImage | null>()
+  for (const key of keys) if (!isKnown(key)) plans.set(key, planOf(key, library))
+  const made = await encodeMissing([...plans.values()].flatMap((plan) => plan?.variants ?? []))
   const byPath = new Map(made.files.map((file) => [file.path as string, file]))
   const pictures = new Map<string, PictureFiles>()
   for (const key of keys) {
     const planned = plans.get(key)
-    const files =
-      planned === undefined
-        ? (memory.pictures.get(key)?.files ?? [])
-        : planned.flatMap(({ path }): PictureFiles['files'] => {
-            const found = byPath.get(path)
-            return found === undefined ? [] : [[path, basename(found.file), found.digest]]
-          })
-    pictures.set(key, { original: library.valueOf(key), files })
+    const known = memory.pictures.get(key)
+    if (planned === undefined && known !== undefined) {
+      pictures.set(key, known)
+      continue
+    }
+    const files = (planned?.variants ?? []).flatMap(({ path }): PictureFiles['files'] => {
+      const found = byPath.get(path)
+      return found === undefined ? [] : [[path, basename(found.file), found.digest]]
+    })
+    pictures.set(key, { original: library.valueOf(key), model: planned?.model ?? null, files })
   }
   memory.pictures = pictures
   const files = [...pictures.values()].flatMap((picture) =>
@@ -101,9 +103,5 @@ function usedPictures({ pages, memory, needsPicture }: PictureOptions): string[]
   return [...keys].sort()
 }
 
-function variantsOf(key: string, library: Library): Variant[] {
-  const { filename, ...adjustments } = JSON.parse(partsOfKey(key).about)
-  const hasAdjustments = Object.keys(adjustments).length > 0
-  const asset = { filename, alt: '', focus: '', ...(hasAdjustments ? { adjustments } : {}) }
-  return library.planImage(asset)?.variants ?? []
-}
+const planOf = (key: string, library: Library): PlannedImage | null =>
+  library.planImage(pictureOf(partsOfKey(key).about))

@@ -16,7 +16,8 @@ export const questions = [
     standard: null,
     schema: z
       .url({ protocol: /^https?$/, error: 'expected an address like https://www.example.it' })
-      .transform((url) => new URL(url).origin),
+      .transform((url) => new URL(url))
+      .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
   },
   {
     name: 'space',
@@ -76,36 +77,40 @@ export function parseAnswer(
   return { problem: result.error.issues.map(({ message }) => message).join('; ') }
 }
 
-/**
- * Writes `site.config.ts` and `.env.example`.
- * @throws VetrinaError INIT_EXISTS (exit 2) when one of them is there and may not be replaced; nothing is written then
- */
+const fileNames = { config: 'site.config.ts', env: '.env.example' } as const
+
+/** @throws VetrinaError INIT_EXISTS (exit 2) when what would be written is there */
+export function refuseToReplace(folder: string): void {
+  const existing = Object.values(fileNames).filter((name) => existsSync(join(folder, name)))
+  if (existing.length > 0) throw exists(existing)
+}
+
+/** Writes `site.config.ts` and `.env.example`, in the place of what is there. */
 export function writeInit(
   folder: string,
   answers: InitAnswers,
-  { mayReplace }: { mayReplace: boolean },
 ): { files: string[]; commands: string[] } {
-  const files = { 'site.config.ts': siteConfig(answers), '.env.example': envExample(answers) }
-  const existing = Object.keys(files).filter((name) => existsSync(join(folder, name)))
-  if (existing.length > 0 && !mayReplace) throw exists(existing)
+  const files = { [fileNames.config]: siteConfig(answers), [fileNames.env]: envExample(answers) }
   for (const [name, content] of Object.entries(files)) {
     writeFileAtomically(join(folder, name), content)
   }
   return { files: Object.keys(files), commands: commandsFor(answers) }
 }
 
-const siteConfig = ({ siteUrl, requestsEndpoint, color }: InitAnswers): string =>
-  `import { defineConfig } from './build/site-config.ts'
+function siteConfig({ siteUrl, requestsEndpoint, color }: InitAnswers): string {
+  const { origin, pathname } = new URL(siteUrl)
+  return `import { defineConfig } from './build/site-config.ts'
 
 export default defineConfig({
-  siteUrl: ${quoted(siteUrl)},
-  language: 'it',
+  siteUrl: ${quoted(origin)},
+${pathname === '/' ? '' : `  basePath: ${quoted(`${pathname}/`)},\n`}  language: 'it',
   timeZone: 'Europe/Rome',
 ${requestsEndpoint === '' ? '' : `  requests: { adapter: 'receiver', endpoint: ${quoted(requestsEndpoint)} },\n`}  themeColor: ${quoted(color)},
   backgroundColor: ${quoted(color)},
   translation: { languages: ['en', 'fr', 'de', 'es'] },
 })
 `
+}
 
 const envExample = ({ region }: InitAnswers): string =>
   `# Copy to .env, which is not committed.
@@ -122,7 +127,7 @@ STORYBLOK_WEBHOOK_SECRET=
 const commandsFor = ({ space, region }: InitAnswers): string[] => [
   `npx storyblok login --region ${region}`,
   `npx vetrina space schema && npx storyblok components push --space ${space} --from vetrina --path storyblok`,
-  `npx storyblok stories push --space ${space} --from demo --path demo --publish`,
+  `npx storyblok assets push --space ${space} --from demo --path demo && npx storyblok stories push --space ${space} --from demo --path demo --publish`,
 ]
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
@@ -131,6 +136,6 @@ const exists = (names: readonly string[]) =>
   new VetrinaError({
     code: 'INIT_EXISTS',
     message: `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} there already. Nothing was written.`,
-    hint: 'Add --force to replace what is there, or run this in another folder.',
+    hint: 'Add --force to replace what is there: in a clone, the demo’s.',
     exitCode: 2,
   })

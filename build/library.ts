@@ -98,7 +98,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
           .join(' '),
       ),
     link: slugOf,
-    image: (about) => assetAt(pictureOf(about))?.digest ?? '',
+    image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
   }
 
   const library: Library = {

@@ -48,6 +48,8 @@ export interface MadePages {
   pages: PageMemo[]
   queries: QueryResults
   variants: VariantFile[]
+  /** By `image` key. */
+  pictures: SiteMemory['pictures']
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
   images: { total: number; encoded: number; reused: number }
@@ -115,6 +117,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       pages,
       queries,
       variants: files,
+      pictures: memory.pictures,
       counts: { total, rendered: rendered.size, reused: total - rendered.size },
       rendered: [...rendered],
       images: { total: files.length, encoded, reused: files.length - encoded },

@@ -14,33 +14,44 @@ export interface PageAddresses {
   doubleIds: string[]
 }
 
-const tag = /<([a-z][\w-]*)\s([^<>]*)>/g
-const hrefIn = /(?:^|\s)href="([^"]*)"/
-const idIn = /(?:^|\s)id="([^"]*)"/
-
 /** @param pageUrl address of the page itself, with the host */
 export function addressesIn(html: string, pageUrl: string): PageAddresses {
-  const text = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-  const main = { start: text.indexOf('<main'), end: text.lastIndexOf('</main>') }
   const links = new Set<string>()
   const ids = new Set<string>()
   const doubleIds = new Set<string>()
-  for (const { index, 1: name, 2: attributes = '' } of text.matchAll(tag)) {
-    const id = idIn.exec(attributes)?.[1]
-    if (id !== undefined) {
-      if (ids.has(id)) doubleIds.add(unescaped(id))
-      ids.add(id)
-    }
-    if (name !== 'a' || index < main.start || index > main.end) continue
-    const href = hrefIn.exec(attributes)?.[1]
-    const link = href === undefined ? '' : linkOf(unescaped(href), pageUrl)
-    if (link !== '') links.add(link)
+  for (const id of valuesOf(' id="', html, [0, html.length])) {
+    if (ids.has(id)) doubleIds.add(id)
+    ids.add(id)
   }
-  return { links: [...links], ids: [...ids].map(unescaped), doubleIds: [...doubleIds] }
+  const main: [number, number] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  for (const href of valuesOf(' href="', html, main)) links.add(linkOf(href, pageUrl))
+  links.delete('')
+  return {
+    links: [...links],
+    ids: [...ids],
+    doubleIds: [...doubleIds],
+  }
 }
+
+/** Values of an attribute between two places, as they are meant. */
+function valuesOf(attribute: string, html: string, [from, to]: [number, number]): string[] {
+  const values: string[] = []
+  let at = html.indexOf(attribute, from)
+  while (at >= 0 && at < to) {
+    const start = at + attribute.length
+    const end = html.indexOf('"', start)
+    values.push(unescaped(html.slice(start, end)))
+    at = html.indexOf(attribute, end)
+  }
+  return values
+}
+
+/** From the root on, and nothing in it but letters: what it says is where it leads. */
+export const isPlainPath = (href: string): boolean => /^\/(?:[\w-]+\/)*[\w-]*$/.test(href)
 
 /** `''` for what leads away from the site. */
 function linkOf(href: string, pageUrl: string): string {
+  if (isPlainPath(href)) return href
   if (!URL.canParse(href, pageUrl)) return href
   const { protocol, origin, pathname, hash } = new URL(href, pageUrl)
   if (!/^https?:$/.test(protocol)) return followed.has(protocol) ? '' : href

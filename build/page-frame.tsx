@@ -23,11 +23,16 @@ const rendered = new WeakMap<
 >()
 
 /** No text and no attribute can spell an element: their brackets are escaped. */
-const places = { header: 'frame-header', footer: 'frame-footer' } as const
+const places = { header: 'frame-header', main: 'frame-main', footer: 'frame-footer' } as const
+
+const placeOf = (name: keyof typeof places): string => `<${places[name]}></${places[name]}>`
 
 /** Where the frame goes in a document. */
 export const headerPlace = createElement(places.header)
 export const footerPlace = createElement(places.footer)
+
+/** Where the main content goes, as markup. */
+export const mainPlace = placeOf('main')
 
 /** Puts the frame into the markup of a document. */
 export function withFrame(
@@ -36,10 +41,11 @@ export function withFrame(
   context: RenderContext,
 ): string {
   const { header, footer } = frameOf(path, settings, context)
-  return html
-    .replace(`<${places.header}></${places.header}>`, () => header)
-    .replace(`<${places.footer}></${places.footer}>`, () => footer)
+  return html.replace(placeOf('header'), () => header).replace(placeOf('footer'), () => footer)
 }
+
+/** Puts the main content into the markup of a document: last, for it is the largest part. */
+export const withMain = (html: string, main: string): string => html.replace(mainPlace, () => main)
 
 const marked = new Set<string>(staticRoutes)
 

@@ -7,11 +7,9 @@ import { contentTypes } from '../src/content/content-types.ts'
 import type { ContentReader } from '../src/content/field.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
-import type { DraftPage } from '../src/editor/site-data.ts'
 import type { Config } from './config.ts'
 import type { StoryEntry } from './content-cache.ts'
 import { createCourseModel } from './course-model.ts'
-import { createDraftPage } from './draft-page.ts'
 import { markFirstPicture } from './first-picture.ts'
 import { wordsOfCourse, wordsOfPage } from './page-words.ts'
 
@@ -26,7 +24,8 @@ interface PageModelBase {
   canonical: string
   breadcrumb: readonly { label: string; href: string }[]
   settings: SettingsModel
-  draftPage: DraftPage
+  /** Of the story, in the content service. */
+  storyId: number
 }
 
 export type PageModel = PageModelBase &
@@ -59,7 +58,7 @@ export function createPageModel(
     name: story.name,
     canonical: config.siteUrl + hrefOf(path, config.basePath),
     settings: reader.settings(),
-    draftPage: createDraftPage(story, reader),
+    storyId: story.entry.id,
   }
   const home = { label: 'Home', href: hrefOf('/', config.basePath) }
   const here = { label: story.name, href: hrefOf(path, config.basePath) }

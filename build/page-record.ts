@@ -57,7 +57,8 @@ function collectImages(value: object): ImageModel[] {
       found.push(part as ImageModel)
       return
     }
-    for (const [name, inner] of Object.entries(part)) {
+    for (const name of Object.keys(part)) {
+      const inner = (part as Readonly<Record<string, unknown>>)[name]
       if (inner === null || typeof inner !== 'object') continue
       // What bloks load of the whole site is shown on other pages.
       if (name !== 'settings' && name !== 'courses') visit(inner)

@@ -19,6 +19,7 @@ import { hostFolderOf, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
 import { rememberGenerations } from './kept-assets.ts'
 import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts'
+import { lastRoutesOf } from './last-routes.ts'
 import type { Log, Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
@@ -124,7 +125,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   try {
     const index = await stage('read', () => readFilledIndex(config.cacheDir))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
-    const before = new Map([...memory.pages.values()].map(({ path, uuid }) => [path, uuid]))
+    const before = lastRoutesOf(memory, config.outDir)
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
     const client = await stage('bundle', () =>
       loadClientFiles({

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path'
 import {
-  editorFileOf,
   hrefOf,
   htmlFileOf,
   type OutputPath,
@@ -75,7 +74,6 @@ export interface PageWorkshop {
 export const pageFilesOf = (path: RoutePath): OutputPath[] => [
   htmlFileOf(path),
   payloadFileOf(path),
-  editorFileOf(path),
 ]
 
 export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPage {

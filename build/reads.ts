@@ -60,9 +60,12 @@ export function partsOfKey(key: string): { kind: string; about: string } {
   return end < 0 ? { kind: key, about: '' } : { kind: key.slice(0, end), about: key.slice(end + 1) }
 }
 
-/** The address of the picture that an `image` key is about. */
-export const pictureOf = (about: string): string =>
-  (JSON.parse(about) as { filename: string }).filename
+/** The picture that an `image` key is about; text and focal point are each use's own. */
+export function pictureOf(about: string): ParsedAsset {
+  const { filename, ...adjustments } = JSON.parse(about) as { filename: string }
+  const isPlain = Object.keys(adjustments).length === 0
+  return { filename, alt: '', focus: '', ...(isPlain ? {} : { adjustments }) }
+}
 
 export interface Recorder {
   readonly reads: Reads

@@ -1,9 +1,8 @@
 /**
- * A page model becomes its files: the page, the payload, and what the editor's preview needs of it.
+ * A page model becomes its files: the page and the payload.
  */
 import type { ReactNode } from 'react'
 import {
-  editorFileOf,
   hrefOf,
   htmlFileOf,
   type OutputPath,
@@ -15,6 +14,7 @@ import { CoursePage } from '../src/layout/CoursePage.tsx'
 import { Document, type DocumentProps } from '../src/layout/Document.tsx'
 import { PageContent } from '../src/layout/PageContent.tsx'
 import { EditableContext, editableAttributes } from '../src/layout/use-editable.ts'
+import { createPageIds, PageIdsContext } from '../src/layout/use-page-ids.ts'
 import { SheetContext } from '../src/layout/use-sheets.ts'
 import { type SheetName, sheetNames } from '../src/styles/sheets.ts'
 import type { ClientManifest } from './bundle.ts'
@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { shortDigestOf } from './digest.ts'
 import { renderWithIslands } from './markup.tsx'
-import { footerPlace, headerPlace, withFrame } from './page-frame.tsx'
+import { footerPlace, headerPlace, mainPlace, withFrame, withMain } from './page-frame.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import { planShare } from './share-card.ts'
@@ -71,18 +71,15 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
   return [
     { path: htmlFileOf(model.path), content: html },
     { path: payloadFileOf(model.path), content: JSON.stringify(payload) },
-    { path: editorFileOf(model.path), content: JSON.stringify(model.draftPage) },
     ...main.files,
   ]
 }
 
 /** Drafts can be selected in the editor's preview. */
 const editableIn =
-  ({ draftPage }: PageModel, { service }: Config) =>
+  ({ storyId }: PageModel, { service }: Config) =>
   ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) =>
-    service.version === 'draft'
-      ? editableAttributes({ name, uid, id: String(draftPage.id) })
-      : undefined
+    service.version === 'draft' ? editableAttributes({ name, uid, id: String(storyId) }) : undefined
 
 function MainContent({ model, basePath }: { model: PageModel; basePath: string }) {
   switch (model.kind) {
@@ -115,7 +112,9 @@ export function renderMain(content: ReactNode, { client, config }: RenderContext
   const awake = new Set<string>()
   const used = new Set<SheetName>()
   const html = renderWithIslands(
-    <SheetContext.Provider value={(name) => used.add(name)}>{content}</SheetContext.Provider>,
+    <SheetContext.Provider value={(name) => used.add(name)}>
+      <PageIdsContext.Provider value={createPageIds()}>{content}</PageIdsContext.Provider>
+    </SheetContext.Provider>,
     (name, wake) => {
       if (wake === 'load') awake.add(client.islands[name])
       return client.islands[name]
@@ -166,10 +165,12 @@ export function renderDocument(
       script={client.script}
       fonts={client.fonts}
       isPosting={config.requests.adapter !== 'message'}
+      main={mainPlace}
       header={headerPlace}
       footer={footerPlace}
     />
   )
   const html = renderWithIslands(document, (name) => client.islands[name])
-  return withMetaPolicy(`<!doctype html>${withFrame(html, page, context)}\n`, config)
+  const framed = withMetaPolicy(`<!doctype html>${withFrame(html, page, context)}\n`, config)
+  return withMain(framed, page.main)
 }

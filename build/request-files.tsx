@@ -31,7 +31,12 @@ function renderThankYouPages(settings: SettingsModel, context: RenderContext): R
   return Object.values(requestForms).flatMap((form) => {
     const path = `/grazie/${form.name}` as RoutePath
     const content = (
-      <ThankYouPage form={form} replyHours={settings.replyHours} basePath={basePath} />
+      <ThankYouPage
+        form={form}
+        replyHours={settings.replyHours}
+        basePath={basePath}
+        hasCode={context.config.requests.adapter === 'receiver'}
+      />
     )
     const page = { file: htmlFileOf(path), path, title, description: title, content }
     return renderStorylessPage(page, settings, context)

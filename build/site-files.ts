@@ -74,7 +74,7 @@ export async function makeSiteFiles({
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
     ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...createEditorFiles({ settings, courses: courses(), pages: made.pages }, render),
+    ...createEditorFiles({ index, settings, courses: courses(), made }, render),
     ...client.files,
     ...made.variants,
     ...shared,

@@ -2,6 +2,7 @@
  * What the last build found out, and what it read to find it out: all that tells the next build what
  * it need not do.
  */
+import type { ImageModel } from '../src/content/model.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -25,8 +26,8 @@ export interface PageMemo {
   warnings: readonly Warning[]
   /** Where the links of its content lead, from the root of the host on. */
   links: readonly string[]
-  /** What can be linked to in it. */
-  ids: readonly string[]
+  /** What can be linked to in it, separated by spaces: hardly anybody asks. */
+  ids: string
   /** Why it was rendered the last time. */
   why: readonly string[]
 }
@@ -41,10 +42,13 @@ export interface StoryProblem {
   missing: readonly string[]
 }
 
-/** Where the files of a picture's variants are: path in `dist`, name in the cache, digest. */
+/** A picture as it was planned, and where the files of its variants are. */
 export interface PictureFiles {
   /** The value of its `image` key. */
   original: string
+  /** `null` when there is no such picture. */
+  model: ImageModel | null
+  /** Path in `dist`, name in the cache, digest. */
   files: [path: string, name: string, digest: string][]
 }
 
@@ -58,6 +62,15 @@ export interface SiteMemory {
   pictures: Map<string, PictureFiles>
   /** Pages rendered since the work folder was pruned. */
   unpruned: number
+  /** How the pages were written the last time: those that are the same are written as they were. */
+  written: WrittenPages
+}
+
+interface WrittenPages {
+  tables: Tables
+  pages: WeakMap<PageMemo, StoredPage>
+  /** Pages written since the tables were begun, all of them the first time. */
+  count: number
 }
 
 /** When all of it gives the same site. */
@@ -79,7 +92,7 @@ type StoredPage = [
   warnings: readonly Warning[],
   why: readonly string[],
   links: number[],
-  ids: number[],
+  ids: string,
 ]
 
 /** Pictures by number; without names: they would be most of the file. */
@@ -100,9 +113,9 @@ interface Stored {
   shared: SharedFile[]
   /** Addresses of pictures. */
   images: string[]
-  /** Links and ids. */
-  addresses: string[]
+  links: string[]
   pages: StoredPage[]
+  written: number
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
@@ -117,37 +130,37 @@ export const emptyMemory = (): SiteMemory => ({
   queries: {},
   pictures: new Map(),
   unpruned: 0,
+  written: { tables: createTables(), pages: new WeakMap(), count: 0 },
 })
 
 export function readSiteMemory(file: string): SiteMemory {
   const stored = readSealed<Stored>(file)
   if (stored === null) return emptyMemory()
-  const keys = stored.values.map(([key]) => key)
+  const { code, queries, unpruned, shared, images, links } = stored
+  const tables = createTables({ keys: stored.values.map(([key]) => key), shared, images, links })
+  const written: WrittenPages = { tables, pages: new WeakMap(), count: stored.written }
+  const pages = new Map<RoutePath, PageMemo>()
+  for (const one of stored.pages) {
+    const page = pageFrom(one, tables)
+    written.pages.set(page, one)
+    pages.set(page.path, page)
+  }
   return {
-    ...stored,
+    ...{ code, queries, unpruned, pages, written },
     values: new Map(stored.values),
-    pages: new Map(
-      stored.pages.map(
-        ([path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]) => [
-          path,
-          {
-            path,
-            uuid,
-            reads: reads.map((at) => keys[at] ?? ''),
-            clock: { after, until },
-            key,
-            facts: factsFrom(facts, path, stored.images),
-            shared: itemsAt(stored.shared, shared),
-            warnings,
-            links: itemsAt(stored.addresses, links),
-            ids: itemsAt(stored.addresses, ids),
-            why,
-          },
-        ],
-      ),
-    ),
     problems: new Map(stored.problems),
     pictures: new Map(stored.pictures),
+  }
+}
+
+function pageFrom(stored: StoredPage, tables: Tables): PageMemo {
+  const [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids] = stored
+  return {
+    ...{ path, uuid, clock: { after, until }, key, warnings, why, ids },
+    reads: itemsAt(tables.keys.items, reads),
+    facts: factsFrom(facts, path, tables.images.items),
+    shared: itemsAt(tables.shared.items, shared),
+    links: itemsAt(tables.links.items, links),
   }
 }
 
@@ -164,32 +177,23 @@ function factsFrom(
 const itemsAt = <T>(items: readonly T[], places: readonly number[]): T[] =>
   places.map((at) => items[at] as T)
 
-/** Only the values that some page still reads are kept. */
+/**
+ * What no page names any more stays in the tables until half of the pages were written since they
+ * were begun.
+ */
 export function writeSiteMemory(file: string, memory: SiteMemory): void {
-  const keys = createTable((key: string) => key)
-  const files = createTable(([path]: SharedFile) => path)
-  const pictures = createTable((address: string) => address)
-  const addresses = createTable((address: string) => address)
-  const pages = [...memory.pages.values()].map((page): StoredPage => {
-    const { path, uuid, clock, key, warnings, why } = page
-    const { canonical, title, description, missing, lastmod, isIndexed } = page.facts.record
-    const images = page.facts.record.images.map(pictures.placeOf)
-    const words = [canonical, title, description, missing] as const
-    const facts: StoredFacts = [page.facts.card, images, ...words, lastmod, isIndexed]
-    const reads = page.reads.map(keys.placeOf)
-    const shared = page.shared.map(files.placeOf)
-    const links = page.links.map(addresses.placeOf)
-    const ids = page.ids.map(addresses.placeOf)
-    const { after, until } = clock
-    return [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]
-  })
+  const all = [...memory.pages.values()]
+  const fresh = all.filter((page) => !memory.written.pages.has(page)).length
+  const isWorn = memory.written.count + fresh > 1.5 * all.length
+  const { tables, pages, count } = isWorn ? emptyMemory().written : memory.written
   const stored: Stored = {
+    pages: all.map((page) => pages.get(page) ?? storedPage(page, tables)),
+    written: count + (isWorn ? all.length : fresh),
     code: memory.code,
-    values: keys.items.map((key) => [key, memory.values.get(key) ?? '']),
-    shared: files.items,
-    images: pictures.items,
-    addresses: addresses.items,
-    pages,
+    values: tables.keys.items.map((key) => [key, memory.values.get(key) ?? '']),
+    shared: tables.shared.items,
+    images: tables.images.items,
+    links: tables.links.items,
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
@@ -198,11 +202,35 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   writeSealed(file, stored)
 }
 
+function storedPage(page: PageMemo, tables: Tables): StoredPage {
+  const { path, uuid, clock, key, warnings, why, ids } = page
+  const { canonical, title, description, missing, lastmod, isIndexed } = page.facts.record
+  const images = page.facts.record.images.map(tables.images.placeOf)
+  const words = [canonical, title, description, missing] as const
+  const facts: StoredFacts = [page.facts.card, images, ...words, lastmod, isIndexed]
+  const reads = page.reads.map(tables.keys.placeOf)
+  const shared = page.shared.map(tables.shared.placeOf)
+  const links = page.links.map(tables.links.placeOf)
+  const { after, until } = clock
+  return [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]
+}
+
+type Tables = ReturnType<typeof createTables>
+
 /** Things that are named many times and stored once. */
-function createTable<T>(nameOf: (item: T) => string) {
-  const places = new Map<string, number>()
-  const items: T[] = []
+const createTables = (
+  known: Partial<Pick<Stored, 'shared' | 'images' | 'links'> & { keys: string[] }> = {},
+) => ({
+  keys: createTable((key: string) => key, known.keys),
+  shared: createTable(([path]: SharedFile) => path, known.shared),
+  images: createTable((address: string) => address, known.images),
+  links: createTable((address: string) => address, known.links),
+})
+
+function createTable<T>(nameOf: (item: T) => string, items: T[] = []) {
+  let places: Map<string, number> | undefined
   const placeOf = (item: T): number => {
+    places ??= new Map(items.map((one, at) => [nameOf(one), at]))
     const name = nameOf(item)
     const known = places.get(name)
     if (known !== undefined) return known

@@ -25,7 +25,9 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
       hint: text.hint,
     })
   const visit = (blok: object, of: BlokDefinition, place: readonly PropertyKey[]): void => {
-    for (const [name, field] of Object.entries(of.fields)) {
+    for (const name of Object.keys(of.fields)) {
+      const field = of.fields[name]
+      if (field === undefined || !isWatched(field)) continue
       const value: unknown = Object.hasOwn(blok, name) ? Reflect.get(blok, name) : undefined
       if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
       if (field.type !== 'bloks') continue
@@ -52,6 +54,8 @@ const empty = {
   issue: 'too_small',
   hint: 'The blok is left out, with what would be empty without it, until the field is filled. / Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
 }
+
+const isWatched = ({ type, max }: Field<unknown>): boolean => type === 'bloks' || max !== null
 
 const isTooLong = (value: unknown, { type, max }: Field<unknown>): boolean =>
   (type === 'text' || type === 'textarea') &&

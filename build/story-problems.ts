@@ -36,9 +36,12 @@ export function noteProblem(
   { entry, warnings, missing }: Pick<CheckedStory, 'entry' | 'warnings' | 'missing'>,
   isFit: boolean,
 ): void {
+  if (isFit && warnings.length === 0) {
+    problems.delete(entry.uuid)
+    return
+  }
   const version = library.valueOf(storyKey(entry.uuid))
-  if (isFit && warnings.length === 0) problems.delete(entry.uuid)
-  else problems.set(entry.uuid, { version, isFit, warnings, missing })
+  problems.set(entry.uuid, { version, isFit, warnings, missing })
 }
 
 /** Of the stories in the order of the index, then of what queries and pages found on their way. */

@@ -1,9 +1,9 @@
 /**
  * Holds a story against its content type's schema.
  */
-import type { ParsedBlok } from '../src/content/blok.ts'
+import { type ParsedBlok, parseBlok } from '../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../src/content/content-types.ts'
-import type { ParsedText } from '../src/content/fields.ts'
+import type { ParsedText } from '../src/content/rich-fields.ts'
 import { describeIssue } from '../src/content/validation-message.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
@@ -38,7 +38,7 @@ function findProblems(story: RawStory): { content: ParsedBlok | null; problems: 
     return { content: null, problems: [unknownContentType(component)] }
   }
   const definition = contentTypes[component]
-  const result = definition.schema.safeParse(story.content)
+  const result = parseBlok(definition, story.content)
   const blemishes = findBlemishes(definition, story.content)
   if (result.success) {
     return { content: result.data, problems: [...problemsInside(result.data), ...blemishes] }
@@ -64,13 +64,13 @@ function problemsInside(content: ParsedBlok): Problem[] {
   const visit = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object') return
     if (Array.isArray(value)) {
-      for (const [index, part] of value.entries()) visit(part, `${path}.${index}`)
+      for (let index = 0; index < value.length; index++) visit(value[index], `${path}.${index}`)
     } else if (isParsedText(value)) {
       for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
       for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
       if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
-      else for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
+      else for (const name of Object.keys(value)) visit(value[name], `${path}.${name}`)
     }
   }
   visit(content, '')

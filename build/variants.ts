@@ -53,8 +53,9 @@ export function planImage(use: ImageUse): PlannedImage {
   const { asset, image, config } = use
   const { rotate = 0 } = image.adjustments ?? {}
   const { width, height } = turnedSize(asset, rotate)
+  const nameDigest = nameDigestOf(use)
   const plan = (list: readonly number[], format: Variant['format']) =>
-    fittingWidths(list, width).map((size) => planVariant(use, size, format))
+    fittingWidths(list, width).map((size) => planVariant(use, { nameDigest, width: size, format }))
   const avif = config.images.avif ? plan(widths, 'avif') : []
   const webp = plan(widths, 'webp')
   const others = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
@@ -80,10 +81,17 @@ export function planImage(use: ImageUse): PlannedImage {
   }
 }
 
+/** One for all variants: the names of a page's pictures are much the same, and compress well. */
+function nameDigestOf({ asset, image, config }: ImageUse): string {
+  const { adjustments = {} } = image
+  const { quality } = config.images
+  const content = canonicalJson({ encoder, digest: asset.digest, quality, adjustments })
+  return digestOf(content).slice(0, 10)
+}
+
 function planVariant(
   { asset, image, config }: ImageUse,
-  width: number,
-  format: Variant['format'],
+  { nameDigest, width, format }: { nameDigest: string } & Pick<Variant, 'width' | 'format'>,
 ): Variant {
   const quality = config.images.quality[format]
   const adjustments = image.adjustments ?? {}
@@ -92,7 +100,7 @@ function planVariant(
   )
   const extension = format === 'jpeg' ? 'jpg' : format
   return {
-    path: outputPath(`_assets/${stemOf(image.filename)}-${width}.${key.slice(0, 10)}.${extension}`),
+    path: outputPath(`_assets/${stemOf(image.filename)}-${width}.${nameDigest}.${extension}`),
     key,
     asset,
     adjustments,

@@ -8,6 +8,7 @@ import { hrefOf, type OutputPath, routePathOf } from '../../src/content/paths.ts
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { Config } from '../config.ts'
 import { findStory, readUsableIndex } from '../content-cache.ts'
+import { editorLink } from '../editor-link.ts'
 import { VetrinaError } from '../errors.ts'
 import { listFiles } from '../output-files.ts'
 import { isRouted } from '../routes.ts'
@@ -34,6 +35,8 @@ export interface BuiltSite extends PublishedFiles {
   hostFiles: Readonly<Record<string, string>>
   /** As the content cache has them; none when it is empty. */
   stories: readonly RawStory[]
+  /** Where a story is edited, by `full_slug`. */
+  editedAt: ReadonlyMap<string, string>
 }
 
 /** @throws VetrinaError SITE_MISSING when nothing was built */
@@ -47,7 +50,7 @@ export function readBuiltSite(config: Config): BuiltSite {
       hint: 'Run `vetrina build` first.',
     })
   }
-  const stories = readStories(config.cacheDir)
+  const { stories, editedAt } = readStories(config)
   const storyAt = new Map(
     stories
       .filter(({ content }) => isRouted(content))
@@ -62,6 +65,7 @@ export function readBuiltSite(config: Config): BuiltSite {
     open: ({ file }) => openPage(sourceOf(file)),
     hostFiles: readHostFiles(`${config.outDir}-hosts`),
     stories,
+    editedAt,
   }
 }
 
@@ -75,9 +79,13 @@ export function readPublishedFiles(config: Config): PublishedFiles {
   return { config, files, text, bytes, manifest: readManifest(files, text) }
 }
 
-function readStories(cacheDir: string): RawStory[] {
+function readStories({ cacheDir, service }: Config): Pick<BuiltSite, 'stories' | 'editedAt'> {
   const index = readUsableIndex(cacheDir)
-  return (index?.stories ?? []).flatMap((entry) => findStory(cacheDir, entry) ?? [])
+  if (index === null) return { stories: [], editedAt: new Map() }
+  const space = { id: index.space.id, apiUrl: service.apiUrl }
+  const stories = index.stories.flatMap((entry) => findStory(cacheDir, entry) ?? [])
+  const links = stories.map(({ full_slug, id }) => [full_slug, editorLink(space, id)] as const)
+  return { stories, editedAt: new Map(links) }
 }
 
 const readHostFiles = (folder: string): Record<string, string> =>

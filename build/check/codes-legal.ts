@@ -25,7 +25,7 @@ export const legalCodes = {
   LEGAL_COOKIE: {
     severity: 'error',
     means:
-      'The site has a translator of a third party, and a page has no link to the cookie notice in its footer.',
+      'The site has a form or a translator, and a page has no link to the cookie notice in its footer.',
     remedy:
       'Fill “Informativa cookie” in the settings story. / Compila “Informativa cookie” nelle Impostazioni.',
   },
@@ -85,7 +85,7 @@ export const legalCodes = {
     means:
       'A photo does not say who is seen, or names no signed release of the person (art. 10 c.c., artt. 96–97 L. 633/41).',
     remedy:
-      'Fill “Chi si vede” and “Liberatoria”. / Compila “Chi si vede” e “Liberatoria” della foto.',
+      'Fill “Chi si vede” and “Liberatoria”; in a text, the blok “Immagine” has them. / Compila “Chi si vede” e “Liberatoria” della foto; in un testo li ha il blocco “Immagine”.',
   },
   PHOTO_CONSENT_MINOR: {
     severity: 'error',

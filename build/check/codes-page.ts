@@ -40,7 +40,7 @@ export const pageCodes = {
     severity: 'error',
     means: 'Two elements of a page have one id: links and labels reach only the first.',
     remedy:
-      'Give one of them another id; for parts of a price list or gallery: another title. / Cambia uno dei due titoli.',
+      'Leave one of two equal forms or calendars on a page; a component takes its ids from `usePageIds`. / Lascia nella pagina uno solo dei due moduli o calendari uguali.',
   },
   ALT_MISSING: {
     severity: 'error',

@@ -16,6 +16,8 @@ export interface Finding {
   message: string
   /** What to do. */
   hint: string
+  /** Where the story is edited. */
+  link?: string
 }
 
 interface Place {

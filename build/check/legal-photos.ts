@@ -33,7 +33,17 @@ function allDefinitions(): BlokDefinition[] {
   return [...types, ...collectBloks(types)]
 }
 
-export const checkPhotos = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Finding[] =>
+export const checkPhotos = (story: RawStory, parts: StoryParts, isOver: IsOver): Finding[] => [
+  ...checkBloks(story, parts, isOver),
+  ...parts.looseImages.map((field) =>
+    found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
+  ),
+]
+
+const loose =
+  'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
+
+const checkBloks = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Finding[] =>
   bloks.flatMap((one) => {
     const shown = picturesOf(one)
     if (shown.length === 0) return []

@@ -11,8 +11,7 @@ import { type BuiltPage, isIsland } from './page-summary.ts'
 export function checkPrivacy(page: BuiltPage, site: BuiltSite): Finding[] {
   if (page.isRedirect) return []
   const place = { page: page.file, story: page.story }
-  const hasForm = site.pages.some((one) => one.hasForm)
-  const hasTranslator = site.pages.some((one) => one.hasTranslator)
+  const owesNotices = site.pages.some(({ hasForm, hasTranslator }) => hasForm || hasTranslator)
   const linksIn = (tag: string) =>
     page.elements.filter((one) => one.tag === 'a' && isIn(one, tag) && isThere(one, page, site))
   const footer = linksIn('footer')
@@ -24,10 +23,11 @@ export function checkPrivacy(page: BuiltPage, site: BuiltSite): Finding[] {
     ...bare.map((form) =>
       found('LEGAL_FORM_PRIVACY', place, `The form ${form.attributes.id ?? ''} has no such link.`),
     ),
-    ...((hasForm || hasTranslator) && !footer.some((link) => isAbout(link, /privacy/i))
+    ...(owesNotices && !footer.some((link) => isAbout(link, /privacy/i))
       ? [found('LEGAL_PRIVACY', place, 'The footer has no link to a privacy notice.')]
       : []),
-    ...(hasTranslator && !footer.some((link) => isAbout(link, /cookie/i))
+    // A form keeps what is typed on the visitor's device, a translator sets cookies.
+    ...(owesNotices && !footer.some((link) => isAbout(link, /cookie/i))
       ? [found('LEGAL_COOKIE', place, 'The footer has no link to a cookie notice.')]
       : []),
     ...checkConsent(page),

@@ -27,9 +27,9 @@ const isFailure = ({ severity }: Finding, isStrict: boolean): boolean =>
   severity === 'error' || isStrict
 
 function caseOf(finding: Finding, isStrict: boolean): string {
-  const { code, page, story, field, message, hint } = finding
+  const { code, page, story, field, message, hint, link } = finding
   const place = [page, story, field].filter(Boolean).join(' ') || 'site'
-  const text = `${message}\n${hint}`
+  const text = [message, hint, link].filter(Boolean).join('\n')
   const result = isFailure(finding, isStrict)
     ? `<failure type=${quote(code)} message=${quote(message)}>${escapeXml(text)}</failure>`
     : `<system-out>${escapeXml(text)}</system-out>`

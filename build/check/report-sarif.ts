@@ -26,10 +26,10 @@ export function createSarif({ findings }: CheckReport): string {
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-const resultOf = ({ code, severity, page, story, field, message, hint }: Finding) => ({
+const resultOf = ({ code, severity, page, story, field, message, hint, link }: Finding) => ({
   ruleId: code,
   level: severity,
-  message: { text: `${message} ${hint}` },
+  message: { text: [message, hint, link].filter(Boolean).join(' ') },
   locations: [
     {
       ...(page === ''

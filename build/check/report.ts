@@ -42,9 +42,10 @@ function group(findings: readonly Finding[]): Map<string, Finding[]> {
   return groups
 }
 
-const placeOf = ({ page, story }: Finding): string =>
-  [page, story === undefined ? '' : `story ${story}`].filter((part) => part !== '').join(' · ') ||
-  'the site'
+const placeOf = ({ page, story, link = '' }: Finding): string =>
+  [page, story === undefined ? '' : `story ${story}`, link]
+    .filter((part) => part !== '')
+    .join(' · ') || 'the site'
 
 const formatFinding = ({ severity, code, field, message, hint }: Finding): string =>
   `  ${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}\n    ${hint}`

@@ -19,18 +19,21 @@ export interface StoryParts {
   bloks: FoundBlok[]
   /** Every text that visitors may read; of formatted text each paragraph by itself. */
   texts: FoundText[]
+  /** Places of the pictures that stand in formatted text by themselves, without a blok around them. */
+  looseImages: string[]
 }
 
 /** All that checks look at in a story, gathered at once: a build does it for every story. */
 export function partsOf({ content }: RawStory): StoryParts {
-  const parts: StoryParts = { bloks: [], texts: [] }
+  const parts: StoryParts = { bloks: [], texts: [], looseImages: [] }
   collect(content, '', parts)
   return parts
 }
 
 function collect(value: object, path: string, parts: StoryParts): void {
   if (!Array.isArray(value)) collectOwn(value as Readonly<Record<string, unknown>>, path, parts)
-  for (const [name, part] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const part = (value as Readonly<Record<string, unknown>>)[name]
     if (part !== null && typeof part === 'object') collect(part, fieldAt(path, name), parts)
   }
 }
@@ -38,26 +41,35 @@ function collect(value: object, path: string, parts: StoryParts): void {
 function collectOwn(
   value: Readonly<Record<string, unknown>>,
   path: string,
-  { bloks, texts }: StoryParts,
+  { bloks, texts, looseImages }: StoryParts,
 ): void {
   const { type, component } = value
   if (type === 'paragraph' || type === 'heading') texts.push({ text: textIn(value), path })
+  else if (type === 'image' && isPicture(value.attrs)) looseImages.push(path)
   else if (typeof component === 'string') {
     bloks.push({ blok: value as FoundBlok['blok'], path })
-    for (const [name, text] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const text = value[name]
       if (typeof text === 'string') texts.push({ text, path: fieldAt(path, name) })
     }
   }
 }
+
+const isPicture = (attrs: unknown): boolean =>
+  attrs !== null &&
+  typeof attrs === 'object' &&
+  'src' in attrs &&
+  typeof attrs.src === 'string' &&
+  attrs.src !== ''
 
 /** The place of a field of what stands at `path`. */
 export const fieldAt = (path: string, name: string): string =>
   path === '' ? name : `${path}.${name}`
 
 function textIn(node: object): string {
-  const own = 'text' in node && typeof node.text === 'string' ? node.text : ''
-  const inner = Object.values(node).map((part: unknown) =>
-    part !== null && typeof part === 'object' ? textIn(part) : '',
-  )
-  return own + inner.join('')
+  let text = 'text' in node && typeof node.text === 'string' ? node.text : ''
+  for (const part of Object.values(node)) {
+    if (part !== null && typeof part === 'object') text += textIn(part)
+  }
+  return text
 }

@@ -37,7 +37,7 @@ export function picturesOf(options: PictureOptions): PictureFacts[] {
   const { memory, index, config } = options
   return [...memory.pictures]
     .flatMap(([key, { files }]): PictureFacts[] => {
-      const address = pictureOf(partsOfKey(key).about)
+      const address = pictureOf(partsOfKey(key).about).filename
       const asset = index.assets[address]
       if (asset === undefined || files.length === 0) return []
       const { width, height } = asset

@@ -86,7 +86,7 @@ export function openEdition(options: EditionOptions): Edition {
   }
   const rare = makeRareFiles({
     ...options,
-    ...{ index, queries, render, routes, redirects, produce: pages.produce },
+    ...{ library, queries, render, routes, redirects, produce: pages.produce },
   })
 
   return {

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { createBuildManifest } from '../../build/build-manifest.ts'
 import { describeContent } from '../../build/built-content.ts'
-import type { CacheIndex } from '../../build/content-cache.ts'
 import { openOutput } from '../../build/emit.ts'
+import type { Library } from '../../build/library.ts'
 import type { OutputFile } from '../../build/output-files.ts'
 import type { ProducedPage } from '../../build/produce-page.ts'
 import { listPublicFiles } from '../../build/public-files.ts'
 import { type QueryResults, settingsOf } from '../../build/queries.ts'
+import { partsOfKey, pictureOf } from '../../build/reads.ts'
 import type { Redirect } from '../../build/redirects.ts'
 import type { RenderContext } from '../../build/render.tsx'
 import type { Route } from '../../build/routes.ts'
@@ -23,7 +24,7 @@ import { createWebManifest } from '../../build/web-manifest.ts'
 import type { EditionOptions } from './edition.ts'
 
 interface RareOptions extends EditionOptions {
-  index: CacheIndex
+  library: Library
   queries: QueryResults
   render: RenderContext
   routes: readonly Route[]
@@ -35,13 +36,13 @@ type Content = string | Uint8Array
 
 /** Looks a file up, and makes no more than it takes to know. */
 export function makeRareFiles(options: RareOptions) {
-  const { config, client, id, index, queries, routes } = options
+  const { config, client, id, library, queries, routes } = options
   const paths = routes.map(({ path }) => path)
   let icons: Promise<Map<string, Content>> | undefined
   let others: Promise<Map<string, Content>> | undefined
   return async (path: string): Promise<Content | undefined> => {
     if (path.startsWith('builds/')) {
-      const content = describeContent(index)
+      const content = describeContent(library.index)
       const site = { ...config, paths, content, redirects: options.redirects() }
       const [latest, manifest] = createBuildManifest(site, [['edition', id]]).files
       // Whichever edition a page asks about: it is shown the present one.
@@ -63,7 +64,7 @@ export function makeRareFiles(options: RareOptions) {
         const keys = reads.map(([key]) => key)
         pages.push({
           ...{ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [] },
-          ...{ links: [], ids: [], why: [] },
+          ...{ links: [], ids: '', why: [] },
         })
       }
       // A change of the open page comes before the other ones.
@@ -71,10 +72,12 @@ export function makeRareFiles(options: RareOptions) {
     }
     const total = pages.length
     const { files } = await makeSiteFiles({
-      ...{ index, render, now, redirects: options.redirects(), sources: id },
+      ...{ render, now, redirects: options.redirects(), sources: id },
+      index: library.index,
       workDir: config.cacheDir,
       made: {
         ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
+        pictures: picturesOf(pages, library),
         rendered: pages.map(({ path }) => path),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
@@ -86,6 +89,18 @@ export function makeRareFiles(options: RareOptions) {
     return byPath(files.filter((file): file is OutputFile => !('read' in file)))
   }
 }
+
+/** Each is encoded when it is asked for. */
+const picturesOf = (pages: readonly PageMemo[], library: Library) =>
+  new Map(
+    pages
+      .flatMap(({ reads }) => reads)
+      .filter((key) => partsOfKey(key).kind === 'image')
+      .map((key) => {
+        const model = library.planImage(pictureOf(partsOfKey(key).about))?.model ?? null
+        return [key, { original: library.valueOf(key), model, files: [] }]
+      }),
+  )
 
 const byPath = (files: readonly OutputFile[]): Map<string, Content> =>
   new Map(

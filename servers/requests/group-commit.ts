@@ -1,19 +1,30 @@
 /**
- * Transactions that come at the same time share one: each waits for the disk, whatever its size.
+ * Requests that come at the same time share a transaction: each waits for the disk, whatever its size.
  */
-import type { InStatement, ResultSet } from '@libsql/client'
-import type { Database } from './database.ts'
+import type { RequestRow } from './store-requests.ts'
+
+/** Stores rows in one transaction. @returns the ids of those it stored, once they are durable */
+export type StoreRows = (rows: readonly RequestRow[]) => Promise<ReadonlySet<string>>
+
+/** Whether the row was stored. */
+export type StoreRow = (row: RequestRow) => Promise<boolean>
 
 interface Waiting {
-  statements: InStatement[]
-  resolve: (results: ResultSet[]) => void
+  row: RequestRow
+  resolve: (isStored: boolean) => void
   reject: (error: unknown) => void
 }
 
 const maxGroup = 100
 
-/** Gives a function that runs statements in a transaction and resolves once they are durable. */
-export function createGroupCommit(database: Database) {
+/** One row at a time, for whoever has no others to wait for. */
+export const storeAlone =
+  (store: StoreRows): StoreRow =>
+  async (row) =>
+    (await store([row])).has(row.id)
+
+/** Rows that come while others are being stored go together. */
+export function createGroupCommit(store: StoreRows): StoreRow {
   const waiting: Waiting[] = []
   let isRunning = false
 
@@ -21,32 +32,25 @@ export function createGroupCommit(database: Database) {
     isRunning = true
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      await commitGroup(database, waiting.splice(0, maxGroup))
+      await commitGroup(store, waiting.splice(0, maxGroup))
     }
     isRunning = false
   }
-  return (statements: InStatement[]) =>
-    new Promise<ResultSet[]>((resolve, reject) => {
-      waiting.push({ statements, resolve, reject })
+  return (row) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ row, resolve, reject })
       if (!isRunning) void run()
     })
 }
 
 /** When a group fails, each of it is tried alone, so that one cannot spoil the others. */
-async function commitGroup(database: Database, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(store: StoreRows, group: readonly Waiting[]): Promise<void> {
   try {
-    const results = await database.batch(
-      group.flatMap(({ statements }) => statements),
-      'write',
-    )
-    let start = 0
-    for (const { statements, resolve } of group) {
-      resolve(results.slice(start, start + statements.length))
-      start += statements.length
-    }
+    const stored = await store(group.map(({ row }) => row))
+    for (const { row, resolve } of group) resolve(stored.has(row.id))
   } catch (error) {
     const [only, ...others] = group
     if (others.length === 0) return only?.reject(error)
-    for (const one of group) await commitGroup(database, [one])
+    for (const one of group) await commitGroup(store, [one])
   }
 }

@@ -32,7 +32,7 @@ export async function openNodeReceiver(options: {
     ...{ config, log, database, transport },
     now: () => new Date(),
     deliversItself: true,
-    commit: createGroupCommit(database),
+    group: createGroupCommit,
     digest: (text) => createHash('sha256').update(text).digest('base64url'),
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })

@@ -38,8 +38,27 @@ export interface Outbox {
 
 const maxPauseMs = 30_000
 
+/** A webhook that does not answer keeps no mail waiting: each has a lane of its own. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const channels = openChannels(options)
+  const isMail = (channel: Channel) => channel !== 'webhook'
+  const lanes = [channels.filter(isMail), channels.filter((channel) => !isMail(channel))]
+    .filter((some) => some.length > 0)
+    .map((some) => createLane(some, options))
+  return {
+    wake() {
+      for (const { wake } of lanes) wake()
+    },
+    async deliverDue() {
+      await Promise.all(lanes.map(({ deliverDue }) => deliverDue()))
+    },
+    async close() {
+      await Promise.all(lanes.map(({ close }) => close()))
+    },
+  }
+}
+
+function createLane(channels: readonly Channel[], options: OutboxOptions): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWoken = false
@@ -69,7 +88,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isWoken = false
   }
   const wake = () => {
-    if (isClosed || channels.length === 0) return
+    if (isClosed) return
     if (running !== null) {
       isWoken = true
       return

@@ -2,13 +2,13 @@
  * The receiver, wired: what stores, what delivers, and the fetch handler before them. What it runs
  * on gives it the rest: `server.ts` on Node, `hosts/` elsewhere.
  */
-import type { InStatement, ResultSet } from '@libsql/client'
 import type { Log } from '../../build/log.ts'
 import { createDayReader } from '../../src/requests/calendar-day.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { readOutboxState } from './deliveries.ts'
+import type { StoreRow, StoreRows } from './group-commit.ts'
 import { purgeRequests } from './kept-requests.ts'
 import type { MailTransport } from './mail.ts'
 import { createOutbox, type Outbox, openChannels } from './outbox.ts'
@@ -27,8 +27,8 @@ export interface ReceiverOptions {
   log: Log
   now: () => Date
   database: Database
-  /** Runs statements in a transaction; resolves once they are durable. */
-  commit: (statements: InStatement[]) => Promise<ResultSet[]>
+  /** Whether requests that come at the same time share a transaction. */
+  group: (store: StoreRows) => StoreRow
   digest: (text: string) => string | Promise<string>
   /** `null`: mails wait. */
   transport: MailTransport | null

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { PrivacyNotice } from '../../src/bloks/PrivacyNotice.tsx'
 import { RequestBranch } from '../../src/bloks/RequestBranch.tsx'
 import { RequestAnswers } from '../../src/bloks/request-answers.ts'
 import { groupBranches } from '../../src/bloks/request-branches.ts'
@@ -59,7 +60,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
       </div>
       <form method="post">
         {[privacyVersionName, requestKeyName].map((name) => (
-          <input key={name} type="hidden" name={name} value={String(values[name] ?? '')} />
+          <input key={name} type="hidden" name={name} value={textUnder(values, name)} />
         ))}
         <div className="request__trap" aria-hidden="true">
           <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
@@ -77,6 +78,11 @@ export function renderRequestPage(options: RequestPageOptions): string {
             ))}
           </fieldset>
         ))}
+        <PrivacyNotice
+          form={form}
+          href={policyAddress(options)}
+          version={textUnder(values, privacyVersionName)}
+        />
         <button type="submit">Invia la richiesta</button>
       </form>
       <OtherWays {...options} draft={requestText(form, values)} />
@@ -128,6 +134,11 @@ const renderPage = (title: string, content: ReactNode): string =>
       </body>
     </html>,
   )}\n`
+
+const policyAddress = ({ home, facts }: PageContext): string =>
+  facts === null || facts.privacyHref === '' ? '' : new URL(facts.privacyHref, home).href
+
+const textUnder = (values: PostedValues, name: string): string => String(values[name] ?? '')
 
 const fieldOf = (form: RequestForm, name: string) =>
   formFields(form).find((field) => field.name === name)

@@ -1,8 +1,16 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { Island } from '../layout/Island.tsx'
+import type { ImageModel } from '../content/model.ts'
+import { Enhancement } from '../layout/Island.tsx'
+import { Picture } from '../layout/Picture.tsx'
+import { sizesOf } from '../layout/picture-sizes.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { BlokSection } from './BlokSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
+
+const slots = [
+  { from: 58, width: '52rem', ratio: 4 / 3 },
+  { width: '90vw', ratio: 4 / 3 },
+]
 
 /** The two pictures, to be compared; nothing when one of them could not be had. */
 export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
@@ -13,7 +21,38 @@ export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
   return (
     <BlokSection blok={blok} className="before-after" heading={blok.heading}>
       <SectionHead heading={blok.heading} />
-      <Island name="before-after" wake="visible" props={{ before, after, caption }} />
+      <Enhancement name="before-after" wake="visible">
+        <figure className="comparison">
+          <div className="comparison__frame">
+            <Side image={before} tag="Prima" />
+            <Side image={after} tag="Dopo" modifier=" comparison__side--after" />
+            <input
+              className="comparison__slider"
+              type="range"
+              defaultValue={50}
+              aria-label="Confronta prima e dopo"
+            />
+          </div>
+          {caption !== '' && <figcaption>{caption}</figcaption>}
+        </figure>
+      </Enhancement>
     </BlokSection>
+  )
+}
+
+function Side({
+  image,
+  tag,
+  modifier = '',
+}: {
+  image: ImageModel
+  tag: string
+  modifier?: string
+}) {
+  return (
+    <div className={`comparison__side${modifier}`}>
+      <Picture image={image} sizes={sizesOf(image, slots)} />
+      <span className="tag">{tag}</span>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { anchorOf } from '../layout/anchor.ts'
 import { useEditable } from '../layout/use-editable.ts'
+import { usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { Actions } from './Actions.tsx'
 import { BlokSection } from './BlokSection.tsx'
@@ -11,6 +12,7 @@ import { SectionHead } from './SectionHead.tsx'
 export function Gallery({ blok }: { blok: BlokModel<'gallery'> }) {
   useSheets('gallery', 'lightbox')
   const editable = useEditable()
+  const idOf = usePageIds()
   const AlbumTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
     <BlokSection blok={blok} className="gallery" heading={blok.heading}>
@@ -21,7 +23,7 @@ export function Gallery({ blok }: { blok: BlokModel<'gallery'> }) {
           key={album._uid}
           {...editable(album)}
           className="album"
-          id={`album-${anchorOf(album.title)}`}
+          id={idOf(album, `album-${anchorOf(album.title)}`)}
         >
           <AlbumTitle>{album.title}</AlbumTitle>
           {album.lead !== '' && <p className="album__lead">{album.lead}</p>}

@@ -4,6 +4,7 @@ import { Enhancement } from '../layout/Island.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { useEditable } from '../layout/use-editable.ts'
+import { usePageIds } from '../layout/use-page-ids.ts'
 
 type Item = BlokModel<'gallery'>['items'][number]
 
@@ -42,6 +43,7 @@ function narrowSlotOf(index: number, isAlone: boolean) {
 /** Each picture links to its largest variant: what a visitor without script sees in place of the lightbox. */
 export function GalleryPictures({ items }: { items: readonly Item[] }) {
   const editable = useEditable()
+  const idOf = usePageIds()
   const shown = items.filter(({ image }) => image !== null)
   return (
     <Enhancement name="lightbox" wake="interaction">
@@ -49,7 +51,11 @@ export function GalleryPictures({ items }: { items: readonly Item[] }) {
         {shown.map(
           (item, index) =>
             item.image !== null && (
-              <li key={item._uid} {...editable(item)} id={`foto-${elementId(item._uid)}`}>
+              <li
+                key={item._uid}
+                {...editable(item)}
+                id={idOf(item, `foto-${elementId(item._uid)}`)}
+              >
                 <figure>
                   <a href={item.image.src}>
                     <Picture

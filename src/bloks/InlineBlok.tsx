@@ -1,5 +1,4 @@
 import type { InlineBlokModel } from '../content/bloks.ts'
-import { elementId } from '../content/element-id.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
@@ -25,7 +24,7 @@ export function InlineBlok({ blok }: { blok: InlineBlokModel }) {
               <strong>{blok.title}</strong>
             </p>
           )}
-          <RichText content={blok.text} idPrefix={`${elementId(blok._uid)}-`} />
+          <RichText content={blok.text} />
         </aside>
       )
   }

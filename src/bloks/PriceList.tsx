@@ -1,14 +1,19 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { anchorOf } from '../layout/anchor.ts'
 import { useEditable } from '../layout/use-editable.ts'
+import { usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { PriceRow } from './PriceRow.tsx'
 import { RichText } from './RichText.tsx'
+
+type Group = BlokModel<'price_list'>['groups'][number]
 
 /** Set like the menu of a restaurant, with an index of the categories. */
 export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
   useSheets('price-list', 'price-list-print')
   const editable = useEditable()
+  const pageIds = usePageIds()
+  const idOf = (group: Group) => pageIds(group, anchorOf(group.title))
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
     <section className="blok price-list" {...editable(blok)}>
@@ -24,7 +29,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
             <ol>
               {blok.groups.map((group) => (
                 <li key={group._uid}>
-                  <a href={`#${anchorOf(group.title)}`}>{group.title}</a>
+                  <a href={`#${idOf(group)}`}>{group.title}</a>
                 </li>
               ))}
             </ol>
@@ -33,12 +38,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
       </div>
       <div className="price-list__groups">
         {blok.groups.map((group) => (
-          <section
-            key={group._uid}
-            {...editable(group)}
-            className="price-group"
-            id={anchorOf(group.title)}
-          >
+          <section key={group._uid} {...editable(group)} className="price-group" id={idOf(group)}>
             <GroupTitle>{group.title}</GroupTitle>
             {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
             <ul>

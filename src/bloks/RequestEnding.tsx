@@ -2,6 +2,7 @@ import type { SettingsModel } from '../content/model.ts'
 import { whatsappHref } from '../layout/contact-links.ts'
 import type { RequestForm } from '../requests/form.ts'
 import { submitLabel } from '../requests/submit-label.ts'
+import { PrivacyNotice } from './PrivacyNotice.tsx'
 
 interface RequestEndingProps {
   form: RequestForm
@@ -14,16 +15,7 @@ interface RequestEndingProps {
 export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
   return (
     <div className="request__ending">
-      <p className="request__notice">
-        Inviando la richiesta dichiari di aver letto{' '}
-        {settings.privacyHref === '' ? (
-          'l’informativa privacy'
-        ) : (
-          <a href={settings.privacyHref}>l’informativa privacy</a>
-        )}
-        {settings.privacyVersion !== '' && ` (versione ${settings.privacyVersion})`}. Uso i tuoi
-        dati solo per risponderti. {form.notice}
-      </p>
+      <PrivacyNotice form={form} href={settings.privacyHref} version={settings.privacyVersion} />
       <div className="request__actions">
         <button className="button" type="submit">
           {submitLabel(isPosted)}

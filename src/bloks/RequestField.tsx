@@ -40,6 +40,15 @@ export function RequestField({ formName, field, reveals }: RequestFieldProps) {
         <Label field={field} />
       </label>
       <Hint id={id} field={field} />
+      {field.kind === 'file' && (
+        // The script draws pictures anew; nothing else takes out what a camera wrote into them.
+        <noscript>
+          <p className="field__hint">
+            Senza JavaScript le foto partono come sono, con i dati che la fotocamera vi ha scritto,
+            anche il luogo dello scatto.
+          </p>
+        </noscript>
+      )}
       <RequestControl
         field={field}
         attributes={{

@@ -1,5 +1,4 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { elementId } from '../content/element-id.ts'
 import type { RequestFormProps } from '../islands/request-form/request-form.ts'
 import { Enhancement } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
@@ -36,7 +35,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {blok.aside.length > 0 && (
         <div className="request__aside prose">
-          <RichText content={blok.aside} idPrefix={`${elementId(blok._uid)}-`} />
+          <RichText content={blok.aside} />
         </div>
       )}
       <Enhancement name="request-form" wake="idle" props={script}>

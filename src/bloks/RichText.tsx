@@ -4,6 +4,7 @@ import type { ImageModel, LinkModel, RichText as RichTextModel } from '../conten
 import type { RichTextNode } from '../content/rich-text.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { InlineBlok } from './InlineBlok.tsx'
 import { RichTextLine, richTextSizes } from './RichTextLine.tsx'
@@ -13,7 +14,7 @@ import { renderEach } from './render-each.tsx'
 type Block = RichTextNode<LinkModel, ImageModel>
 
 interface Rendering {
-  idPrefix: string
+  idOf: PageIds
   /** Added to the level of each heading: the page has its only `h1` already. */
   levelShift: 0 | 1
   /** HTML allows no heading in a header cell; there it is a paragraph. */
@@ -25,18 +26,12 @@ const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 /**
  * Formatted text as elements, without markup of its own around it. Where the editor used level 1,
  * all headings move down one, and keep their order.
- * @param idPrefix put before the ids of headings and anchors, which are unique in this text only
  */
-export function RichText({
-  content,
-  idPrefix = '',
-}: {
-  content: RichTextModel
-  idPrefix?: string
-}): ReactNode {
+export function RichText({ content }: { content: RichTextModel }): ReactNode {
   useSheets('prose')
+  const idOf = usePageIds()
   const levelShift = content.some(hasTopHeading) ? 1 : 0
-  return renderBlocks(content, { idPrefix, levelShift, isHeaderCell: false })
+  return renderBlocks(content, { idOf, levelShift, isHeaderCell: false })
 }
 
 const hasTopHeading = (node: Block): boolean =>
@@ -50,7 +45,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
     case 'paragraph':
       return (
         <p className={alignClass(node)} dir={node.dir ?? undefined}>
-          <RichTextLine content={node.content} idPrefix={rendering.idPrefix} />
+          <RichTextLine content={node.content} />
         </p>
       )
     case 'heading': {
@@ -58,11 +53,11 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
       const Tag = rendering.isHeaderCell ? 'p' : tag
       return (
         <Tag
-          id={rendering.idPrefix + node.id}
+          id={rendering.idOf(node, node.id)}
           className={alignClass(node)}
           dir={node.dir ?? undefined}
         >
-          <RichTextLine content={node.content} idPrefix={rendering.idPrefix} />
+          <RichTextLine content={node.content} />
         </Tag>
       )
     }

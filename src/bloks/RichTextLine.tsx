@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel } from '../content/model.ts'
 import type { RichTextInline, RichTextMark } from '../content/rich-text.ts'
 import { Picture } from '../layout/Picture.tsx'
+import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'
 import { renderEach } from './render-each.tsx'
 
 type Inline = RichTextInline<LinkModel, ImageModel>
@@ -10,21 +11,16 @@ type Inline = RichTextInline<LinkModel, ImageModel>
 export const richTextSizes = '(min-width: 43rem) 38rem, 90vw'
 
 /** What stands in one line: runs with their marks, links, breaks and small pictures. */
-export function RichTextLine({
-  content,
-  idPrefix,
-}: {
-  content: readonly Inline[]
-  idPrefix: string
-}): ReactNode {
-  return renderEach(content, (inline) => renderInline(inline, idPrefix))
+export function RichTextLine({ content }: { content: readonly Inline[] }): ReactNode {
+  const idOf = usePageIds()
+  return renderEach(content, (inline) => renderInline(inline, idOf))
 }
 
-function renderInline(inline: Inline, idPrefix: string): ReactNode {
+function renderInline(inline: Inline, idOf: PageIds): ReactNode {
   switch (inline.type) {
     case 'text':
       return inline.marks.reduceRight<ReactNode>(
-        (inner, mark) => renderMark(mark, inner, idPrefix),
+        (inner, mark) => renderMark(mark, inner, idOf),
         inline.text,
       )
     case 'link':
@@ -34,7 +30,7 @@ function renderInline(inline: Inline, idPrefix: string): ReactNode {
           target={inline.isNewTab ? '_blank' : undefined}
           rel={inline.link.isExternal || inline.isNewTab ? 'noopener' : undefined}
         >
-          <RichTextLine content={inline.content} idPrefix={idPrefix} />
+          <RichTextLine content={inline.content} />
         </a>
       )
     case 'emoji':
@@ -47,7 +43,7 @@ function renderInline(inline: Inline, idPrefix: string): ReactNode {
 }
 
 /** Colours stand in `data-color`, for the style sheet: the content policy forbids `style`. */
-function renderMark(mark: RichTextMark, inner: ReactNode, idPrefix: string): ReactNode {
+function renderMark(mark: RichTextMark, inner: ReactNode, idOf: PageIds): ReactNode {
   switch (mark.type) {
     case 'bold':
       return <strong>{inner}</strong>
@@ -68,7 +64,7 @@ function renderMark(mark: RichTextMark, inner: ReactNode, idPrefix: string): Rea
     case 'textStyle':
       return <span data-color={mark.color}>{inner}</span>
     case 'anchor':
-      return <span id={idPrefix + mark.id}>{inner}</span>
+      return <span id={idOf(mark, mark.id)}>{inner}</span>
     case 'styled':
       return <span className={mark.className}>{inner}</span>
   }

@@ -95,6 +95,9 @@ const needs: Record<Wake, Need> = {
 /** Keys that do something of their own; Enter and the space bar end in a click. */
 const replayedKeys = /^(Arrow|Home$|End$)/
 
+/** A script may never come: after this long, links are followed and forms posted without it. */
+const patienceMs = 4000
+
 /**
  * Holds the clicks and keys that an island gets while it is asleep.
  * @returns does them again, once the island is awake or given up: then a link is followed
@@ -111,14 +114,18 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
     const again = isKey ? new KeyboardEvent('keydown', event) : new MouseEvent('click', event)
     // What a translation wrapped its text in may be gone by then.
     const target = (event.target as Element).closest(':not(font)')
-    held.push(() => target?.dispatchEvent(again))
+    if (held.push(() => target?.dispatchEvent(again)) === 1) setTimeout(release, patienceMs)
+  }
+  const release = () => {
+    awake.abort()
+    for (const replay of held.splice(0)) replay()
   }
   const options = { capture: true, signal: awake.signal }
   element.addEventListener('click', hold, options)
   element.addEventListener('keydown', hold, options)
-  signal.addEventListener('abort', () => awake.abort())
-  return () => {
+  signal.addEventListener('abort', () => {
     awake.abort()
-    for (const replay of held) replay()
-  }
+    held.length = 0
+  })
+  return release
 }

@@ -10,6 +10,7 @@ import {
   type FieldOptions,
   type Fields,
   type FieldsModel,
+  isBlank,
 } from './field.ts'
 
 /** A blok's definition. */
@@ -86,6 +87,30 @@ export function defineBlok<
   }
 }
 
+/** Holds a stored blok against its definition. */
+export function parseBlok(
+  definition: BlokDefinition,
+  raw: unknown,
+): z.ZodSafeParseResult<ParsedBlok> {
+  const data = acceptBlok(definition, raw)
+  return data === undefined ? definition.schema.safeParse(raw) : { success: true, data }
+}
+
+/** `undefined` where some field leaves its value to the schema. */
+function acceptBlok({ name, fields }: BlokDefinition, raw: unknown): ParsedBlok | undefined {
+  if (raw === null || typeof raw !== 'object') return undefined
+  const stored = raw as Readonly<Record<string, unknown>>
+  const { component, _uid = '' } = stored
+  if (component !== name || typeof _uid !== 'string') return undefined
+  const parsed: Record<string, unknown> = { component, _uid }
+  for (const field of Object.keys(fields)) {
+    const value = fields[field]?.accept(stored[field])
+    if (value === undefined) return undefined
+    parsed[field] = value
+  }
+  return parsed as ParsedBlok
+}
+
 /** Resolves a parsed blok, and the bloks inside it, to what its component gets. */
 export function resolveBlok<D extends BlokDefinition>(
   definition: D,
@@ -115,7 +140,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
       const { component, _uid } = blokHead(raw)
       const definition = byName.get(component)
       if (definition === undefined) return { component: 'unknown', _uid, name: component }
-      const result = definition.schema.safeParse(raw)
+      const result = parseBlok(definition, raw)
       if (result.success) return result.data
       if (result.error.issues.some(isEmptyList)) return { component: 'empty', _uid }
       for (const issue of result.error.issues) {
@@ -131,6 +156,22 @@ export function bloks<const D extends readonly BlokDefinition[]>(
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
     max: options.max ?? null,
+    accept(value) {
+      if (isBlank(value) && !options.required) return []
+      if (!Array.isArray(value) || value.length > (options.max ?? 1000)) return undefined
+      const accepted: (ParsedBlok | UnknownBlok)[] = []
+      for (const raw of value) {
+        const { component, _uid } = blokHead(raw)
+        const definition = byName.get(component)
+        const blok =
+          definition === undefined
+            ? ({ component: 'unknown', _uid, name: component } as const)
+            : acceptBlok(definition, raw)
+        if (blok === undefined) return undefined
+        accepted.push(blok)
+      }
+      return accepted.length === 0 && options.required ? undefined : accepted
+    },
     schema: blankable(
       options.required
         ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)

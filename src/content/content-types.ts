@@ -6,13 +6,10 @@ import { bodyBloks } from './bloks.ts'
 import {
   boolean,
   datetime,
-  image,
   languageList,
-  link,
   number,
   option,
   patterned,
-  richText,
   text,
   textarea,
   vatNumber,
@@ -21,6 +18,7 @@ import { inlineBloks } from './inline-bloks.ts'
 import type { CourseLevel } from './model.ts'
 import { areaChoices } from './offer-bloks.ts'
 import { releaseFields, shareReleaseFields } from './release-fields.ts'
+import { image, link, richText } from './rich-fields.ts'
 import { heroBlok } from './text-bloks.ts'
 
 export const pageType = defineBlok({

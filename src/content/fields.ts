@@ -4,20 +4,15 @@
  * the component file of the content service and the table for editors.
  */
 import { z } from 'zod'
-import type { BlokDefinition } from './blok.ts'
 import {
-  blankAsAbsent,
+  acceptBlank,
   blankable,
   createField,
   type Field,
   type FieldOptions,
-  type ParsedAsset,
+  isBlank,
   type Words,
 } from './field.ts'
-import { imageMetadataSchema } from './image-service.ts'
-import { type ParsedLink, parseLink } from './link.ts'
-import type { ImageModel, LinkModel, RichText } from './model.ts'
-import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
 import { isVatNumber, vatDigits } from './vat-number.ts'
 
 interface TextOptions extends FieldOptions {
@@ -42,6 +37,8 @@ function plainText(type: 'text' | 'textarea', options: TextOptions): Field<strin
     expected: { en: 'text', it: 'un testo' },
     max,
     schema: orEmpty(z.string(), required),
+    accept: (value) =>
+      typeof value === 'string' && value !== '' ? value : acceptBlank('', options)(value),
     resolve: same,
   })
 }
@@ -58,6 +55,7 @@ export const patterned = (options: PatternOptions): Field<string> =>
     expected: options.expected,
     pattern: options.pattern,
     schema: orEmpty(z.string().regex(new RegExp(options.pattern, 'u')), options.required),
+    accept: acceptBlank('', options),
     resolve: same,
   })
 
@@ -72,7 +70,6 @@ export const vatNumber = (options: FieldOptions): Field<string> =>
     resolve: same,
   })
 
-/** A list of language codes separated by commas; `fallback` when empty. */
 /** Codes of languages; none when empty. */
 export const languageList = (options: FieldOptions): Field<readonly string[]> => {
   const code = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
@@ -94,20 +91,21 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
   })
 }
 
+const storedNumber = /^-?\d+([.,]\d+)?$/
+const numberOf = (stored: string): number => Number(stored.replace(',', '.'))
+
 /** A number, which the service stores as a string; `null` when empty. */
 export function number(options: FieldOptions & { required: true }): Field<number>
 export function number(options: FieldOptions): Field<number | null>
 export function number(options: FieldOptions): Field<number> | Field<number | null> {
-  const numeric = z.union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d+([.,]\d+)?$/)
-      .transform((value) => Number(value.replace(',', '.'))),
-  ])
+  const numeric = z.union([z.number(), z.string().regex(storedNumber).transform(numberOf)])
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
     schema: blankable(options.required ? numeric : numeric.nullable().default(null)),
+    accept: (value) =>
+      typeof value === 'string' && storedNumber.test(value)
+        ? numberOf(value)
+        : acceptBlank(null, options)(value),
     resolve: same,
   })
 }
@@ -116,6 +114,7 @@ export const boolean = (options: FieldOptions): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
     schema: blankable(z.boolean().default(false)),
+    accept: (value) => (typeof value === 'boolean' || isBlank(value) ? value === true : undefined),
     resolve: same,
   })
 
@@ -137,6 +136,10 @@ export function option<const C extends Readonly<Record<string, string>>>(
     },
     choices,
     schema: blankable(options.required ? values : values.default(first)),
+    accept: (value) =>
+      typeof value === 'string' && Object.hasOwn(choices, value)
+        ? value
+        : acceptBlank(first, options)(value),
     resolve: same,
   })
 }
@@ -149,6 +152,8 @@ export const datetime = (options: FieldOptions): Field<string> =>
       it: 'una data con l’ora, ad esempio 2027-03-14 09:30',
     },
     schema: orEmpty(z.string().refine(isLocalTime), options.required),
+    accept: (value) =>
+      typeof value === 'string' && isLocalTime(value) ? value : acceptBlank('', options)(value),
     resolve: same,
   })
 
@@ -159,87 +164,4 @@ function isLocalTime(typed: string): boolean {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed) && !Number.isNaN(date.getTime())
     ? date.toISOString() === iso
     : false
-}
-
-const assetSchema = z
-  .object({
-    filename: z.string().nullish(),
-    alt: z.string().nullish(),
-    focus: z.string().nullish(),
-    meta_data: imageMetadataSchema,
-  })
-  .transform(
-    ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
-      filename: filename ?? '',
-      alt: alt ?? '',
-      focus: focus ?? '',
-      ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
-    }),
-  )
-
-const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
-
-/** An image; `null` when the editor chose none or the file could not be had. */
-export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
-  createField('asset', options, {
-    expected: { en: 'an image', it: 'un’immagine' },
-    schema: blankable(
-      options.required
-        ? assetSchema.refine((asset) => asset.filename !== '')
-        : assetSchema.default(missingAsset),
-    ),
-    resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
-  })
-
-/** A link to a story, an address, a mail address or an asset; `null` when empty or broken. */
-export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
-  createField('multilink', options, {
-    expected: {
-      en: 'a link to a page of the site, or an address that starts with https://',
-      it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
-    },
-    schema: z
-      .unknown()
-      .optional()
-      .transform((value, context) => {
-        const parsed = parseLink(value)
-        if (parsed === null && options.required) context.addIssue('no link')
-        return parsed
-      }),
-    resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
-  })
-
-/** The issue of a required text that holds no word. */
-export const noText = 'no text'
-
-/** `warnings` says what of the stored text was left out or mended. */
-export interface ParsedText {
-  readonly nodes: ParsedRichText
-  readonly warnings: readonly string[]
-}
-
-interface RichTextOptions extends FieldOptions {
-  /** What may stand between the paragraphs. */
-  bloks?: readonly BlokDefinition[]
-}
-
-/** Formatted text; an empty list when the editor left it empty. */
-export function richText(options: RichTextOptions): Field<ParsedText, RichText> {
-  const { bloks = [] } = options
-  return createField('richtext', options, {
-    bloks,
-    expected: { en: 'formatted text', it: 'un testo formattato' },
-    schema: z
-      .unknown()
-      .optional()
-      .transform((value, context): ParsedText => {
-        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
-        for (const problem of problems) context.addIssue(problem)
-        if (options.required && problems.length === 0 && nodes.length === 0) {
-          context.addIssue(noText)
-        }
-        return { nodes, warnings }
-      }),
-    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
-  })
 }

@@ -7,8 +7,11 @@ interface Size {
   height: number
 }
 
-/** For what the layouts show, at one and at two device pixels each: tests/e2e/pictures.test.ts. */
-export const widths = [160, 240, 360, 480, 640, 780, 960, 1200, 1600, 2000]
+/**
+ * For what the layouts show, at one and at two device pixels each: tests/e2e/pictures.test.ts. Each
+ * is at most half as wide again as the one before; 720 and 1170 are the whole width of common phones.
+ */
+export const widths = [160, 240, 340, 480, 720, 940, 1170, 1600, 2000]
 /** For the few browsers that take only JPEG and PNG. */
 export const fallbackWidths = [800, 1600]
 

@@ -2,8 +2,9 @@
  * Bloks that may also stand inside formatted text.
  */
 import { defineBlok } from './blok.ts'
-import { image, link, option, richText, text } from './fields.ts'
+import { option, text } from './fields.ts'
 import { releaseFields } from './release-fields.ts'
+import { image, link, richText } from './rich-fields.ts'
 
 export const alternativeText = 'Scrivi sempre il testo alternativo: che cosa si vede, in una frase.'
 

@@ -1,7 +1,6 @@
 /**
  * Links as editors make them, and the one place that decides which addresses may be published.
  */
-import { z } from 'zod'
 import type { LinkModel } from './model.ts'
 import { hrefOf, type RoutePath } from './paths.ts'
 
@@ -14,22 +13,24 @@ const allowedProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
 const maxAddressLength = 8192
 
-const multilinkSchema = z.object({
-  linktype: z.string().nullish(),
-  id: z.string().nullish(),
-  uuid: z.string().nullish(),
-  url: z.string().nullish(),
-  href: z.string().nullish(),
-  email: z.string().nullish(),
-  anchor: z.string().nullish(),
-})
+const linkFields = ['linktype', 'id', 'uuid', 'url', 'href', 'email', 'anchor'] as const
+
+type StoredLink = Readonly<Partial<Record<(typeof linkFields)[number], string | null>>>
+
+/** By hand: every link of every text comes by here. */
+const isStoredLink = (raw: unknown): raw is StoredLink =>
+  raw !== null &&
+  typeof raw === 'object' &&
+  linkFields.every((name) => {
+    const value = (raw as Readonly<Record<string, unknown>>)[name]
+    return value === undefined || value === null || typeof value === 'string'
+  })
 
 /** A multilink field or the attributes of a rich text link; `null` when empty or not publishable. */
 export function parseLink(raw: unknown): ParsedLink | null {
-  const parsed = multilinkSchema.safeParse(raw)
-  if (!parsed.success) return null
-  const { linktype, id, uuid, url, href, email } = parsed.data
-  const anchor = fragmentOf((parsed.data.anchor ?? '').trim().replace(/^#+/, ''))
+  if (!isStoredLink(raw)) return null
+  const { linktype, id, uuid, url, href, email } = raw
+  const anchor = fragmentOf((raw.anchor ?? '').trim().replace(/^#+/, ''))
   const story = uuid || id
   if (linktype === 'story') return story ? { kind: 'story', uuid: story, anchor } : null
   if (linktype === 'email') {

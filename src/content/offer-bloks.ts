@@ -2,10 +2,11 @@
  * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
  */
 import { bloks, defineBlok } from './blok.ts'
-import { boolean, image, link, number, option, richText, text, textarea } from './fields.ts'
+import { boolean, number, option, text, textarea } from './fields.ts'
 import { actionBlok } from './inline-bloks.ts'
 import type { CourseArea } from './model.ts'
 import { releaseFields } from './release-fields.ts'
+import { image, link, richText } from './rich-fields.ts'
 
 /** What editors read for the areas of courses. */
 export const areaChoices = {

@@ -45,11 +45,10 @@ export function routePathOf(fullSlug: string): RoutePath {
 /** The page of a route in `dist`. */
 export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.html')
 
-/** The payload of a route in `dist`; the browser asks for the same path. */
-export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, '_payload.json')
+export const payloadName = '_payload.json'
 
-/** What the editor's preview knows of a route, in `dist`. */
-export const editorFileOf = (path: RoutePath): OutputPath => fileIn(path, '_editor.json')
+/** The payload of a route in `dist`; the browser asks for the same path. */
+export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, payloadName)
 
 /** What the editor's preview knows of the whole site; no slug begins with an underscore. */
 export const editorSiteFile = '_editor/site.json'

@@ -2,9 +2,10 @@
  * Bloks of pictures and moving pictures.
  */
 import { bloks, defineBlok } from './blok.ts'
-import { image, option, patterned, text, textarea } from './fields.ts'
+import { option, patterned, text, textarea } from './fields.ts'
 import { actionBlok, alternativeText } from './inline-bloks.ts'
 import { releaseFields } from './release-fields.ts'
+import { image } from './rich-fields.ts'
 
 const treatment = text({
   label: 'Trattamento',

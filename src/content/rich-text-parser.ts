@@ -3,7 +3,7 @@
  * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
  * becomes a paragraph, what is no item in a list becomes one.
  */
-import type { BlokDefinition } from './blok.ts'
+import { type BlokDefinition, parseBlok } from './blok.ts'
 import type { ParsedAsset } from './field.ts'
 import type { ParsedLink } from './link.ts'
 import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text.ts'
@@ -211,7 +211,7 @@ function parseBloks(node: RawNode, parsing: Parsing): Piece[] {
       )
       return []
     }
-    const result = definition.schema.safeParse(raw)
+    const result = parseBlok(definition, raw)
     if (result.success) return [{ type: 'blok', blok: result.data }]
     const fields = result.error.issues.map(({ path }) => path.join('.')).join(', ')
     addWarning(

@@ -119,6 +119,12 @@ export function readChoice<T extends string>(
 
 /** Without what HTML forbids in text: control characters, lone surrogates, noncharacters. */
 export const cleanText = (text: string): string =>
+  suspect.test(text) ? withoutForbidden(text) : text
+
+// Next to no text has any of these, and to look for them costs far less than to take them out.
+const suspect = /[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]/
+
+const withoutForbidden = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
 
 /** A value from a document as it may stand in a message. */

@@ -2,9 +2,10 @@
  * Bloks of words: what opens a page, tells, lists, asks and invites.
  */
 import { bloks, defineBlok } from './blok.ts'
-import { image, link, option, richText, text, textarea } from './fields.ts'
+import { option, text, textarea } from './fields.ts'
 import { actionBlok, inlineBloks } from './inline-bloks.ts'
 import { releaseFields } from './release-fields.ts'
+import { image, link, richText } from './rich-fields.ts'
 
 export const heroBlok = defineBlok({
   name: 'hero',

@@ -4,8 +4,8 @@
  */
 import type { BlokDefinition } from './blok.ts'
 import type { Field, FieldType, Words } from './field.ts'
-import { noText } from './fields.ts'
 import { allowedValuesOf } from './image-service.ts'
+import { noText } from './rich-fields.ts'
 
 /** The part of a validation issue that is read here. */
 interface Issue {

@@ -6,9 +6,9 @@ import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
 import { resolveLink } from '../content/link.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
-import { type DraftPage, type DraftSite, imageKeyOf } from './site-data.ts'
+import { type DraftSite, imageKeyOf } from './site-data.ts'
 
-export function createDraftReader(site: DraftSite, page: Pick<DraftPage, 'images'>): ContentReader {
+export function createDraftReader(site: DraftSite): ContentReader {
   return {
     settings: () => site.settings,
     courses: () => site.courses,
@@ -16,9 +16,9 @@ export function createDraftReader(site: DraftSite, page: Pick<DraftPage, 'images
     calendarFeed: () => site.feed,
     formTargets: () => site.formTargets,
     formOptions: () => site.formOptions,
-    link: (link) => resolveLink(link, site.basePath, (uuid) => site.routes[uuid] ?? null),
+    link: (link) => resolveLink(link, site.basePath, (uuid) => site.pages[uuid]?.path ?? null),
     image(asset) {
-      const built = page.images[imageKeyOf(asset)]
+      const built = site.images[imageKeyOf(asset)]
       // A picture that the build does not have is shown by the image service.
       if (built === undefined) return planRemoteImage(asset, { quality: site.imageQuality })
       const size = serviceImageSize(asset.filename)

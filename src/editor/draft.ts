@@ -50,8 +50,8 @@ export function createDraft(story: DraftStory, context: DraftContext): Draft {
 }
 
 function createPageDraft({ content }: DraftStory, context: DraftContext): Draft {
-  const { site, page, valid } = context
-  const reader = createDraftReader(site, page)
+  const { site, valid } = context
+  const reader = createDraftReader(site)
   const partsOf = <D extends BlokDefinition>(value: unknown, definitions: readonly D[]) =>
     (Array.isArray(value) ? value : []).map((raw: unknown, index): DraftPart<object> => {
       const { component, _uid } = headOf(raw)
@@ -82,10 +82,10 @@ function createCourseDraft({ uuid, content }: DraftStory, context: DraftContext)
   const { site, page, valid } = context
   const { parsed, problems } = mendBlok(courseType, content, valid)
   if (parsed === null) return { kind: 'none', problems }
-  const detail = resolveBlok(courseType, parsed, createDraftReader(site, page))
+  const detail = resolveBlok(courseType, parsed, createDraftReader(site))
   const published = site.courses.find(({ id }) => id === page.uuid)
   const now = localTime(new Date(), site.timeZone)
-  const route = site.routes[page.uuid]
+  const route = site.pages[page.uuid]?.path
   const course = resolveCourse({
     id: page.uuid || uuid,
     href: route === undefined ? '' : hrefOf(route, site.basePath),

@@ -8,7 +8,7 @@ import { loadStyles } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { createDraft } from './draft.ts'
 import { rememberDraft, takeDraft } from './kept-draft.ts'
-import { loadDraftPage, loadDraftSite, loadDraftStory } from './load-data.ts'
+import { findDraftPage, loadDraftSite, loadDraftStory } from './load-data.ts'
 import type { ValidBloks } from './mend-blok.ts'
 import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
@@ -19,7 +19,8 @@ export async function hydrate(element: HTMLElement): Promise<() => void> {
   const controller = new AbortController()
   const { signal } = controller
   const badge = createBadge(element)
-  const [site, page] = await Promise.all([loadDraftSite(base), loadDraftPage()])
+  const site = await loadDraftSite(base)
+  const page = findDraftPage(site)
   await loadStyles(site.stylesheet)
   const main = document.querySelector('main')
   if (main === null) return () => controller.abort()

@@ -1,7 +1,7 @@
 /**
  * What the preview loads: the build's own files, and the newest draft where a token allows it.
  */
-import { editorSiteFile } from '../content/paths.ts'
+import { editorSiteFile, hrefOf } from '../content/paths.ts'
 import { type DraftStory, parseStory } from './messages.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
@@ -12,14 +12,17 @@ export async function loadDraftSite(base: URL): Promise<DraftSite> {
   return (await response.json()) as DraftSite
 }
 
-/** A story that was never published has no file: its number is in the address. */
-export async function loadDraftPage(): Promise<DraftPage> {
-  const folder = location.pathname.replace(/\/?(index\.html)?$/, '/')
-  const response = await fetch(`${folder}_editor.json`)
-  if (response.ok) return (await response.json()) as DraftPage
-  const id = Number(new URLSearchParams(location.search).get('_storyblok'))
-  return { id, uuid: '', images: {} }
+/** A story that was never published is not in the site: its number is in the address. */
+export function findDraftPage({ pages, basePath }: DraftSite): DraftPage {
+  const shown = withoutSlash(location.pathname.replace(/\/index\.html$/, '/'))
+  const found = Object.entries(pages).find(
+    ([, { path }]) => withoutSlash(hrefOf(path, basePath)) === shown,
+  )
+  if (found !== undefined) return { id: found[1].id, uuid: found[0] }
+  return { id: Number(new URLSearchParams(location.search).get('_storyblok')), uuid: '' }
 }
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
 /** `null` when it cannot be had: the page then stays as it was built until the editor sends it. */
 export async function loadDraftStory(

@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { hrefOf } from '../content/paths.ts'
 import { IslandContext } from '../layout/Island.tsx'
 import { type EditableAttributes, EditableContext } from '../layout/use-editable.ts'
+import { createPageIds, PageIdsContext } from '../layout/use-page-ids.ts'
 import { DraftContent } from './DraftContent.tsx'
 import type { Draft } from './draft.ts'
 import type { DraftStory } from './messages.ts'
@@ -30,13 +31,15 @@ export function createDraftRenderer(main: Element, site: DraftSite): (view: Draf
       root?.render(
         <IslandContext.Provider value={{ use: (name) => site.islands[name] }}>
           <EditableContext.Provider value={editable}>
-            <DraftContent
-              draft={draft}
-              breadcrumb={breadcrumbOf(story, draft, site)}
-              title={story.name}
-              basePath={site.basePath}
-              vatNote={site.settings.vatNote}
-            />
+            <PageIdsContext.Provider value={createPageIds()}>
+              <DraftContent
+                draft={draft}
+                breadcrumb={breadcrumbOf(story, draft, site)}
+                title={story.name}
+                basePath={site.basePath}
+                vatNote={site.settings.vatNote}
+              />
+            </PageIdsContext.Provider>
           </EditableContext.Provider>
         </IslandContext.Provider>,
       ),
@@ -45,7 +48,7 @@ export function createDraftRenderer(main: Element, site: DraftSite): (view: Draf
 }
 
 function breadcrumbOf({ name, uuid }: DraftStory, { kind }: Draft, site: DraftSite) {
-  const path = site.routes[uuid]
+  const path = site.pages[uuid]?.path
   if (path === '/') return []
   const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, site.basePath) })
   const calendar = kind === 'course' ? [crumb('Calendario corsi', '/calendario-corsi')] : []

@@ -8,13 +8,11 @@ import type { ScriptName } from '../islands/registry.ts'
 import type { FormTarget } from '../requests/adapters/adapter.ts'
 import type { FormOptions, RequestFormName } from '../requests/form.ts'
 
-/** `_editor.json` beside a page. */
+/** The story that the previewed page shows: number and uuid in the content service. */
 export interface DraftPage {
-  /** The story that is shown there: number and uuid in the content service. */
   id: number
+  /** `''` of one that was never published. */
   uuid: string
-  /** The pictures of the published story, by `imageKeyOf`. */
-  images: Readonly<Record<string, ImageModel>>
 }
 
 /** `_editor/site.json` */
@@ -28,8 +26,10 @@ export interface DraftSite {
   feed: CalendarFeed
   formTargets: Readonly<Record<RequestFormName, FormTarget>>
   formOptions: FormOptions
-  /** The route of each published story, by uuid. */
-  routes: Readonly<Record<string, RoutePath>>
+  /** The route of each published story, and its number in the content service; by uuid. */
+  pages: Readonly<Record<string, { path: RoutePath; id: number }>>
+  /** The pictures that the build has, by `imageKeyOf`. */
+  images: Readonly<Record<string, ImageModel>>
   islands: Readonly<Record<ScriptName, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string

@@ -37,8 +37,8 @@ export const createIsland = <Props extends object>(Component: ComponentType<Prop
         const root = canHydrate
           ? hydrateRoot(element, watched, options)
           : createRoot(element, options)
-        // At once: a translator waits only a moment before it comes back.
-        if (isServedTranslated) flushSync(() => root.render(watched))
+        // At once: a translator that comes in between would take the served texts away.
+        flushSync(() => root.render(watched))
       }),
   }) satisfies IslandModule
 

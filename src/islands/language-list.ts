@@ -1,21 +1,25 @@
 /**
  * The list of languages: each by its own name, with the Italian one beside it.
  */
-import type { NamedLanguage } from './language.ts'
+import {
+  type Language,
+  type LanguageNames,
+  languages as namesOf,
+} from '../translation/languages.ts'
 
 const typeAheadMs = 500
 
 /** @param active is highlighted, and has the focus first */
 export function createLanguageList(
-  languages: readonly NamedLanguage[],
+  languages: readonly Language[],
   active: string,
-  onChoose: (language: string) => void,
+  onChoose: (language: Language) => void,
 ): HTMLElement {
   const list = document.createElement('ul')
   list.className = 'language__panel language__list'
   list.role = 'listbox'
   list.ariaLabel = 'Lingua'
-  list.append(...languages.map((language) => createOption(language, language.code === active)))
+  list.append(...languages.map((language) => createOption(language, language === active)))
   const options = [...list.children].filter((one) => one instanceof HTMLElement)
   let typed = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +27,7 @@ export function createLanguageList(
   const indexOfFocus = () => options.findIndex((option) => option.matches(':focus'))
   const choose = (option: HTMLElement | undefined) => {
     const language = option && languages[options.indexOf(option)]
-    if (language) onChoose(language.code)
+    if (language) onChoose(language)
   }
   const find = (key: string) => {
     clearTimeout(timer)
@@ -37,7 +41,7 @@ export function createLanguageList(
     const from = indexOfFocus() + (isRepeated ? 1 : 0)
     const order = [...languages.keys()].map((index) => (from + index) % languages.length)
     const begins = (name: string) => fold(name).startsWith(wanted)
-    const found = order.find((index) => languages[index]?.names.some(begins))
+    const found = order.find((index) => languages[index] && namesOf[languages[index]].some(begins))
     if (found !== undefined) options[found]?.focus()
   }
 
@@ -68,7 +72,8 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-function createOption({ code, names }: NamedLanguage, isActive: boolean): HTMLElement {
+function createOption(code: Language, isActive: boolean): HTMLElement {
+  const [ownName, italianName]: LanguageNames = namesOf[code]
   const option = document.createElement('li')
   option.role = 'option'
   option.tabIndex = -1
@@ -76,13 +81,13 @@ function createOption({ code, names }: NamedLanguage, isActive: boolean): HTMLEl
   option.translate = false
   const own = document.createElement('span')
   own.lang = code
-  own.textContent = names[0]
+  own.textContent = ownName
   option.append(own)
-  if (fold(names[0]) === names[1]) return option
+  if (fold(ownName) === italianName) return option
   const italian = document.createElement('span')
   italian.className = 'language__italian'
   italian.lang = 'it'
-  italian.textContent = names[1]
+  italian.textContent = italianName
   option.append(italian)
   return option
 }

@@ -3,25 +3,15 @@
  * language was chosen before; until it is ready the button says so and opens no list.
  */
 import { createThrottle } from '../client/throttle.ts'
+import type { TranslationModel } from '../content/model.ts'
 import { giveConsent, readConsent } from '../translation/consent.ts'
 import { createGoogleTranslator } from '../translation/google.ts'
-import type { LanguageNames } from '../translation/languages.ts'
-import type { LoadMode } from '../translation/load-mode.ts'
+import { type Language, languages as namesOf } from '../translation/languages.ts'
 import { createLanguageList } from './language-list.ts'
 import { consentNotice, createNotice, failureNotice, idleNotice } from './language-notice.ts'
 import { createPanel } from './language-panel.ts'
 
-export interface NamedLanguage {
-  code: string
-  names: LanguageNames
-}
-
-export interface LanguageProps {
-  languages: readonly NamedLanguage[]
-  defaultLanguage: string
-  load: LoadMode
-  /** Address of the service's script. */
-  script: string
+export interface LanguageProps extends TranslationModel {
   /** Where the visitor can read more; empty for nowhere. */
   cookieHref: string
 }
@@ -38,8 +28,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     hidden: true,
   })
   root.append(container)
-  const codes = languages.map(({ code }) => code)
-  const service = createGoogleTranslator({ script, defaultLanguage, languages: codes, container })
+  const service = createGoogleTranslator({ script, defaultLanguage, languages, container })
   const throttle = createThrottle()
   const label = root.querySelector<HTMLElement>('.language__label')
   const loadingLabel = label?.textContent ?? ''
@@ -50,11 +39,11 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const mayLoad = () => hasAgreed || readConsent(service.name) !== undefined
   const enter = (next: State) => {
     state = next
-    const language = languages.find(({ code }) => code === active())
+    const language = languages.find((one) => one === active())
     const isReady = state === 'ready' && language !== undefined
     if (label) {
-      label.textContent = isReady ? language.names[0] : loadingLabel
-      label.lang = isReady ? language.code : 'en'
+      label.textContent = isReady ? namesOf[language][0] : loadingLabel
+      label.lang = isReady ? language : 'en'
     }
     button.ariaBusy = String(state === 'loading')
     button.setAttribute('aria-haspopup', isReady ? 'listbox' : 'dialog')
@@ -81,7 +70,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     giveConsent(service.name)
     retry()
   }
-  const choose = async (language: string) => {
+  const choose = async (language: Language) => {
     panel.close()
     if (language === active()) return
     if (language === defaultLanguage) {
@@ -121,7 +110,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     if (!panel.isOpen()) press()
   })
   const before = service.remembered()
-  if (before !== undefined && !codes.includes(before)) {
+  if (before !== undefined && !languages.some((one) => one === before)) {
     console.warn(`The language ${before} is not one that this site is translated into`)
     service.forget()
   }

@@ -2,16 +2,16 @@
  * The islands by name. To add one: a component with plain JSON props as the default export of a
  * file here, and its line in both records; the build makes its script.
  */
-import BeforeAfter from './BeforeAfter.tsx'
 import Carousel from './Carousel.tsx'
 
 /** React components: rendered by the build, hydrated in the browser. */
-export const islands = { carousel: Carousel, 'before-after': BeforeAfter }
+export const islands = { carousel: Carousel }
 
 export type IslandName = keyof typeof islands
 
 /** Islands that need no React: a blok's own markup, and a module that exports `hydrate`. */
 export type EnhancementName =
+  | 'before-after'
   | 'install'
   | 'lightbox'
   | 'calendar-filter'
@@ -20,6 +20,7 @@ export type EnhancementName =
   | 'consent'
   | 'request-form'
   | 'kept-requests'
+  | 'request-code'
   | 'editor'
 
 export type ScriptName = IslandName | EnhancementName
@@ -27,7 +28,7 @@ export type ScriptName = IslandName | EnhancementName
 /** The module of each, relative to this folder; the build bundles one script for each. */
 export const islandModules = {
   carousel: './Carousel.tsx',
-  'before-after': './BeforeAfter.tsx',
+  'before-after': './before-after.ts',
   install: './install.ts',
   lightbox: './lightbox.ts',
   'calendar-filter': './calendar-filter.ts',
@@ -37,4 +38,5 @@ export const islandModules = {
   editor: '../editor/editor.ts',
   'request-form': './request-form/request-form.ts',
   'kept-requests': './request-form/kept-sender.ts',
+  'request-code': './request-code.ts',
 } satisfies Record<ScriptName, string>

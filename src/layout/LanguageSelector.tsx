@@ -1,7 +1,6 @@
 import type { TranslationModel } from '../content/model.ts'
 import type { LanguageProps } from '../islands/language.ts'
 import { translationCookie } from '../translation/google-cookie.ts'
-import { languages } from '../translation/languages.ts'
 import { Icon } from './Icon.tsx'
 import { Enhancement } from './Island.tsx'
 
@@ -13,18 +12,11 @@ export function LanguageSelector({
   translation: TranslationModel
   cookieHref: string
 }) {
-  const { defaultLanguage, load, script } = translation
-  const props: LanguageProps = {
-    languages: translation.languages.map((code) => ({ code, names: languages[code] })),
-    defaultLanguage,
-    load,
-    script,
-    cookieHref,
-  }
+  const props: LanguageProps = { ...translation, cookieHref }
   return (
     <Enhancement
       name="language"
-      wake={load === 'eager' ? 'load' : 'interaction'}
+      wake={translation.load === 'eager' ? 'load' : 'interaction'}
       cookie={translationCookie}
       props={props}
     >

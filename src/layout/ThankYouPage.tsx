@@ -1,4 +1,5 @@
 import type { RequestForm } from '../requests/form.ts'
+import { Enhancement } from './Island.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 interface ThankYouPageProps {
@@ -6,13 +7,23 @@ interface ThankYouPageProps {
   /** Hours within which the professional answers. */
   replyHours: number
   basePath: string
+  /** The address that leads here ends with the code of the request. */
+  hasCode: boolean
 }
 
 /** Where a visitor without script arrives after sending a form. */
-export function ThankYouPage({ form, replyHours, basePath }: ThankYouPageProps) {
+export function ThankYouPage({ form, replyHours, basePath, hasCode }: ThankYouPageProps) {
   return (
     <MessagePage heading="Richiesta inviata" basePath={basePath}>
       {form.subject}: è arrivata. Ti rispondo entro {replyHours} ore. {form.notice}
+      {hasCode && (
+        <>
+          {' '}
+          <Enhancement name="request-code" wake="load">
+            Il codice della richiesta è alla fine dell’indirizzo di questa pagina.
+          </Enhancement>
+        </>
+      )}
     </MessagePage>
   )
 }

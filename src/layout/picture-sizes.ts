@@ -4,7 +4,7 @@ import type { ImageModel } from '../content/model.ts'
 export interface PictureSlot {
   /** Rem of the window; the last slot of a list has none. */
   from?: number
-  /** CSS length of the box. */
+  /** Of the box, a number and its unit: `90vw`, `32.5rem`. */
   width: string
   /** Width by height of the box that the picture is cropped to; absent: all of it is shown. */
   ratio?: number
@@ -19,10 +19,14 @@ export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): strin
   slots
     .map(({ from, width, ratio }) => {
       const share = ratio === undefined ? 1 : image.width / image.height / ratio
-      const length = share > 1.01 ? `calc(${width} * ${share.toFixed(2)})` : width
+      const length = share > 1.01 ? widened(width, share) : width
       return from === undefined ? length : `(min-width: ${from}rem) ${length}`
     })
     .join(', ')
+
+/** `90vw`, 1.25 → `112.5vw` */
+const widened = (width: string, share: number): string =>
+  `${Number((Number.parseFloat(width) * share).toFixed(1))}${width.replace(/^[\d.]+/, '')}`
 
 /** Beside the text of a hero, as high as the first screen. */
 export const splitHeroSlots: readonly PictureSlot[] = [

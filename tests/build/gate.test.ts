@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawStory } from '../../build/storyblok.ts'
-import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import {
   action,
   hero,
@@ -120,14 +119,18 @@ describe('[BUILD-8] a build is held against the gate', () => {
   })
 
   it('two elements of a page with one id are found', async () => {
-    const size = { width: 160, height: 90 }
-    site.addAsset(picture.filename, storeOriginal(site.cacheDir, await drawPicture(size), size))
-    site.publish(gallery(photo({}), photo({})))
+    const form = (uid: string) => ({
+      _uid: uid,
+      component: 'request_form',
+      heading: 'Corsi',
+      form: 'corsi',
+    })
+    site.publish(page({ body: [form('1'), form('2')] }))
     const { warnings } = await site.build()
     expect(warnings).toContainEqual(
       expect.objectContaining({
         ...{ code: 'ID_DUPLICATE', story: 'brand' },
-        message: expect.stringContaining('“foto-foto”'),
+        message: expect.stringContaining('“corsi-nome”'),
       }),
     )
   })

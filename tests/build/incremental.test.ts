@@ -108,7 +108,7 @@ describe('[BUILD-5] a build after an edit', () => {
       [
         ...pageFiles('about/', 'brand/', 'marchi/'),
         ...anyBuild,
-        ...['sitemap.xml', '_editor/site.json', 'brand/_editor.json', 'marchi/_editor.json'],
+        ...['sitemap.xml', '_editor/site.json'],
       ].sort(),
     )
     expect(site.read('about/_payload.json')).toContain('/marchi')
@@ -311,6 +311,14 @@ describe('[BUILD-6] a page that would be gone', () => {
     expect(error.hint).toContain('--allow-missing')
     expect(site.files()).toEqual(before)
     expect((await thrownBy(() => site.build())).code).toBe('ROUTES_MISSING')
+  })
+
+  it('is missed from `dist` itself when the memory of the build was deleted', async () => {
+    site.publish(rawStory(4, 'marchi', pageContent()))
+    rmSync(join(site.cacheDir, 'builds'), { recursive: true })
+    const error = await thrownBy(() => site.build())
+    expect(error).toMatchObject({ code: 'ROUTES_MISSING' })
+    expect(error.message).toContain('/brand')
   })
 
   it('may go with its story', async () => {

@@ -16,7 +16,7 @@ test('[BUILD-9] a build that would publish a token fails, and the site stays as 
   const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
   const environment = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
   const config = await resolveConfig(flags, environment)
-  await sync({ config, isFull: false, log })
+  await sync({ config, isFull: false, log, isOwnService: true })
   await build({ config, now, log })
   const before = contentsOf(config.outDir)
   await service.close()

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../../build/config.ts'
 import { listFiles } from '../../build/output-files.ts'
+import { readSealed, writeSealed } from '../../build/sealed-file.ts'
 import { buildShard } from '../../build/shard.ts'
-import type { Shard } from '../../build/shard-folder.ts'
+import type { Shard, ShardManifest } from '../../build/shard-folder.ts'
 import { takeShards } from '../../build/take-shards.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
@@ -163,6 +164,15 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
     const error = await failed()
     expect(error).toMatchObject({ code: 'SHARD_STALE' })
     expect(error.message).toMatch(/^The shard 1\/3 in .* another configuration/)
+  })
+
+  it('was made of other code', async () => {
+    const file = join(shardsDir, '2-of-3/shard.json')
+    const manifest = readSealed<ShardManifest>(file)
+    writeSealed(file, { ...manifest, inputs: { ...manifest?.inputs, code: 'of another commit' } })
+    const error = await failed()
+    expect(error).toMatchObject({ code: 'SHARD_STALE' })
+    expect(error.message).toMatch(/^The shard 2\/3 in .* was made of other code/)
   })
 
   it('is damaged', async () => {

@@ -9,16 +9,19 @@ const sizes = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await violationsOf(page), `${size.width} px`).toEqual([])
+    }
+  })
+}
+
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
-
-    for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path)
-        expect(await violationsOf(page)).toEqual([])
-      })
-    }
 
     test('[SHELL-5] axe finds nothing on the error page', async ({ page, problems }) => {
       await page.goto('/no-such-page')

@@ -21,6 +21,22 @@ test('two pictures are compared by a slider, and nothing jumps when it wakes', a
   await expect(island.locator('.comparison__side--after')).toHaveCSS('clip-path', /2\d%\)$/)
 })
 
+test('the comparison needs no React: a kilobyte of script', async ({ page }) => {
+  const sizes: number[] = []
+  page.on('response', async (response) => {
+    if (/\/(client|install)\.\w+\.js$/.test(response.url())) return
+    if (response.request().resourceType() === 'script') {
+      sizes.push((await response.body()).byteLength)
+    }
+  })
+  await page.goto(path)
+  const island = page.locator('v-island[island=before-after]').first()
+  await island.locator('.comparison__frame').scrollIntoViewIfNeeded()
+  await expect(island).toHaveAttribute('awake')
+  await expect.poll(() => sizes).toHaveLength(1)
+  expect(sizes[0]).toBeLessThan(1024)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -117,7 +117,7 @@ test('damaged caches never run, and mend themselves', async ({ page }) => {
     .poll(() =>
       cachedPaths(page, 'assets').then((paths) => paths.filter((path) => path.endsWith('.js'))),
     )
-    .toHaveLength(2)
+    .toEqual([expect.stringContaining('/carousel.')])
   await corruptCaches(page)
   // Else the browser's own memory would answer before the worker is asked.
   const session = await page.context().newCDPSession(page)

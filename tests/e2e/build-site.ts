@@ -27,7 +27,7 @@ export default async function buildSite() {
   const { script } = translation
   const config = { ...resolved, translation: { ...resolved.translation, script } }
   const log = createLog(process.stderr)
-  await sync({ config, isFull: false, log })
+  await sync({ config, isFull: false, log, isOwnService: true })
   await build({ config, now, log })
   const preview = await startPreview({ root: config.outDir, port: 0 })
   process.env.SITE = preview.url

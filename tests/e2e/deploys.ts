@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -114,17 +115,24 @@ export function redeploy(from: string, root: string): { root: string; styles: st
     })
   mkdirSync(join(root, '_assets'), { recursive: true })
   for (const path of listFiles(from).filter((one) => !one.startsWith('_assets/'))) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    if (!namesFiles.test(path)) {
+      copyFileSync(join(from, path), join(root, path))
+      continue
+    }
     const text = changed.reduce(
       (text, { name, renamed, integrities: [before = '', after = ''] }) =>
         text.replaceAll(name, renamed).replaceAll(before, after),
-      readFileSync(join(from, path), 'latin1'),
+      readFileSync(join(from, path), 'utf8'),
     )
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text, 'latin1')
+    writeFileSync(join(root, path), text)
   }
   for (const { renamed, after } of changed) writeFileSync(join(root, '_assets', renamed), after)
   return { root, styles: `/_assets/core.${tag}.css` }
 }
+
+/** What has the names of other files in it. */
+const namesFiles = /\.(html|js|json|txt|xml)$|\/?_headers$/
 
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`

@@ -52,7 +52,7 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
     BASE_PATH: '/sub/',
   })
   const config = { ...resolved, editor: { origin, previewToken: options.previewToken } }
-  await sync({ config, isFull: false, log: silentLog })
+  await sync({ config, isFull: false, log: silentLog, isOwnService: true })
   await build({ config, now, log: silentLog })
   const preview = await startPreview({ root: config.outDir, port: 0, basePath: '/sub/' })
   return {

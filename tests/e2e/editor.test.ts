@@ -110,6 +110,9 @@ test('[EDIT-2] the draft is shown, and what is typed appears', async ({ page }) 
     `event to paint: median ${times[10]?.toFixed()} ms, worst ${times.at(-1)?.toFixed()} ms`,
   )
   await expect(frame.getByRole('heading', { name: `${typed}|` })).toBeVisible()
+  await expect(frame.locator('.price-group')).toHaveCount(2)
+  const ids = await frame.locator('.price-group').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids, 'of two groups with one title').toEqual(['trucco', 'trucco-2'])
 })
 
 test('[EDIT-2] the page does not lose what is typed when the editor saves or publishes', async ({

@@ -30,12 +30,15 @@ test('[SHELL-6] an error is shown in place, and cleared', async ({ page, problem
 
 test('[SHELL-6] clearing an error can lead elsewhere', async ({ page, problems }) => {
   await Promise.all([knowsBuild(page), page.goto('/about')])
-  await page.evaluate(() =>
-    window.vetrina?.showError({ statusCode: 404, statusMessage: 'Gone', data: { id: 7 } }),
-  )
+  const error = {
+    ...{ statusCode: 404, statusMessage: 'Gone', data: { id: 7 } },
+    ...{ fatal: true, unhandled: true },
+  }
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('404 Gone'))
+  await page.evaluate((error) => window.vetrina?.showError(error), error)
   await expect(page).toHaveTitle('Page Not Found')
   await expect(page.locator('main')).toContainText('404')
-  expect(problems.join()).toContain('404 Gone')
+  expect(await (await logged).args()[1]?.jsonValue()).toEqual(error)
   await page.evaluate(() => window.vetrina?.clearError({ redirect: '/contact' }))
   await expect(page).toHaveURL(/\/contact$/)
   await expect(page.locator('h1')).not.toHaveText('Page Not Found')

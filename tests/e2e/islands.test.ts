@@ -48,7 +48,7 @@ test('a page whose islands sleep loads no React: 20 KB of script, in one file', 
   }
 })
 
-test('islands share one file of React, loaded once', async ({ page }) => {
+test('React comes with the island that needs it, and once', async ({ page }) => {
   const scripts = watchScripts(page)
   await Promise.all([knowsBuild(page), page.goto('/')])
   for (const path of ['/', '/corsi-trucco-viso']) {
@@ -58,7 +58,7 @@ test('islands share one file of React, loaded once', async ({ page }) => {
     await page.locator(`${carousel} .carousel`).scrollIntoViewIfNeeded()
     await expect(page.locator(carousel)).toHaveAttribute('awake')
   }
-  expect(scripts.map(({ name }) => name).sort()).toEqual(['carousel', 'client', 'shared'])
+  expect(scripts.map(({ name }) => name).sort()).toEqual(['carousel', 'client'])
 })
 
 test('an island that fails gives the server HTML back', async ({ page, problems }) => {

@@ -5,12 +5,12 @@ import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { expect, test } from './site.ts'
 
-/** What can have the focus here, in the order of the page, each under a number of its own. */
-const numberStops = (page: Page) =>
-  page.evaluate(() => {
+/** What can have the focus there, in the order of the page, each under a number of its own. */
+const numberStops = (page: Page, part: 'body' | 'main') =>
+  page.evaluate((part) => {
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+        `${part} :is(a[href], button, input, select, textarea, summary, [tabindex="0"])`,
       ),
     ].filter((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.matches('[tabindex="-1"]')) {
@@ -25,11 +25,12 @@ const numberStops = (page: Page) =>
     })
     for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index)
     return stops.length
-  })
+  }, part)
 
 interface Stop {
   /** Its number; `-1` for what should not have the focus; absent when the browser itself has it. */
   index?: number
+  isInMain: boolean
   what: string
   problems: string[]
 }
@@ -39,7 +40,7 @@ const readStop = (page: Page) =>
   page.evaluate((): Stop => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) {
-      return { what: 'the browser', problems: [] }
+      return { what: 'the browser', isInMain: false, problems: [] }
     }
     const style = getComputedStyle(element)
     const problems: string[] = []
@@ -84,6 +85,7 @@ const readStop = (page: Page) =>
     if (seen < 1 || (isCovered && !isHigh)) problems.push('hidden')
     return {
       index: Number(element.dataset.stop ?? -1),
+      isInMain: element.closest('main') !== null,
       what: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
       problems,
     }
@@ -129,8 +131,7 @@ const smallTargets = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120))
   })
 
-// A trace keeps the page as it was at every key: too much for so many keys.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const size of [
   { width: 390, height: 844 },
@@ -140,17 +141,24 @@ for (const size of [
     test.use({ viewport: size })
 
     for (const path of staticRoutes) {
-      test(`Tab reaches everything on ${path}, and shows where it is`, async ({ page }) => {
+      // What is around the content is the same on every page.
+      const part = path === '/' ? 'body' : 'main'
+
+      test(`Tab reaches all of ${part} on ${path}, shows where it is, and targets have room`, async ({
+        page,
+      }) => {
         await page.goto(path)
+        expect(await smallTargets(page)).toEqual([])
         // Islands that wake under way would add stops.
-        const count = await numberStops(page)
-        expect(count).toBeGreaterThan(15)
+        const count = await numberStops(page, part)
+        expect(count).toBeGreaterThan(part === 'body' ? 30 : 2)
+        if (part === 'main') await skipToContent(page)
         const reached = new Set<number>()
         const problems: string[] = []
         for (let presses = 0; presses < count + 40; presses++) {
           await page.keyboard.press('Tab')
           const stop = await readStop(page)
-          if (stop.index === undefined) break
+          if (stop.index === undefined || (part === 'main' && !stop.isInMain)) break
           reached.add(stop.index)
           problems.push(...stop.problems.map((problem) => `${stop.what}: ${problem}`))
         }
@@ -163,12 +171,13 @@ for (const size of [
         expect(names).toEqual([])
       })
     }
-
-    test('targets are 24 px, or have that much room', async ({ page }) => {
-      for (const path of staticRoutes) {
-        await page.goto(path)
-        expect(await smallTargets(page), path).toEqual([])
-      }
-    })
   })
+}
+
+/** By the first link of the page, as who uses a keyboard does. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.skip-link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
 }

@@ -7,7 +7,7 @@ import { aboutLink, expect, knowsBuild, test } from './site.ts'
 declare global {
   interface Window {
     /** What the page was like when its new content stood in it; how far it was scrolled when painted. */
-    firstFrame?: { onScreen: Box[]; hidden: number; scrolled: number }
+    firstFrame?: { onScreen: Box[]; hidden: string[]; scrolled: number }
     scrollPlaces?: Set<number>
   }
 }
@@ -29,7 +29,9 @@ const noteFirstFrame = (page: Page) =>
         .map((one) => ({ one, rect: one.getBoundingClientRect() }))
         .filter(({ rect }) => rect.top < innerHeight && rect.height > 0)
         .map(({ one, rect }) => ({ what: one.className, top: rect.top, height: rect.height }))
-      const hidden = all.filter((one) => one.style.contentVisibility === 'hidden').length
+      const hidden = all
+        .filter((one) => one.style.contentVisibility === 'hidden')
+        .map((one) => one.className)
       // The place that is restored is taken with the frame.
       requestAnimationFrame(() =>
         setTimeout(() => {
@@ -73,7 +75,8 @@ for (const width of [390, 1280]) {
       await go(page, path)
       await isWhole(page)
       const first = await page.evaluate(() => window.firstFrame)
-      expect(first?.hidden, path).toBeGreaterThan(0)
+      expect(first?.hidden.length, path).toBeGreaterThan(1)
+      expect(first?.hidden, path).toContain('site-footer')
       expect(await boxes(page), path).toEqual(loaded)
       // A piece that sticks out of the window grows, below its end.
       for (const { what, top } of first?.onScreen ?? []) {
@@ -100,11 +103,11 @@ test('[NAV-2] a page starts where it is to be read from, laid out as far as that
   await go(page, '/about')
   expect(await firstFrameOf(/Chi sono/i)).toMatchObject({ scrolled: 0 })
   await page.goBack()
-  expect(await firstFrameOf(/Listino/i)).toMatchObject({ scrolled: 1500, hidden: 0 })
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ scrolled: 1500, hidden: [] })
   await go(page, '/about')
   await firstFrameOf(/Chi sono/i)
   await go(page, `/listino-prezzi${anchor}`)
-  expect(await firstFrameOf(/Listino/i)).toMatchObject({ hidden: 0 })
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ hidden: [] })
   await expect(page.locator(anchor ?? '')).toBeInViewport()
 
   const places = () => page.evaluate(() => window.scrollPlaces?.size ?? 0)

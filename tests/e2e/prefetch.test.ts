@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test'
+import type { Locator, Page, Route } from 'playwright/test'
 import { aboutLink, expect, knowsBuild, test, watchPayloads } from './site.ts'
 
 // What is counted must come from the page, not from a worker that answers for it.
@@ -54,20 +54,27 @@ test('[NAV-4] a page is fetched once, however often it is pointed at and clicked
   expect(paths.filter((path) => path === '/about/')).toHaveLength(1)
 })
 
-test('[NAV-4] pointing at a link fetches it before those that wait', async ({ page }) => {
-  const paths = watchPayloads(page)
-  const { held, release } = await holdPayloads(page)
-  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
-  await expect.poll(() => held.length).toBe(4)
-  const asked = [...paths]
-  const waiting = page.locator('nav.site-nav > ul > li > a').last()
-  const path = `${new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname}/`
-  expect(asked).not.toContain(path)
-  await waiting.hover()
-  await release()
-  await expect.poll(() => paths.length).toBeGreaterThan(4)
-  expect(paths[4]).toBe(path)
-})
+const interactions: Record<string, (link: Locator) => Promise<void>> = {
+  'pointing at': (link) => link.hover(),
+  focusing: (link) => link.focus(),
+  touching: (link) => link.dispatchEvent('touchstart'),
+}
+
+for (const [what, interact] of Object.entries(interactions)) {
+  test(`[NAV-4] ${what} a link fetches it before those that wait`, async ({ page }) => {
+    const paths = watchPayloads(page)
+    const { held, release } = await holdPayloads(page)
+    await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+    await expect.poll(() => held.length).toBe(4)
+    const waiting = page.locator('nav.site-nav > ul > li > a').last()
+    const path = `${new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname}/`
+    expect(paths).not.toContain(path)
+    await interact(waiting)
+    await release()
+    await expect.poll(() => paths.length).toBeGreaterThan(4)
+    expect(paths[4]).toBe(path)
+  })
+}
 
 for (const [name, value] of [
   ['2g', { effectiveType: '2g' }],

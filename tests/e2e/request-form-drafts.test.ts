@@ -64,7 +64,12 @@ test('[FORM-6] a draft is forgotten after seven days, and when it was sent', asy
 
 test('[FORM-6] a draft that somebody damaged does no harm', async ({ page }) => {
   await page.goto('/brand')
-  for (const damage of ['{', 'null', '{"at":1}', '{"at":9e15,"values":{"nome":"x"}}', '[]']) {
+  const today = Date.now()
+  for (const damage of [
+    ...['{', 'null', '[]', '{"at":1}', '{"at":9e15,"values":{"nome":"x"}}'],
+    ...[`{"at":${today}}`, `{"at":${today},"values":null}`],
+    `{"at":${today},"values":{"nome":{"a":1},"telefono":7,"servizi":[["altro"]]}}`,
+  ]) {
     await page.evaluate((text) => localStorage.setItem('bozza bridal', text), damage)
     await openForm(page, '/bridal-form')
     await expect(page.locator(notice)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { hold } from './hold.ts'
 import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -47,6 +48,23 @@ const faults = [
   { name: 'HTML instead of JSON', answer: answerWith(200, '<h1>Ciao</h1>', html), says: [closed] },
   { name: 'an answer cut short', answer: answerWith(202, '{"refer'), says: [closed] },
 ]
+
+test('[FORM-2] a script that never comes keeps no form from being posted', async ({
+  page,
+  requestSite,
+}) => {
+  const { held, release } = hold()
+  await page.route('**/_assets/request-form.*.js', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto('/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/grazie\/bridal\?codice=/, { timeout: 15_000 })
+  expect(requestSite.posts).toHaveLength(1)
+  release()
+})
 
 test('[FORM-6] whatever goes wrong: says what to do, keeps what was typed, gives other ways', async ({
   page,

@@ -12,6 +12,7 @@ test('[FORM-2] without script the form posts, and ends on the thank-you page', a
   await page.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(page).toHaveURL(/\/grazie\/bridal\?codice=[0-9A-Z]{10}$/)
   await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  await expect(page.getByText('Il codice della richiesta è alla fine')).toBeVisible()
   expect(requestSite.posts).toHaveLength(1)
   expect(requestSite.posts[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   expect(requestSite.posts[0]?.values.get('messaggio')).toBe('Sarà in giardino, all’aperto 🌿')

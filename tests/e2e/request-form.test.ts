@@ -31,6 +31,16 @@ test('[FORM-2] a request is sent without leaving the page, stored and mailed; th
   await mailbox.close()
 })
 
+test('[FORM-2] who comes to the thank-you page by a form without its script reads the code', async ({
+  page,
+}) => {
+  await page.goto('/grazie/bridal?codice=ABCDE12345')
+  await expect(page.getByText('Codice richiesta: ABCDE12345.')).toBeVisible()
+  await expect(page.getByText('ABCDE12345', { exact: true })).toHaveAttribute('translate', 'no')
+  await page.goto('/grazie/bridal?codice=<b>chiama</b>')
+  await expect(page.locator('v-island[island=request-code][awake]')).toContainText('alla fine')
+})
+
 test('[FORM-7] what is posted: the answers, the version of the notice, a key, the time it took', async ({
   page,
   requestSite,

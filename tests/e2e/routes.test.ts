@@ -36,15 +36,6 @@ test('[ROUTE-2] an unknown path is a 404 with the error page', async ({ page, pr
   problems.length = 0
 })
 
-test('nothing is wider than a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  for (const path of staticRoutes) {
-    await page.goto(path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(360)
-  }
-})
-
 test('[SHELL-7] the fonts are two subsets of the site’s own, 40 KB together', async ({ page }) => {
   const fonts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {

@@ -99,6 +99,29 @@ for (const isMoving of [false, true]) {
   })
 }
 
+test('[LANG-7] a translation that begins while an island wakes finds it awake', async ({
+  page,
+}) => {
+  await openIsland(page)
+  await page.evaluate((mark) => {
+    const element = document.querySelector('v-island') as HTMLElement
+    Reflect.get(window, 'hydrate')(element, {})
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      text.replaceWith(font)
+      font.firstElementChild?.append(`${mark} ${text.data}`)
+    }
+  }, markOf(language))
+  await button(page).click()
+  const text = async () =>
+    (await island(page).textContent())?.replaceAll(markOf(language), '').replace(/\s+/g, ' ')
+  await expect.poll(text).toBe(' Prezzo 1 euro scontato oggiancora Cambia')
+})
+
 test('[LANG-7] an island whose elements were moved about is rendered anew', async ({ page }) => {
   await openIsland(page)
   await island(page).evaluate((element) => {

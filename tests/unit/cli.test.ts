@@ -65,6 +65,27 @@ describe('wrong usage', () => {
     expect(hasStackTrace(stderr)).toBe(false)
   })
 
+  it('the help of every command has an example of it', async () => {
+    const seen: string[] = []
+    const look = async (words: readonly string[]): Promise<void> => {
+      const { stdout } = await vetrina([...words, '--help'])
+      const [, list = ''] = /\nCommands:\n([\s\S]*?)(?:\n\n|$)/.exec(stdout) ?? []
+      const inner = [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name)
+      // What only holds other commands together does nothing by itself.
+      if (!/^Usage: [a-z ]*(\[options\] )?<?\[?command/m.test(stdout) || words[0] === 'requests') {
+        expect(stdout, words.join(' ')).toMatch(
+          new RegExp(`\\nExample:\\n.*vetrina ${words.join(' ')}`),
+        )
+        seen.push(words.join(' '))
+      }
+      for (const name of inner) if (name !== 'help') await look([...words, name])
+    }
+    await look([])
+    expect(seen).toEqual(
+      expect.arrayContaining(['build', 'cache why', 'requests erase', 'space schema']),
+    )
+  }, 60_000)
+
   it('exits 0 for a question', async () => {
     const { code, stdout, stderr } = await vetrina(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -168,7 +189,12 @@ describe('vetrina build', () => {
     const { service } = await serveSpace([...pages, extra, settings])
     const config = configIn(tempFolder())
     const source = { ...config.service, apiUrl: service.url, token: service.tokens.preview }
-    await sync({ config: { ...config, service: source }, isFull: false, log: silentLog })
+    await sync({
+      config: { ...config, service: source },
+      isFull: false,
+      log: silentLog,
+      isOwnService: true,
+    })
     const build = async (...more: string[]) => {
       const flags = ['--cache', config.cacheDir, '--out', config.outDir, '--json']
       const { code, stdout } = await vetrina(['build', ...flags, ...more], { cwd: project })

@@ -6,6 +6,8 @@ import { drawCorsoViso } from '../pictures/corso-viso.ts'
 import { drawPartnerFiori } from '../pictures/partner-fiori.ts'
 import { drawPartnerFotografo } from '../pictures/partner-fotografo.ts'
 import { drawPartnerLocation } from '../pictures/partner-location.ts'
+import { drawPartnerMusica } from '../pictures/partner-musica.ts'
+import { drawPartnerTorte } from '../pictures/partner-torte.ts'
 
 /** The academy with its courses, and the partners. */
 export const academyPictures: readonly Picture[] = [
@@ -64,5 +66,21 @@ export const academyPictures: readonly Picture[] = [
     title: 'Fiori',
     alt: 'Mazzo di fiori: petali e steli',
     draw: drawPartnerFiori,
+  },
+  {
+    id: 500041,
+    name: 'partner-musica',
+    size: card,
+    title: 'Musica',
+    alt: 'Un violino e il suo archetto',
+    draw: drawPartnerMusica,
+  },
+  {
+    id: 500042,
+    name: 'partner-torte',
+    size: card,
+    title: 'Torte',
+    alt: 'Una torta bassa di fichi, albicocche e frutti di bosco sulla sua alzata',
+    draw: drawPartnerTorte,
   },
 ]

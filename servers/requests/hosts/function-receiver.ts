@@ -5,6 +5,7 @@
 import { createLog } from '../../../build/log.ts'
 import { messages } from '../../../src/requests/messages.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
+import { storeAlone } from '../group-commit.ts'
 import type { MailTransport } from '../mail.ts'
 import { createReceiver } from '../receiver.ts'
 import { createSiteFactsReader, fetchText } from '../site-facts.ts'
@@ -42,7 +43,7 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     ...{ config, log, database, transport: host.openTransport(config) },
     now: () => new Date(),
     // A function must not wait for what another one sends, so each has a transaction of its own.
-    commit: (statements) => database.batch(statements, 'write'),
+    group: storeAlone,
     digest,
     readFacts: createSiteFactsReader({
       place: config.siteFacts,

@@ -63,6 +63,8 @@ function parseDraft(text: string | null): Draft | undefined {
     const values = Object.entries(draft.values ?? {}).filter(([, value]) =>
       [value].flat().every((one) => typeof one === 'string'),
     )
+    // A notice that there is something would be all there is.
+    if (values.length === 0) return undefined
     return {
       at: draft.at,
       key: typeof draft.key === 'string' ? draft.key : '',

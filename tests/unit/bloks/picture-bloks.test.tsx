@@ -69,6 +69,7 @@ describe('before_after', () => {
     expect(elements(html, 'img')).toHaveLength(2)
     expect(elements(html, 'span').map(textOf)).toEqual(['Prima', 'Dopo'])
     expect(elements(html, 'figcaption').map(textOf)).toEqual(['A sei settimane · Labbra'])
+    expect(html).not.toContain('style=')
   })
 
   it('shows nothing when a picture could not be had: half a comparison says something else', () => {

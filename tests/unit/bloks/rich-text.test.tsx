@@ -12,9 +12,9 @@ import { createReader } from '../content/rich-text-reader.ts'
 import { readHtml, textOf, walk } from './read-html.ts'
 
 /** Stored document → HTML, as the site does it. */
-function renderDocument(raw: unknown, idPrefix = ''): string {
+function renderDocument(raw: unknown): string {
   const content = resolveRichText(parseRichText(raw).nodes, createReader())
-  return renderToStaticMarkup(<RichText content={content} idPrefix={idPrefix} />)
+  return renderToStaticMarkup(<RichText content={content} />)
 }
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
@@ -130,13 +130,6 @@ describe('RichText', () => {
     const quoted = { type: 'blockquote', content: [heading(1, 'B')] }
     expect(renderDocument(doc(heading(2, 'A'), quoted))).toBe(
       '<h3 id="a">A</h3><blockquote><h2 id="b">B</h2></blockquote>',
-    )
-  })
-
-  it('puts a prefix before all ids', () => {
-    const anchor = paragraph(text('x', { type: 'anchor', attrs: { id: 'qui' } }))
-    expect(renderDocument(doc(heading(2, 'A'), anchor), 'q1-')).toBe(
-      '<h2 id="q1-a">A</h2><p><span id="q1-qui">x</span></p>',
     )
   })
 

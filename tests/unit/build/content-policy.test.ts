@@ -32,7 +32,7 @@ const policyOf = (profile: PolicyProfile, config: Partial<Config> = {}) =>
     inlineScripts: [],
   })
 
-describe('the content policy', () => {
+describe('[BUILD-8] the content policy', () => {
   it.each(profiles)('%s: csp_evaluator finds nothing of high or medium severity', (profile) => {
     const policy = policyOf(profile, { requests: receiver })
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()

@@ -106,7 +106,7 @@ function firstEvent(text: string) {
 const propertyOf = (event: ICAL.Event, name: string): string =>
   String(event.component.getFirstPropertyValue(name))
 
-describe('the calendar of the courses', () => {
+describe('[BUILD-8] the calendar of the courses', () => {
   it('says of a date what a participant wants to know', () => {
     const event = firstEvent(filesOf([{}]).feed)
     expect(event.summary).toBe('Trucco sposa; base, e non solo')

@@ -26,6 +26,7 @@ const client = {
     share: '',
     'request-form': '',
     'kept-requests': '',
+    'request-code': '',
     editor: '',
   },
 }
@@ -35,7 +36,7 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
     editor: { origin: 'https://app.storyblok.com', previewToken },
   })
   const files = createEditorFiles(
-    { settings, courses: [], pages: [] },
+    { settings, courses: [], index: { stories: [] }, made: { pages: [], pictures: new Map() } },
     { client, config: { ...config, service: { ...service, token, version } } },
   )
   const file = files.find(({ path }) => path === '_editor/site.json')

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { resolveConfig } from '../../../build/config.ts'
 import { writeInit } from '../../../build/init.ts'
@@ -74,7 +76,7 @@ describe('the files', () => {
   it('are a configuration that can be used, and an environment to copy', async () => {
     const folder = tempFolder()
     const requestsEndpoint = 'https://requests.example.it'
-    const written = writeInit(folder, { ...answers, requestsEndpoint }, { mayReplace: false })
+    const written = writeInit(folder, { ...answers, requestsEndpoint })
     expect(written.files).toEqual(['site.config.ts', '.env.example'])
     const file = join(folder, 'site.config.ts')
     const build = resolve('build/config.ts')
@@ -92,19 +94,33 @@ describe('the files', () => {
   it('cannot be made to carry code by an answer', async () => {
     const folder = tempFolder()
     const requestsEndpoint = "https://x.example/'});process.exit(9);({a:'"
-    writeInit(folder, { ...answers, requestsEndpoint }, { mayReplace: false })
+    writeInit(folder, { ...answers, requestsEndpoint })
     const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
     expect(text).toContain("'https://x.example/\\'});process.exit(9);({a:\\''")
   })
 
-  it('are never replaced unasked', async () => {
+  it('put a site that lives in a folder of its host there', async () => {
+    const folder = tempFolder()
+    const { answers: given } = await askWith(['https://me.github.io/studio/', '1', '', '', ''])
+    writeInit(folder, given)
+    const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
+    expect(text).toContain("siteUrl: 'https://me.github.io',\n  basePath: '/studio/',\n")
+  })
+
+  it('are never replaced unasked, and nothing is asked before', async () => {
     const folder = tempFolder()
     writeFileSync(join(folder, 'site.config.ts'), 'export default {}')
     const before = contentsOf(folder)
-    const error = await thrownBy(async () => writeInit(folder, answers, { mayReplace: false }))
-    expect(error).toMatchObject({ code: 'INIT_EXISTS', exitCode: 2 })
+    const init = (...flags: string[]) =>
+      promisify(execFile)(
+        process.execPath,
+        ['--import', import.meta.resolve('tsx'), resolve('cli.ts'), 'init', ...flags],
+        { cwd: folder },
+      )
+    const refused = await init().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('INIT_EXISTS') })
     expect(contentsOf(folder)).toEqual(before)
-    writeInit(folder, answers, { mayReplace: true })
+    await init('--force', '--site-url', 'https://www.example.it', '--space', '1')
     expect(contentsOf(folder)).not.toEqual(before)
   })
 })

@@ -62,7 +62,7 @@ function headersOf(profile: PolicyProfile): Headers {
   return everywhere
 }
 
-describe('the headers score 130 of the Observatory’s points', () => {
+describe('[BUILD-8] the headers score 130 of the Observatory’s points', () => {
   it.each(['strict', 'translator', 'preview'] as const)('with the policy %s', (profile) => {
     const points = pointsOf(headersOf(profile))
     expect(points).toEqual(complete)

@@ -25,6 +25,7 @@ const client = {
     editor: '',
     'request-form': '',
     'kept-requests': '',
+    'request-code': '',
   },
 }
 

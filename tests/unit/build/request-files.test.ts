@@ -24,6 +24,7 @@ const client = {
     share: '',
     'request-form': '',
     'kept-requests': '',
+    'request-code': '',
   },
 }
 
@@ -54,6 +55,13 @@ describe('createRequestFiles', () => {
       expect(html).toContain(`${subject}: è arrivata. Ti rispondo entro 48 ore.`)
       expect(html).toContain('href="/sub/"')
     }
+  })
+
+  it('[FORM-2] the thank-you page tells where the code is, if the service gives one', () => {
+    const hint = 'Il codice della richiesta è alla fine dell’indirizzo'
+    expect(filesOf(receiver).get('grazie/bridal/index.html')).toContain(hint)
+    const other = filesOf({ adapter: 'webhook', endpoint: 'https://hook.example' })
+    expect(other.get('grazie/bridal/index.html')).not.toContain(hint)
   })
 
   it('[FORM-1] the receiver is told what the course form offers', () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   deploy()
 })
 
-const synced = () => sync({ config, isFull: false, log: silentLog })
+const synced = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
 const built = () => build({ config, now, log: silentLog })
 const deploy = () =>
   cpSync(config.outDir, join(config.outDir, '../live'), { recursive: true, force: true })

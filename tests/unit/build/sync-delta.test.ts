@@ -36,7 +36,7 @@ async function open(stories: Record<string, unknown>[]) {
   const run = (options: { isFull?: boolean; apiUrl?: string } = {}) => {
     const at = options.apiUrl === undefined ? config.service : serviceAt(options.apiUrl)
     const isFull = options.isFull ?? false
-    return sync({ config: { ...config, service: at }, isFull, log: silentLog })
+    return sync({ config: { ...config, service: at }, isFull, log: silentLog, isOwnService: true })
   }
   const entry = (uuid: string) =>
     readIndex(config.cacheDir)?.stories.find((story) => story.uuid === uuid)
@@ -130,7 +130,7 @@ describe('[SYNC-3] stories that an answer names but does not have', () => {
       sendJson(response, { stories, cv: 7, rel_uuids, link_uuids }, { headers })
     })
     const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    const report = await sync({ config, isFull: false, log: silentLog })
+    const report = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
     expect(report.stories.total).toBe(121)
     const batches = arrivals.flatMap(({ url }) => url.searchParams.get('by_uuids') ?? [])
     expect(batches.map((batch) => batch.split(',').length)).toEqual([50, 50, 20])
@@ -160,7 +160,7 @@ describe('[SYNC-10] stories that move between pages', () => {
       sendJson(response, { stories }, { headers: { total: `${left.length}` } })
     })
     const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    await sync({ config, isFull: false, log: silentLog })
+    await sync({ config, isFull: false, log: silentLog, isOwnService: true })
     const uuids = readIndex(config.cacheDir)?.stories.map(({ uuid }) => uuid)
     expect(new Set(uuids)).toEqual(new Set(all.slice(1).map(({ uuid }) => uuid)))
   })

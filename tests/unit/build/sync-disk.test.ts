@@ -34,7 +34,7 @@ async function openFullDisk() {
       version: 'published' as const,
     },
   }
-  const run = () => sync({ config, isFull: false, log: silentLog })
+  const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
   await run()
   const before = contentsOf(cacheDir)
   for (const page of pages) await editStory(folder, page, { content: longContent() })

@@ -44,6 +44,7 @@ async function open() {
     sync({
       config,
       isFull: false,
+      isOwnService: true,
       log,
       limits: { headersMs: 600, idleMs: 1500, retryMs: 20 },
       ...options,

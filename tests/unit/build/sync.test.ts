@@ -42,7 +42,7 @@ async function openSite(stories: Record<string, unknown>[] = [home, about, brand
   const { folder, service } = await serveSpace(stories, addPhoto)
   const config = configIn(tempFolder(), { service: serviceAt(service.url) })
   const run = (options: { isFull?: boolean; config?: Config } = {}) =>
-    sync({ config, isFull: false, log: silentLog, ...options })
+    sync({ config, isFull: false, log: silentLog, isOwnService: true, ...options })
   const runAgainst = (apiUrl: string) => run({ config: { ...config, service: serviceAt(apiUrl) } })
   const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
   return { folder, service, config, run, runAgainst, slugs }
@@ -323,7 +323,7 @@ describe('a service that repeats itself', () => {
       else sendJson(response, { stories: [], cv: 99 }, { headers: { total: '0' } })
     })
     const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    const report = await sync({ config, isFull: false, log: silentLog })
+    const report = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
     expect(report).toMatchObject({ version: 77, cv: 77, stories: { total: 0 } })
     expect(arrivals[1]?.url.searchParams.get('cv')).toBe('77')
   })

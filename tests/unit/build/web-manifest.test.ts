@@ -34,7 +34,7 @@ const pixelsOf = (source: string | Buffer) =>
   sharp(source).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
 describe('createWebManifest', () => {
-  it('[PWA-1] names the app, its language and its icons below the base path', async () => {
+  it('[BUILD-8] [PWA-1] names the app, its language and its icons below the base path', async () => {
     const { manifest, files } = await create()
     expect(manifest).toMatchObject({
       id: '/sub/',

@@ -45,7 +45,7 @@ const inParagraph = (input: unknown, html: string): string =>
 
 const picture = (alt: string): string =>
   '<picture><source type="image/webp" srcSet="/_assets/a.webp 800w" sizes="(min-width: 43rem) 38rem, 90vw">' +
-  '<img class="focus-x50 focus-y50 tone-r5 tone-g5 tone-b6" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 43rem) 38rem, 90vw" ' +
+  '<img class="tone-r10 tone-g11 tone-b12" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 43rem) 38rem, 90vw" ' +
   `width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></picture>`
 
 const withOwnPictures = (html: string): string =>

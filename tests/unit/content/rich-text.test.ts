@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { richText } from '../../../src/content/fields.ts'
+import { richText } from '../../../src/content/rich-fields.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
 import { plainText } from '../../../src/content/rich-text-plain.ts'
 import { createRandomDocument, documentsWith, hostileValues } from './hostile.ts'

@@ -36,10 +36,7 @@ describe('LanguageSelector', () => {
     expect(selector.attributes.get('island')).toBe('language')
     expect(selector.attributes.get('cookie')).toBe('googtrans')
     expect(JSON.parse(selector.attributes.get('props') ?? '')).toEqual({
-      languages: [
-        { code: 'it', names: ['Italiano', 'italiano', 'Italian'] },
-        { code: 'en', names: ['English', 'inglese', 'English'] },
-      ],
+      languages: ['it', 'en'],
       defaultLanguage: 'it',
       load: 'consent',
       script: 'https://translate.example/element.js',

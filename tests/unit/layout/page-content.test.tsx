@@ -6,6 +6,7 @@ import { contentTypes } from '../../../src/content/content-types.ts'
 import { CoursePage } from '../../../src/layout/CoursePage.tsx'
 import { IslandContext } from '../../../src/layout/Island.tsx'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
+import { createPageIds, PageIdsContext } from '../../../src/layout/use-page-ids.ts'
 import { asset, blok, createBody, reader, text } from './every-blok.ts'
 import { createCourse } from './models.ts'
 
@@ -23,14 +24,24 @@ function renderPage(content: object): string {
   })
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <PageContent
-        page={resolveBlok(contentTypes.page, parsed, reader)}
-        breadcrumb={breadcrumb}
-        title="Nome della pagina"
-      />
+      <PageIdsContext.Provider value={createPageIds()}>
+        <PageContent
+          page={resolveBlok(contentTypes.page, parsed, reader)}
+          breadcrumb={breadcrumb}
+          title="Nome della pagina"
+        />
+      </PageIdsContext.Provider>
     </IslandContext.Provider>,
   )
 }
+
+const headings = (...titles: string[]) => ({
+  type: 'doc',
+  content: titles.map((title) => ({
+    ...{ type: 'heading', attrs: { level: 2 } },
+    content: [{ type: 'text', text: title }],
+  })),
+})
 
 const headingLevels = (html: string) =>
   [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
@@ -64,6 +75,25 @@ describe('PageContent', () => {
 
   it('[ROUTE-1] a page without a hero is headed by its name', () => {
     expect(renderPage({})).toContain('<h1>Nome della pagina</h1>')
+  })
+
+  it('[ROUTE-1] what is twice on a page has two ids: the first as it would alone', () => {
+    const twice = ['rich_text', 'price_list', 'gallery', 'notice']
+    const body = createBody('Titolo').filter(({ component }) => twice.includes(component))
+    const headed = blok('rich_text', { text: headings('Pelle', 'Main', 'Chiedi', 'Chiedi') })
+    const within = blok('notice', { text: headings('Chiedi') })
+    const html = renderPage({ body: [...body, headed, ...body, within, headed] })
+    expectSound(html)
+    for (const group of ['sposa', 'sposa-2', 'pelle', 'pelle-3']) {
+      expect(html).toContain(`<a href="#${group}">`)
+      expect(html).toContain(`class="price-group" id="${group}"`)
+    }
+    expect([...html.matchAll(/<h[2-6] id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      ...['pelle-2', 'main-2', 'chiedi', 'chiedi-2'],
+      ...['chiedi-3', 'pelle-4', 'main-3', 'chiedi-4', 'chiedi-2-2'],
+    ])
+    expect(html).toContain('id="album-labbra"')
+    expect(html).toContain('id="album-labbra-2"')
   })
 
   it('the breadcrumb ends at the page itself', () => {

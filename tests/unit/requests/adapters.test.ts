@@ -128,7 +128,7 @@ describe.each([
   ['formspree', 3],
   ['formsubmit', 2],
 ] as const)('[FORM-4] %s, which takes files', (name, max) => {
-  const { form, controls, untouched } = renderForm(settings[name], 'model')
+  const { form, controls, untouched, html } = renderForm(settings[name], 'model')
   const photo = (bytes: string) => new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
   const deployed = { model: controls.map((control) => control.name ?? '') }
   const open = () => (name === 'netlify' ? startNetlify(deployed) : start[name]())
@@ -144,6 +144,10 @@ describe.each([
     })
     expect('multiple' in (controls.find((control) => control.name === 'foto') ?? {})).toBe(max > 1)
     expect(form.enctype).toBe('multipart/form-data')
+  })
+
+  it('[FORM-7] without script it says what leaves with them', () => {
+    expect(html).toMatch(/<noscript>.*le foto partono come sono.*luogo dello scatto.*<\/noscript>/)
   })
 
   it('takes them without script', async () => {

@@ -12,6 +12,7 @@ export interface RenderedForm {
   controls: Attributes[]
   /** Hidden fields and the one that stays empty, as a browser posts them. */
   untouched: Record<string, string>
+  html: string
 }
 
 /** A form of a site with this service, as its HTML has it. */
@@ -22,6 +23,7 @@ export function renderForm(setting: RequestsSetting, name: RequestFormName): Ren
   const controls = tagsOf(html, 'input|select|textarea')
   const untouched = controls.filter(({ type, tabindex }) => type === 'hidden' || tabindex === '-1')
   return {
+    html,
     form,
     controls,
     untouched: Object.fromEntries(untouched.map(({ name = '', value = '' }) => [name, value])),

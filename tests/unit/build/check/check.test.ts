@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codes } from '../../../../build/check/codes.ts'
+import { checkContent } from '../../../../build/check/content.ts'
 import { createChecksDocs } from '../../../../build/check/docs.ts'
 import type { Finding } from '../../../../build/check/finding.ts'
 import { checkSite } from '../../../../build/check.ts'
@@ -10,7 +11,7 @@ import { contentTypes } from '../../../../src/content/content-types.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { failingSites } from './failing-sites.ts'
-import { checkSmallSite, story } from './small-site.ts'
+import { checkSmallSite, page, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
 
 const placeOf = ({ page, story, field }: Finding) =>
@@ -49,28 +50,28 @@ describe('the gate', () => {
 
   it.each(withPictures.map(({ name, fields }) => [name, fields] as const))(
     'asks for the release of who is seen in the picture of the blok %s',
-    async (component, fields) => {
+    (component, fields) => {
       expect(Object.keys(fields)).toEqual(
         expect.arrayContaining(['person', 'release', 'release_until']),
       )
       const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
       const pictures = Object.entries(fields).filter(([, { type }]) => type === 'asset')
       const sound = { price: '1', certificate_value: 'Attestato non abilitante' }
-      const codesOf = async (more: object, shown = image) => {
+      const codesOf = (more: object, shown = image) => {
         const shownIn = Object.fromEntries(pictures.map(([name]) => [name, shown]))
         const blok = { _uid: 'b', component, ...sound, ...shownIn, ...more }
         const content = Object.hasOwn(contentTypes, component)
           ? blok
           : { _uid: 'p', component: 'page', body: [blok] }
-        const { findings } = await checkSmallSite({ stories: [story('privacy', content)] })
-        return findings.map(({ code }) => code)
+        const isOver = (end: string) => end < '2026-11-21 09:00'
+        return checkContent(story('privacy', content), isOver).map(({ code }) => code)
       }
-      expect(await codesOf({})).toEqual(['PHOTO_CONSENT'])
-      expect(await codesOf({ person: 'minor' })).toEqual(['PHOTO_CONSENT_MINOR'])
+      expect(codesOf({})).toEqual(['PHOTO_CONSENT'])
+      expect(codesOf({ person: 'minor' })).toEqual(['PHOTO_CONSENT_MINOR'])
       const past = { person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }
-      expect(await codesOf(past)).toEqual(['PHOTO_CONSENT_EXPIRED'])
-      expect(await codesOf({ person: 'none' })).toEqual([])
-      expect(await codesOf({}, { filename: '', alt: '' })).toEqual([])
+      expect(codesOf(past)).toEqual(['PHOTO_CONSENT_EXPIRED'])
+      expect(codesOf({ person: 'none' })).toEqual([])
+      expect(codesOf({}, { filename: '', alt: '' })).toEqual([])
     },
   )
 
@@ -85,6 +86,38 @@ describe('the gate', () => {
       { code: 'PHOTO_CONSENT_MINOR', field: 'body.0.text.content.0.attrs.body.0.release' },
     ])
   })
+
+  it('says of a photo in a text itself, in Italian, that only a blok has its release, and where', async () => {
+    const image = { type: 'image', attrs: { src: 'https://a.storyblok.com/f/1/viso.jpg', alt: '' } }
+    const paragraph = { type: 'paragraph', content: [image] }
+    const body = [
+      { _uid: 'r', component: 'rich_text', text: { type: 'doc', content: [paragraph] } },
+    ]
+    const shown = story('privacy', { _uid: 'p', component: 'page', body })
+    const { findings } = await checkSmallSite({ stories: [shown] })
+    expect(findings).toEqual([
+      {
+        code: 'PHOTO_CONSENT',
+        severity: 'warning',
+        page: '',
+        story: 'privacy',
+        field: 'body.0.text.content.0.content.0',
+        message: expect.stringContaining('inserisci il blocco “Immagine”'),
+        hint: expect.stringContaining('Compila “Chi si vede” e “Liberatoria”'),
+        link: `https://app.storyblok.com/#/me/spaces/1/stories/0/0/${shown.id}`,
+      },
+    ])
+  })
+
+  it.each(['LEGAL_PRIVACY', 'LEGAL_COOKIE'])(
+    '[BUILD-8] %s is owed for a translator as for a form',
+    async (code) => {
+      const main = '<h1>Studio</h1><v-island island="language" props="{}"></v-island>'
+      const files = { 'index.html': page({ main, footer: '<p>P.IVA 01234567897</p>' }) }
+      const { findings } = await checkSmallSite({ files })
+      expect(findings.map((one) => one.code)).toContain(code)
+    },
+  )
 
   it('says what to do when nothing was built', async () => {
     const error = await checkSite(configIn(tempFolder()), new Date()).catch((one: unknown) => one)

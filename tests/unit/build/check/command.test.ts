@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CheckReport } from '../../../../build/check.ts'
 import { tempFolder } from '../temp-folder.ts'
-import { page, type SmallSite, writeSite } from './small-site.ts'
+import { page, type SmallSite, story, writeSite } from './small-site.ts'
 
 const cli = resolve('cli.ts')
 
@@ -53,6 +53,14 @@ describe('vetrina check', () => {
     expect(code).toBe(1)
     expect(stdout).toMatch(/^index\.html\n {2}error LINK_BROKEN: .*\n {4}Correct the link/m)
     expect(stdout).toContain('1 error, 0 warnings')
+  })
+
+  it('leads to the story in the editor', async () => {
+    const course = { _uid: 'c', component: 'course', price: '0' }
+    const { stdout } = await check({ stories: [story('privacy', course)] })
+    expect(stdout).toMatch(
+      /^story privacy · https:\/\/app\.storyblok\.com\/#\/me\/spaces\/1\/stories\/0\/0\/\d+\n {2}error/m,
+    )
   })
 
   it('exits 0 for a warning, 1 with --strict', async () => {

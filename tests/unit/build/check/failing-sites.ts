@@ -218,7 +218,7 @@ export const failingSites: Record<Code, FailingSite> = {
   LEGAL_COOKIE: {
     files: {
       'index.html': page({
-        main: `<h1>Studio</h1>${translator('interaction')}`,
+        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
         footer: '<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>',
       }),
     },

@@ -65,7 +65,7 @@ beforeAll(async () => {
         version: 'published',
       },
     })
-    if (basePath === '/') await sync({ config, isFull: false, log: silentLog })
+    if (basePath === '/') await sync({ config, isFull: false, log: silentLog, isOwnService: true })
     await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: silentLog })
     configs.set(basePath, config)
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRequests, retryDeliveries } from '../../../../servers/requests/kept-requests.ts'
 import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
+import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { type ArrivedMail, startMailServer } from './mail-server.ts'
 import { filledIn, nextYear, postJson, referenceOf } from './posts.ts'
@@ -231,6 +232,30 @@ describe('delivery', () => {
         `<${suspect}@studio.example>`,
       ),
     )
+  })
+
+  it('[FORM-3] a webhook that never answers keeps no mail waiting', async () => {
+    const mailServer = await startMailServer()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const hook = await listen((response) => released.then(() => response.end()))
+    const receiver = await startReceiver({
+      REQUESTS_SMTP_URL: mailServer.url,
+      REQUESTS_WEBHOOK_URL: hook.origin,
+    })
+    for (let count = 0; count < 8; count++) {
+      const values = { ...filledIn.bridal, messaggio: `numero ${count}` }
+      await referenceOf(await postJson(receiver, 'bridal', values))
+    }
+    await mailServer.arrived(9)
+    const kept = await findRequests(receiver.database, {})
+    const states = kept.flatMap(({ deliveries }) =>
+      deliveries.flatMap(({ channel, error }) => (channel === 'webhook' ? [error] : [])),
+    )
+    expect(states, 'the first is still waiting for its answer').toEqual(Array(8).fill(''))
+    release()
   })
 
   it('[FORM-3] the webhook gets the request, signed, until it answers 200', async () => {

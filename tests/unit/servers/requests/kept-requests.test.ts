@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../../build/digest.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
-import { claimDeliveries, settleDelivery } from '../../../../servers/requests/deliveries.ts'
+import {
+  type Channel,
+  claimDeliveries,
+  settleDelivery,
+} from '../../../../servers/requests/deliveries.ts'
 import { createGroupCommit } from '../../../../servers/requests/group-commit.ts'
 import {
   eraseByEmail,
@@ -18,11 +22,11 @@ const day = 86_400_000
 const start = new Date('2026-11-21T08:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * day)
 
-async function open() {
+async function open(channels: Channel[] = ['mail']) {
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
-  const rules = { perAddress: 5, perHour: 100, channels: ['mail'] as const }
-  const storage = { database, digest: digestOf, commit: createGroupCommit(database) }
+  const rules = { perAddress: 5, perHour: 100, channels }
+  const storage = { database, digest: digestOf, group: createGroupCommit }
   const save = createSaveRequest(storage, rules)
   const store = async (email: string, options: { now?: Date; suspicion?: string } = {}) => {
     const request = {
@@ -111,5 +115,46 @@ describe('kept requests', () => {
     expect(next).toMatchObject({ kind: 'stored', isRepeat: false })
     expect(await findRequests(database, {})).toHaveLength(2)
     database.close()
+  })
+
+  describe('of requests that come at once', () => {
+    const requestOf = (email: string, address: string, key: string = crypto.randomUUID()) => ({
+      form: 'model' as const,
+      answers: { email },
+      ...{ privacyVersion: '1', suspicion: '', key, address },
+    })
+
+    it('[FORM-5] as many of an address are taken as may be, and a repeat counts for nothing', async () => {
+      const { database, save } = await open()
+      const [first, ...others] = Array.from({ length: 8 }, (_, count) =>
+        requestOf(`${count}@esempio.it`, '203.0.113.7'),
+      )
+      if (first === undefined) throw new Error('none')
+      await save(first, start)
+      const strangers = ['203.0.113.8', ''].map((address) => requestOf('x@esempio.it', address))
+      const arrivals = [first, others[0] ?? first, ...others, ...strangers]
+      const results = await Promise.all(arrivals.map((request) => save(request, start)))
+      const words = results.map((result) =>
+        result.kind === 'limited' ? 'limited' : result.isRepeat ? 'repeat' : 'stored',
+      )
+      expect(words).toEqual([
+        ...['repeat', 'stored', 'repeat', 'stored', 'stored', 'stored'],
+        ...['limited', 'limited', 'limited', 'stored', 'stored'],
+      ])
+      database.close()
+    })
+
+    it('[FORM-5] an address gets one confirmation, whoever writes it', async () => {
+      const { database, save } = await open(['mail', 'confirmation'])
+      const arrivals = ['a@esempio.it', 'A@esempio.it', 'b@esempio.it'].map((email, count) =>
+        requestOf(email, `203.0.113.${count}`),
+      )
+      await Promise.all(arrivals.map((request) => save(request, start)))
+      const confirmed = (await findRequests(database, {})).flatMap(({ answers, deliveries }) =>
+        deliveries.some(({ channel }) => channel === 'confirmation') ? [answers.email] : [],
+      )
+      expect(confirmed.toSorted()).toEqual(['a@esempio.it', 'b@esempio.it'])
+      database.close()
+    })
   })
 })

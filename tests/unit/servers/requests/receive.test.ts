@@ -8,6 +8,12 @@ import { site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
 
+/** What the site says of itself. */
+const facts = {
+  ...{ brand: 'Studio', email: 'ciao@studio.example', whatsapp: '+39 333 000 0000' },
+  ...{ privacyHref: '/privacy', replyHours: 48, options: { courses: [], 'course-dates': [] } },
+}
+
 describe('the receiver', () => {
   it.each(names)('[FORM-3] %s by script: stored by the time it is acknowledged', async (name) => {
     const receiver = await startReceiver()
@@ -53,6 +59,22 @@ describe('the receiver', () => {
     expect(html).toContain('Inserisci un indirizzo email valido')
     expect(html).toContain('name="versione_informativa" value="2026-01"')
     expect(await findRequests(receiver.database, {})).toEqual([])
+  })
+
+  it('[FORM-7] the page with errors has the privacy notice of the form that was sent', async () => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
+    const receiver = await startReceiver({}, folder)
+    const response = await postForm(receiver, 'bridal', { ...filledIn.bridal, email: '' })
+    const html = await response.text()
+    expect(html).toContain(
+      `dichiari di aver letto <a href="${site}/privacy">l’informativa privacy</a> (versione 2026-01)`,
+    )
+    expect(html).toContain('L’invio non è una prenotazione')
+    // Where the site cannot be asked there is no address to link to.
+    const unknown = await startReceiver()
+    const without = await postForm(unknown, 'bridal', { ...filledIn.bridal, email: '' })
+    expect(await without.text()).toContain('letto l’informativa privacy (versione 2026-01)')
   })
 
   it('[FORM-1] an adult’s age is asked of everybody where the site cannot be asked', async () => {
@@ -165,10 +187,6 @@ describe('the receiver', () => {
 
   it('[FORM-6] what cannot be stored is not acknowledged: the visitor keeps it, and has another way', async () => {
     const folder = tempFolder()
-    const facts = {
-      ...{ brand: 'Studio', email: 'ciao@studio.example', whatsapp: '+39 333 000 0000' },
-      ...{ privacyHref: '', replyHours: 48, options: { courses: [], 'course-dates': [] } },
-    }
     writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
     const receiver = await startReceiver({}, folder)
     await receiver.database.execute('DROP TABLE deliveries')

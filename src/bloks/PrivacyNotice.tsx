@@ -1,0 +1,19 @@
+import type { RequestForm } from '../requests/form.ts'
+
+interface PrivacyNoticeProps {
+  form: RequestForm
+  /** Address of the privacy policy; may be empty. */
+  href: string
+  /** Of the policy; may be empty. */
+  version: string
+}
+
+/** What sending a form means. */
+export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
+  <p className="request__notice">
+    Inviando la richiesta dichiari di aver letto{' '}
+    {href === '' ? 'l’informativa privacy' : <a href={href}>l’informativa privacy</a>}
+    {version !== '' && ` (versione ${version})`}. Uso i tuoi dati solo per risponderti.{' '}
+    {form.notice}
+  </p>
+)

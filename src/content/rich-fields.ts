@@ -1,0 +1,130 @@
+/**
+ * Field builders for what refers to something else, or holds more than one value: pictures, links
+ * and formatted text. Those of plain values are in `fields.ts`.
+ */
+import { z } from 'zod'
+import type { BlokDefinition } from './blok.ts'
+import {
+  acceptBlank,
+  blankAsAbsent,
+  blankable,
+  createField,
+  type Field,
+  type FieldOptions,
+  type ParsedAsset,
+} from './field.ts'
+import { imageMetadataSchema } from './image-service.ts'
+import { type ParsedLink, parseLink } from './link.ts'
+import type { ImageModel, LinkModel, RichText } from './model.ts'
+import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
+
+const assetSchema = z
+  .object({
+    filename: z.string().nullish(),
+    alt: z.string().nullish(),
+    focus: z.string().nullish(),
+    meta_data: imageMetadataSchema,
+  })
+  .transform(
+    ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
+      filename: filename ?? '',
+      alt: alt ?? '',
+      focus: focus ?? '',
+      ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
+    }),
+  )
+
+/** A file of which no picture but its own is asked for. */
+function acceptAsset(value: unknown): ParsedAsset | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  const { filename, alt, focus, meta_data: metadata } = value as Record<string, unknown>
+  if (typeof filename !== 'string' || !isEmptyObject(metadata)) return undefined
+  const isText = (text: unknown) => typeof text === 'string' || text === null || text === undefined
+  if (!isText(alt) || !isText(focus)) return undefined
+  return { filename, alt: String(alt ?? ''), focus: String(focus ?? '') }
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
+
+/** An image; `null` when the editor chose none or the file could not be had. */
+export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
+  createField('asset', options, {
+    expected: { en: 'an image', it: 'un’immagine' },
+    schema: blankable(
+      options.required
+        ? assetSchema.refine((asset) => asset.filename !== '')
+        : assetSchema.default(missingAsset),
+    ),
+    accept(value) {
+      const asset = acceptAsset(value) ?? acceptBlank(missingAsset, options)(value)
+      return asset?.filename === '' && options.required ? undefined : asset
+    },
+    resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
+  })
+
+/** A link to a story, an address, a mail address or an asset; `null` when empty or broken. */
+export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
+  createField('multilink', options, {
+    expected: {
+      en: 'a link to a page of the site, or an address that starts with https://',
+      it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
+    },
+    schema: z
+      .unknown()
+      .optional()
+      .transform((value, context) => {
+        const parsed = parseLink(value)
+        if (parsed === null && options.required) context.addIssue('no link')
+        return parsed
+      }),
+    accept: (value) => {
+      const parsed = parseLink(value)
+      return parsed === null && options.required ? undefined : parsed
+    },
+    resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
+  })
+
+/** The issue of a required text that holds no word. */
+export const noText = 'no text'
+
+/** `warnings` says what of the stored text was left out or mended. */
+export interface ParsedText {
+  readonly nodes: ParsedRichText
+  readonly warnings: readonly string[]
+}
+
+interface RichTextOptions extends FieldOptions {
+  /** What may stand between the paragraphs. */
+  bloks?: readonly BlokDefinition[]
+}
+
+/** Formatted text; an empty list when the editor left it empty. */
+export function richText(options: RichTextOptions): Field<ParsedText, RichText> {
+  const { bloks = [] } = options
+  return createField('richtext', options, {
+    bloks,
+    expected: { en: 'formatted text', it: 'un testo formattato' },
+    schema: z
+      .unknown()
+      .optional()
+      .transform((value, context): ParsedText => {
+        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
+        for (const problem of problems) context.addIssue(problem)
+        if (options.required && problems.length === 0 && nodes.length === 0) {
+          context.addIssue(noText)
+        }
+        return { nodes, warnings }
+      }),
+    accept: (value) => {
+      const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
+      const isFit = problems.length === 0 && (nodes.length > 0 || !options.required)
+      return isFit ? { nodes, warnings } : undefined
+    },
+    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
+  })
+}

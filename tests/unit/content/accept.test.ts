@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { collectBloks } from '../../../build/space-schema.ts'
+import type { RawStory } from '../../../build/storyblok.ts'
+import type { BlokDefinition } from '../../../src/content/blok.ts'
+import { contentTypes } from '../../../src/content/content-types.ts'
+import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
+
+const types = Object.values(contentTypes) as BlokDefinition[]
+const definitions = [...types, ...collectBloks(types)]
+
+const folder = 'demo/stories/demo'
+
+/** Every blok of the demo, the stories' own among them. */
+const stored: Record<string, unknown>[] = []
+for (const name of readdirSync(folder)) {
+  const { content } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as RawStory
+  JSON.stringify(content ?? {}, (_key, value: unknown) => {
+    if (value !== null && typeof value === 'object' && 'component' in value) {
+      stored.push(value as Record<string, unknown>)
+    }
+    return value
+  })
+}
+
+/** Values as editors, programs and attackers store them. */
+function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
+  const bloks = stored.filter(({ component }) => component === name)
+  const others = Object.keys(fields).flatMap((other) => bloks.map((blok) => blok[other]))
+  const texts = [
+    '',
+    ' ',
+    '0',
+    '12',
+    '12,5',
+    '-3',
+    '1e3',
+    'true',
+    '2027-03-14 09:30',
+    '2027-02-30 09:30',
+  ]
+  const assets = [
+    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', alt: null },
+    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', alt: 7 },
+    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: { rotate: '90' } },
+    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: { rotate: 'x' } },
+    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: 'x' },
+    { filename: '', alt: 'x' },
+  ]
+  const links = [
+    { linktype: 'story', id: 'x' },
+    { linktype: 'url', url: 'javascript:1' },
+    { url: 7 },
+  ]
+  const lists = bloks.flatMap((blok) => {
+    const list = blok[field]
+    return Array.isArray(list)
+      ? [[...list, null], [...list, { component: 'x' }], list.slice(1)]
+      : []
+  })
+  const documents = [1, 2, 3].map(createRandomDocument)
+  return [
+    ...others.slice(0, 60),
+    ...[undefined, null, true, false, 0, 7.5, Number.NaN, [], {}],
+    ...[texts, assets, links, lists, documents, hostileValues, hostileTexts].flat(),
+    ...hostileValues.slice(0, 3).flatMap(documentsWith),
+  ]
+}
+
+describe('accept', () => {
+  it.each(definitions.map((definition) => [definition.name, definition] as const))(
+    'gives what the schema gives, or leaves it to the schema: %s',
+    (_name, definition) => {
+      for (const [name, field] of Object.entries(definition.fields)) {
+        for (const value of valuesFor(definition, name)) {
+          const accepted = field.accept(value)
+          if (accepted === undefined) continue
+          const label = `${name}: ${JSON.stringify(value)?.slice(0, 200)}`
+          expect(field.schema.safeParse(value), label).toEqual({ success: true, data: accepted })
+        }
+      }
+    },
+  )
+
+  it('takes nearly all that editors store', () => {
+    const fields = stored.flatMap((blok) => {
+      const definition = definitions.find(({ name }) => name === blok.component)
+      return Object.entries(definition?.fields ?? {}).map(([name, field]) =>
+        field.accept(blok[name]),
+      )
+    })
+    const left = fields.filter((value) => value === undefined)
+    expect(fields.length).toBeGreaterThan(1000)
+    expect(left.length / fields.length).toBeLessThan(0.05)
+  })
+})

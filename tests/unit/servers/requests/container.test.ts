@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { filledIn, postJson, referenceOf } from './posts.ts'
+import { site } from './start-receiver.ts'
+
+const project = resolve(import.meta.dirname, '../../../..')
+const read = (path: string): string => readFileSync(join(project, path), 'utf8')
+
+const dockerfile = read('servers/requests/Dockerfile').replaceAll('\\\n', '')
+const linesOf = (instruction: string): string[] =>
+  dockerfile
+    .split('\n')
+    .filter((line) => line.startsWith(`${instruction} `))
+    .map((line) => line.slice(instruction.length + 1))
+
+/** What the image has: the files that are copied and not ignored, and the packages of production. */
+function createImage(): string {
+  const folder = tempFolder()
+  const sent = read('servers/requests/Dockerfile.dockerignore').split('\n')
+  for (const name of linesOf('COPY').flatMap((line) => line.split(' ').slice(0, -1))) {
+    const path = name.replace(/^\.\//, '')
+    expect(sent, 'what is copied has to reach the builder').toContain(`!${path}`)
+    cpSync(join(project, path), join(folder, path), { recursive: true })
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  for (const [path, { dev }] of Object.entries(packages)) {
+    // Packages of packages come with these; those of other systems are not there.
+    const isOwn = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)
+    if (!isOwn || dev || !existsSync(join(project, path))) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(join(project, path), join(folder, path))
+  }
+  return folder
+}
+
+it('[FORM-3] what the container has is enough to store a request', async () => {
+  const folder = createImage()
+  const [command = '', ...args] = JSON.parse(linesOf('CMD')[0] ?? '[]') as string[]
+  const receiver = spawn(command, args, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      SITE_URL: site,
+      REQUESTS_PORT: '0',
+      REQUESTS_DATABASE_URL: `file:${join(folder, 'data/requests.db')}`,
+      REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
+    },
+  })
+  const ended = once(receiver, 'exit')
+  onTestFinished(() => void receiver.kill('SIGKILL'))
+  const log: string[] = []
+  let url: string | undefined
+  for await (const line of createInterface(receiver.stderr)) {
+    log.push(line)
+    url = /^requests: (\S+)/.exec(line)?.[1]
+    if (url !== undefined) break
+  }
+  if (url === undefined) throw new Error(log.join('\n'))
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await referenceOf(await postJson({ url }, 'model', filledIn.model))).toMatch(/^\w{10}$/)
+  receiver.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
