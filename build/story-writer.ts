@@ -13,8 +13,8 @@ export interface StoryWriter {
   write(stories: readonly RawStory[]): Promise<StoryEntry[]>
   /** Returns when all that was written would survive the machine's end. */
   flush(): Promise<void>
-  /** Removes what was written, as if nothing had been. */
-  discard(): void
+  /** Removes what was written, as if nothing had been, once the last write under way has ended. */
+  discard(): Promise<void>
 }
 
 const atOnce = 32
@@ -22,23 +22,32 @@ const atOnce = 32
 export function createStoryWriter(cacheDir: string): StoryWriter {
   const limit = pLimit(atOnce)
   const written: string[] = []
+  const writes = new Set<Promise<StoryEntry>>()
+  let isDiscarded = false
   const store = async (story: RawStory): Promise<StoryEntry> => {
     const { entry, json } = createEntry(story)
-    if (hasStory(cacheDir, entry)) return entry
+    if (isDiscarded || hasStory(cacheDir, entry)) return entry
     const file = storyFile(cacheDir, entry.digest)
     written.push(file)
     await writeDurably(file, json)
     return entry
   }
+  const track = (write: Promise<StoryEntry>): Promise<StoryEntry> => {
+    writes.add(write)
+    return write.finally(() => writes.delete(write))
+  }
   return {
     async write(stories) {
       if (stories.length > 0) await mkdir(objectsDir(cacheDir), { recursive: true })
-      return Promise.all(stories.map((story) => limit(() => store(story))))
+      return Promise.all(stories.map((story) => limit(() => track(store(story)))))
     },
     async flush() {
       if (written.length > 0) await syncFolder(objectsDir(cacheDir))
     },
-    discard() {
+    async discard() {
+      // The first write that failed ended the sync; others are still on their way to the disk.
+      isDiscarded = true
+      await Promise.allSettled(writes)
       for (const file of written) rmSync(file, { force: true })
     },
   }

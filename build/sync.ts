@@ -77,7 +77,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     })
     return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
   } catch (error) {
-    writer.discard()
+    await writer.discard()
     throw cacheWriteError(error, config.cacheDir)
   } finally {
     deadline.stop()

@@ -1,9 +1,10 @@
 /**
  * `npm test`: everything that says whether the project is good, one step after the other. The last
- * line counts the tests.
+ * lines name the tests that failed, and count them all.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { ensureChromium } from '../tests/e2e/chromium.ts'
 
 interface Step {
@@ -40,6 +41,8 @@ function main(): void {
   const failed = steps.filter((step) => !runStep(step)).map((step) => step.name)
   const unit = countUnit()
   const browser = countBrowser()
+  for (const title of [...unit.failures, ...browser.failures]) console.log(`failed: ${title}`)
+  if (browser.flaky > 0) console.log(`\n${browser.flaky} passed only when tried again`)
   if (failed.length > 0) console.log(`\nNot good: ${failed.join(', ')}`)
   console.log(`\n${unit.passed + browser.passed} passed, ${unit.failed + browser.failed} failed`)
   process.exitCode = failed.length === 0 ? 0 : 1
@@ -69,21 +72,53 @@ function findBrowser(): boolean {
 interface Count {
   passed: number
   failed: number
+  /** File and title of each test that failed. */
+  failures: string[]
+}
+
+const noTests: Count = { passed: 0, failed: 0, failures: [] }
+
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 function countUnit(): Count {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(unitReport)
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+  const report = readReport<UnitReport>(unitReport)
+  if (report === undefined) return noTests
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
 }
 
-function countBrowser(): Count {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    browserReport,
-  )
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  if (flaky > 0) console.log(`\n${flaky} passed only when tried again`)
-  return { passed: expected + flaky, failed: unexpected }
+interface BrowserSuite {
+  specs: { file: string; title: string; ok: boolean }[]
+  suites?: BrowserSuite[]
 }
+
+interface BrowserReport extends Pick<BrowserSuite, 'suites'> {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+function countBrowser(): Count & { flaky: number } {
+  const report = readReport<BrowserReport>(browserReport)
+  if (report === undefined) return { ...noTests, flaky: 0 }
+  const { expected, unexpected, flaky } = report.stats
+  const failures = specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `tests/e2e/${file} › ${title}`)
+  return { passed: expected + flaky, failed: unexpected, flaky, failures }
+}
+
+const specsOf = ({ suites = [] }: Pick<BrowserSuite, 'suites'>): BrowserSuite['specs'] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite)])
 
 /** `undefined` when the step did not get as far as its report. */
 function readReport<T>(file: string): T | undefined {

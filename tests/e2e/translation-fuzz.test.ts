@@ -235,7 +235,7 @@ function untranslatedTexts(mark: string): string[] {
   return texts
 }
 
-/** All that can be seen, text by text. */
+/** All that can be seen, text by text, but for toasts: the clipboard's answer keeps no clock. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate((mark) => {
     const texts: string[] = []
@@ -244,7 +244,8 @@ const textsOf = (page: Page): Promise<string[]> =>
       const { parentElement, textContent } = walker.currentNode
       const text = (textContent ?? '').replace(mark, '').trim()
       const isRead =
-        parentElement?.checkVisibility() && !parentElement.closest('.language, .skiptranslate')
+        parentElement?.checkVisibility() &&
+        !parentElement.closest('.language, .skiptranslate, .toasts')
       if (isRead && text !== '') texts.push(text)
     }
     return texts
