@@ -18,6 +18,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A busy machine is slow, not wrong: what waits for something waits long enough.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // A run on a busy machine says which tests passed only then: they are to be mended.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],

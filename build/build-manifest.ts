@@ -19,6 +19,7 @@ interface SiteFacts {
   basePath: string
   pollSeconds: number
   content: BuiltContent
+  script: string
 }
 
 /**
@@ -27,7 +28,7 @@ interface SiteFacts {
  * @param digests of the contents of all other files, in any order
  */
 export function createBuildManifest(
-  { paths, redirects, basePath, pollSeconds, content }: SiteFacts,
+  { paths, redirects, basePath, pollSeconds, content, script }: SiteFacts,
   digests: Iterable<readonly [path: string, digest: string]>,
 ): { id: string; files: { path: OutputPath; content: string }[] } {
   const contents = [...digests].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -43,6 +44,7 @@ export function createBuildManifest(
     ),
     prerendered,
     redirects,
+    script,
     pollSeconds,
   }
   const latest: LatestBuild = { id, content }

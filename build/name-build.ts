@@ -18,6 +18,8 @@ interface NamedSite {
   config: Config
   index: CacheIndex
   paths: readonly RoutePath[]
+  /** Address of the client runtime. */
+  script: string
   redirects: readonly Redirect[]
   rules: HostRules
   output: Output
@@ -34,14 +36,14 @@ interface NamedBuild {
 /** @param files of the site; its manifest and the assets that stay are added */
 export function nameBuild(
   files: FileStates,
-  { config, index, paths, redirects, rules, output, memoryDir }: NamedSite,
+  { config, index, paths, script, redirects, rules, output, memoryDir }: NamedSite,
 ): NamedBuild {
   // Sorted once, for the manifest and for the list of uploads.
   const digests = [...files]
     .map(([path, { digest }]) => [path, digest] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const content = describeContent(index)
-  const manifest = createBuildManifest({ ...config, paths, redirects, content }, digests)
+  const manifest = createBuildManifest({ ...config, paths, redirects, content, script }, digests)
   for (const file of manifest.files) {
     const state = output.put(file.path, file.content)
     files.set(file.path, state)

@@ -155,7 +155,10 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     )
     const { rules } = siteFiles
     const { id, hostFiles, generations } = await stage('name', () =>
-      nameBuild(files, { config, index, paths, redirects, rules, output, memoryDir }),
+      nameBuild(files, {
+        ...{ config, index, paths, script: client.manifest.script, redirects, rules, output },
+        memoryDir,
+      }),
     )
     const unsound = await stage('check', () =>
       checkContentLinks({ config, index, made, files, redirects }),

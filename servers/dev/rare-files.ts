@@ -43,7 +43,8 @@ export function makeRareFiles(options: RareOptions) {
   return async (path: string): Promise<Content | undefined> => {
     if (path.startsWith('builds/')) {
       const content = describeContent(library.index)
-      const site = { ...config, paths, content, redirects: options.redirects() }
+      const { script } = client.manifest
+      const site = { ...config, paths, content, script, redirects: options.redirects() }
       const [latest, manifest] = createBuildManifest(site, [['edition', id]]).files
       // Whichever edition a page asks about: it is shown the present one.
       return path === latest?.path ? latest.content : manifest?.content

@@ -56,7 +56,7 @@ export function watchBuild(): BuildWatch {
     ask,
     mustReload: () =>
       manifest !== undefined &&
-      latestId !== manifest.id &&
+      (latestId !== manifest.id || !import.meta.url.endsWith(manifest.script)) &&
       mayReload(`build ${latestId}`, reloadGuardMs),
   }
 }

@@ -36,6 +36,8 @@ export interface BuildManifest {
   routes: Readonly<Record<string, { payload: string; middleware?: readonly string[] }>>
   prerendered: readonly string[]
   redirects: readonly { from: string; to: string; status: number }[]
+  /** Address of the runtime: a page that runs another one is older, whatever it came from. */
+  script: string
   /** How long an open page waits before it asks again which build is the latest. */
   pollSeconds: number
 }

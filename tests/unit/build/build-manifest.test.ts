@@ -9,7 +9,8 @@ const files = [file('index.html', 'home'), file('about/index.html', 'about')]
 const paths = [routePathOf('home'), routePathOf('about')]
 
 const content = { space: 1, version: 7, shows: 'published', newest: null } as const
-const site = { paths, redirects: [], basePath: '/', pollSeconds: 300, content }
+const script = '/_assets/client.js'
+const site = { paths, redirects: [], basePath: '/', pollSeconds: 300, content, script }
 
 const idOf = (list: readonly Digested[]) => createBuildManifest(site, list).id
 
@@ -52,6 +53,7 @@ describe('[BUILD-2] the manifest', () => {
         },
         prerendered: ['/', '/about'],
         redirects: [],
+        script,
         pollSeconds: 300,
       },
     })
