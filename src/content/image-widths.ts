@@ -9,9 +9,9 @@ interface Size {
 
 /**
  * For what the layouts show, at one and at two device pixels each: tests/e2e/pictures.test.ts. Each
- * is at most half as wide again as the one before; 720 and 1170 are the whole width of common phones.
+ * is at most half as wide again as the one before; 780 and 1170 are the whole width of common phones.
  */
-export const widths = [160, 240, 340, 480, 720, 940, 1170, 1600, 2000]
+export const widths = [160, 240, 340, 480, 600, 780, 940, 1170, 1600, 2000]
 /** For the few browsers that take only JPEG and PNG. */
 export const fallbackWidths = [800, 1600]
 

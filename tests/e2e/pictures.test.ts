@@ -45,7 +45,7 @@ async function picturesOf(page: Page): Promise<Shown[]> {
   })
 }
 
-const photoRoutes = ['/', '/servizi-makeup', '/corsi/trucco-sposa']
+const photoRoutes = ['/', '/servizi-makeup', '/corsi-ciglia', '/corsi/trucco-sposa']
 const routes = [...photoRoutes, '/listino-prezzi', '/partner', '/servizi-dermopigmentazione']
 
 for (const deviceScaleFactor of [1, 1.75]) {
@@ -91,13 +91,13 @@ test.describe('on a phone', () => {
   test.use({ deviceScaleFactor: 1.75, viewport: { width: 412, height: 823 } })
 
   for (const route of photoRoutes) {
-    test(`[IMG-1] the first picture of ${route} is at most 60 KB`, async ({ page, request }) => {
+    test(`[IMG-1] the first picture of ${route} is at most 50 KB`, async ({ page, request }) => {
       await page.goto(route)
       const image = page.locator('main img').first()
       await image.evaluate((one: HTMLImageElement) => one.decode())
       const address = await image.evaluate((one: HTMLImageElement) => one.currentSrc)
       const { byteLength } = await (await request.get(address)).body()
-      expect(byteLength).toBeLessThanOrEqual(60 * 1024)
+      expect(byteLength).toBeLessThanOrEqual(50 * 1024)
     })
   }
 })

@@ -51,14 +51,15 @@ describe('generateVariants', () => {
   it('[IMG-1] makes files of the format and width that their names promise', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 900, height: 450 })
     const { files, encoded, reused } = await generate(cacheDir, variants)
-    expect([encoded, reused]).toEqual([8, 0])
+    expect([encoded, reused]).toEqual([9, 0])
     expect(files.map(({ path }) => path)).toEqual(variants.map(({ path }) => path))
     expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual([
       { width: 160, height: 80, format: 'webp', hasAlpha: false },
       { width: 240, height: 120, format: 'webp', hasAlpha: false },
       { width: 340, height: 170, format: 'webp', hasAlpha: false },
       { width: 480, height: 240, format: 'webp', hasAlpha: false },
-      { width: 720, height: 360, format: 'webp', hasAlpha: false },
+      { width: 600, height: 300, format: 'webp', hasAlpha: false },
+      { width: 780, height: 390, format: 'webp', hasAlpha: false },
       { width: 900, height: 450, format: 'webp', hasAlpha: false },
       { width: 800, height: 400, format: 'jpeg', hasAlpha: false },
       { width: 900, height: 450, format: 'jpeg', hasAlpha: false },

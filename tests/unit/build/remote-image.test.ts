@@ -17,7 +17,9 @@ describe('planRemoteImage', () => {
     expect(model).toEqual({
       src: `${filename}/m/1000x0/filters:format(jpeg):quality(80)`,
       srcset: [800, 1000].map((width) => at(width, 'jpeg')).join(', '),
-      webpSrcset: [160, 240, 340, 480, 720, 940, 1000].map((width) => at(width, 'webp')).join(', '),
+      webpSrcset: [160, 240, 340, 480, 600, 780, 940, 1000]
+        .map((width) => at(width, 'webp'))
+        .join(', '),
       avifSrcset: '',
       width: 1000,
       height: 500,
