@@ -1,6 +1,7 @@
 /**
  * What every host is told, in one table; the `host-*.ts` beside it say the same in the words of each.
  */
+import { shareFolder } from '../src/content/paths.ts'
 import { calendarFolder, feedFile } from './calendar-path.ts'
 import type { Config } from './config.ts'
 import { createContentPolicy, profileOf } from './content-policy.ts'
@@ -33,7 +34,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 const calendar = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** Where names carry the digest of their content. */
-export const immutableFolders = ['/_assets/', '/builds/meta/'] as const
+export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
 
 interface RulesOptions {
   config: Config

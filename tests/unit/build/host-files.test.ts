@@ -120,7 +120,10 @@ describe('[BUILD-8] every host is told the same', () => {
   })
 
   it('uploads what pages need before the pages, and what tells of them last', () => {
-    const paths = ['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml']
+    const paths = [
+      ...['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml'],
+      '_share/card.jpg',
+    ]
     const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
     const text = createOtherHostFiles(rulesFor(), files)['s3/uploads.json']
     const { uploads, invalidate } = JSON.parse(text)
@@ -128,6 +131,7 @@ describe('[BUILD-8] every host is told the same', () => {
     expect(invalidate).toEqual(['/*'])
     expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
       '_assets/a.js',
+      '_share/card.jpg',
       'sitemap.xml',
       'index.html',
       'builds/latest.json',
