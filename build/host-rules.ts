@@ -20,7 +20,7 @@ export interface HostRules {
   basePath: string
   /** On every answer, the error page's too. */
   everywhere: Readonly<Record<string, string>>
-  /** No two speak of one path: some hosts join what both say. */
+  /** No two speak of one path. What one says of a header of `everywhere` goes before that. */
   special: readonly HeaderRule[]
   /** `Cache-Control` of what `special` does not speak of. */
   cacheControl: string
@@ -67,7 +67,11 @@ export function createHostRules({ config, redirects, inlineScripts }: RulesOptio
     special: [
       ...immutableFolders.map((folder) => ({
         path: `${folder}*` as const,
-        headers: { 'Cache-Control': immutable },
+        headers: {
+          'Cache-Control': immutable,
+          // Previews of a link are shown on pages of any origin.
+          ...(folder === `/${shareFolder}` && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+        },
       })),
       { path: `/${feedFile}`, headers: { 'Cache-Control': calendar } },
       { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendar } },
