@@ -38,7 +38,7 @@ async function buildToEnd(out?: string, cache?: string): Promise<number> {
 
 /** Digest of all files; assets of earlier builds do not count, which the next ones drop. */
 function contentOf(folder: string): string {
-  const paths = listFiles(folder).filter((path) => !path.startsWith('_assets/'))
+  const paths = listFiles(folder).filter((path) => !/^(_assets|_share)\//.test(path))
   return digestOf(
     paths.map((path) => `${path} ${digestOf(readFileSync(join(folder, path)))}`).join('\n'),
   )

@@ -15,9 +15,11 @@ export function serializeApache({
   const inside = (path: string) => `^${escapeRegex(basePath + path.slice(1).replace(/\*$/, ''))}`
   const specialLines = special.flatMap(({ path, headers }, index) => [
     `SetEnvIf Request_URI "${inside(path)}${path.endsWith('*') ? '' : '$'}" vetrina_${index}`,
-    ...Object.entries(headers).map(
-      ([name, value]) => `Header set ${name} ${headerValue(value)} env=vetrina_${index}`,
-    ),
+    ...Object.entries(headers).map(([name, value]) => {
+      // Of what is set and what is always set, Apache sends both.
+      const set = Object.hasOwn(everywhere, name) ? 'always set' : 'set'
+      return `Header ${set} ${name} ${headerValue(value)} env=vetrina_${index}`
+    }),
   ])
   return `${[
     '# Generated.',

@@ -1,7 +1,7 @@
 /**
  * For a bucket behind CloudFront: what to upload and how, and what the distribution has to be told.
  */
-import type { OutputPath } from '../src/content/paths.ts'
+import { hrefOf, type OutputPath } from '../src/content/paths.ts'
 import { asciiAddress, type HostRules, immutableFolders } from './host-rules.ts'
 import { contentTypeOf, mediaTypes } from './media-types.ts'
 
@@ -59,32 +59,21 @@ function turnOf(path: string): 0 | 1 | 2 | 3 {
   return isImmutable(path) ? 0 : 1
 }
 
-/** What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`. */
-export function serializeDistribution({ everywhere, basePath }: HostRules): string {
-  const headers = Object.entries(everywhere)
+/**
+ * What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`, and of the
+ * `CacheBehaviors` what differs from the default one: their paths, and a policy of their own.
+ */
+export function serializeDistribution({ everywhere, special, basePath }: HostRules): string {
   const name = `vetrina${basePath.replaceAll('/', '-').replace(/-$/, '')}`
-  // These six have fields of their own, and are refused among the custom ones.
-  const security: Record<string, object> = {
-    ContentSecurityPolicy: {
-      Override: true,
-      ContentSecurityPolicy: everywhere['Content-Security-Policy'],
-    },
-    ContentTypeOptions: { Override: true },
-    ReferrerPolicy: { Override: true, ReferrerPolicy: everywhere['Referrer-Policy'] },
-  }
-  if ('X-Frame-Options' in everywhere) {
-    security.FrameOptions = { Override: true, FrameOption: everywhere['X-Frame-Options'] }
-  }
-  const hsts = everywhere['Strict-Transport-Security']
-  if (hsts !== undefined) {
-    security.StrictTransportSecurity = {
-      Override: true,
-      AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
-      IncludeSubdomains: hsts.includes('includeSubDomains'),
-      Preload: hsts.includes('preload'),
-    }
-  }
-  const custom = headers.filter(([header]) => !ownFields.has(header))
+  const behaviors = special.flatMap(({ path, headers }) => {
+    const own = Object.entries(headers).filter(([header]) => Object.hasOwn(everywhere, header))
+    if (own.length === 0) return []
+    const policy = { ...everywhere, ...Object.fromEntries(own) }
+    const suffix = path.replaceAll(/\W|_/g, '')
+    // Of the visitor's address: the function takes the base path off later.
+    const PathPattern = hrefOf(path, basePath)
+    return [{ PathPattern, ResponseHeadersPolicyConfig: policyOf(policy, `${name}-${suffix}`) }]
+  })
   const errors = [403, 404].map((ErrorCode) => ({
     ErrorCode,
     ResponseCode: '404',
@@ -93,19 +82,46 @@ export function serializeDistribution({ everywhere, basePath }: HostRules): stri
   }))
   return `${JSON.stringify(
     {
-      ResponseHeadersPolicyConfig: {
-        Name: name,
-        SecurityHeadersConfig: security,
-        CustomHeadersConfig: {
-          Quantity: custom.length,
-          Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
-        },
-      },
+      ResponseHeadersPolicyConfig: policyOf(everywhere, name),
+      CacheBehaviors: { Quantity: behaviors.length, Items: behaviors },
       CustomErrorResponses: { Quantity: errors.length, Items: errors },
     },
     null,
     2,
   )}\n`
+}
+
+function policyOf(headers: HostRules['everywhere'], Name: string) {
+  // These six have fields of their own, and are refused among the custom ones.
+  const security: Record<string, object> = {
+    ContentSecurityPolicy: {
+      Override: true,
+      ContentSecurityPolicy: headers['Content-Security-Policy'],
+    },
+    ContentTypeOptions: { Override: true },
+    ReferrerPolicy: { Override: true, ReferrerPolicy: headers['Referrer-Policy'] },
+  }
+  if ('X-Frame-Options' in headers) {
+    security.FrameOptions = { Override: true, FrameOption: headers['X-Frame-Options'] }
+  }
+  const hsts = headers['Strict-Transport-Security']
+  if (hsts !== undefined) {
+    security.StrictTransportSecurity = {
+      Override: true,
+      AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
+      IncludeSubdomains: hsts.includes('includeSubDomains'),
+      Preload: hsts.includes('preload'),
+    }
+  }
+  const custom = Object.entries(headers).filter(([header]) => !ownFields.has(header))
+  return {
+    Name,
+    SecurityHeadersConfig: security,
+    CustomHeadersConfig: {
+      Quantity: custom.length,
+      Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  }
 }
 
 const ownFields = new Set([

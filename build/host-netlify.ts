@@ -1,6 +1,9 @@
 /**
  * `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them. Both revalidate each file
- * unless a rule says otherwise.
+ * unless a rule says otherwise, and join what two rules say of one header. `! Name` takes away what
+ * was said before: Cloudflare does so (https://developers.cloudflare.com/pages/configuration/headers/),
+ * Netlify passes over lines without a colon (netlify/build, packages/headers-parser/src/line_parser.ts).
+ * What a rule overrides must therefore be right joined, too.
  */
 import { hrefOf } from '../src/content/paths.ts'
 import { asciiAddress, type HostRules } from './host-rules.ts'
@@ -9,21 +12,23 @@ import type { Redirect } from './redirects.ts'
 export function serializeHeaders({ basePath, everywhere, special }: HostRules): string {
   // The rewrite of `serializeRedirects` asks for the file without the base path.
   const bases = [...new Set([basePath, '/'])]
-  const rules: [path: string, headers: Readonly<Record<string, string>>][] = [
-    ['/*', everywhere],
+  const rules = [
+    ['/*', ...linesOf(everywhere)],
     ...bases.flatMap((base) =>
-      special.map(({ path, headers }): [string, HostRules['everywhere']] => [
+      special.map(({ path, headers }) => [
         hrefOf(path, base),
-        headers,
+        ...Object.keys(headers)
+          .filter((name) => Object.hasOwn(everywhere, name))
+          .map((name) => `  ! ${name}`),
+        ...linesOf(headers),
       ]),
     ),
   ]
-  return `${rules
-    .map(([path, headers]) =>
-      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-    )
-    .join('\n\n')}\n`
+  return `${rules.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
+
+const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
 
 /** Below a base path, the last line finds the files, which lie at the top of what is published. */
 export function serializeRedirects(redirects: readonly Redirect[], basePath: string): string {

@@ -15,17 +15,21 @@ export function serializeNginx({
   const inside = (path: string) => quote(basePath + path.slice(1))
   // A location with a header of its own has none of those outside it.
   const common = Object.entries(everywhere).map(addHeaderAlways)
+  const isCommon = ([name]: [string, string]) => Object.hasOwn(everywhere, name)
   // The files lie at the top of `root`.
   const strip = basePath === '/' ? [] : [`rewrite ^${escapeRegex(basePath)}(.*)$ /$1 break;`]
   const location = (match: string, lines: readonly string[]) => block(`location ${match}`, lines)
   const files = special.map(({ path, headers }) => {
     const isFolder = path.endsWith('*')
-    const cached =
-      'Cache-Control' in headers ? headers : { ...headers, 'Cache-Control': cacheControl }
     return location(`${isFolder ? '^~' : '='} ${inside(path.replace(/\*$/, ''))}`, [
       ...strip,
-      ...common,
-      ...Object.entries(cached).map(addHeader),
+      // Of two with one name it would send both.
+      ...Object.entries({ ...everywhere, ...headers })
+        .filter(isCommon)
+        .map(addHeaderAlways),
+      ...Object.entries({ 'Cache-Control': cacheControl, ...headers })
+        .filter((header) => !isCommon(header))
+        .map(addHeader),
       'try_files $uri =404;',
     ])
   })

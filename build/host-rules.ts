@@ -1,6 +1,7 @@
 /**
  * What every host is told, in one table; the `host-*.ts` beside it say the same in the words of each.
  */
+import { shareFolder } from '../src/content/paths.ts'
 import { calendarFolder, feedFile } from './calendar-path.ts'
 import type { Config } from './config.ts'
 import { createContentPolicy, profileOf } from './content-policy.ts'
@@ -19,7 +20,7 @@ export interface HostRules {
   basePath: string
   /** On every answer, the error page's too. */
   everywhere: Readonly<Record<string, string>>
-  /** No two speak of one path: some hosts join what both say. */
+  /** No two speak of one path. What one says of a header of `everywhere` goes before that. */
   special: readonly HeaderRule[]
   /** `Cache-Control` of what `special` does not speak of. */
   cacheControl: string
@@ -33,7 +34,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 const calendar = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** Where names carry the digest of their content. */
-export const immutableFolders = ['/_assets/', '/builds/meta/'] as const
+export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
 
 interface RulesOptions {
   config: Config
@@ -66,7 +67,11 @@ export function createHostRules({ config, redirects, inlineScripts }: RulesOptio
     special: [
       ...immutableFolders.map((folder) => ({
         path: `${folder}*` as const,
-        headers: { 'Cache-Control': immutable },
+        headers: {
+          'Cache-Control': immutable,
+          // Previews of a link are shown on pages of any origin.
+          ...(folder === `/${shareFolder}` && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+        },
       })),
       { path: `/${feedFile}`, headers: { 'Cache-Control': calendar } },
       { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendar } },

@@ -1,8 +1,9 @@
 /**
- * Hashed assets of the builds before this one: a page that was loaded before a deploy asks for them.
+ * Hashed assets of the builds before this one: a page that was loaded before a deploy asks for them,
+ * and whoever shows a link for the picture that it was shared with.
  */
 import { join } from 'node:path'
-import type { OutputPath } from '../src/content/paths.ts'
+import { type OutputPath, shareFolder } from '../src/content/paths.ts'
 import type { Output } from './emit.ts'
 import type { FileStates } from './output-state.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -16,7 +17,8 @@ export interface Generation {
 /** This build and the two before it. */
 const generations = 3
 
-const isAsset = (path: string): path is OutputPath => path.startsWith('_assets/')
+const isAsset = (path: string): path is OutputPath =>
+  path.startsWith('_assets/') || path.startsWith(shareFolder)
 
 /**
  * The builds whose assets stay, this one first.

@@ -11,7 +11,7 @@ import { planShare, type ShareCard } from './share-card.ts'
 /** Plain JSON, and small: there is one for every page. */
 export interface PageFacts {
   record: PageRecord
-  /** The picture that the page is shared with, where one is drawn for it. */
+  /** The picture that the page is shared with, where it is of this site. */
   card: ShareCard | null
 }
 

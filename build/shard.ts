@@ -24,6 +24,7 @@ import {
   writeShard,
 } from './shard-folder.ts'
 import { inputsOfShard } from './shard-inputs.ts'
+import { isDrawn } from './share-card.ts'
 import { makeShareFiles } from './share-files.ts'
 import { listSharedFiles, sharedDirIn } from './shared-files.ts'
 import { emptyMemory } from './site-memory.ts'
@@ -130,6 +131,7 @@ async function drawCards(
   const encoded = new Set<string>(variants.map(({ path }) => path))
   const cards = pages
     .flatMap(({ facts }) => facts.card ?? [])
+    .filter(isDrawn)
     .filter(({ content: { picture } }) => picture === null || encoded.has(picture.path))
   const drawn = await makeShareFiles({ cards, pictures: variants, ...places })
   return drawn.flatMap((one) => ('file' in one ? [inVariants(one)] : []))

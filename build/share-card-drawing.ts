@@ -10,14 +10,14 @@ import { variantsDir } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import { openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
-import { type CardContent, cardSize, type ShareCard } from './share-card.ts'
+import { type CardContent, cardSize, type DrawnCard } from './share-card.ts'
 import { breakLines, openTypeface, type Typeface } from './text-outline.ts'
 
 /** The same as in src/styles/tokens.css. */
 export const cardColors = { paper: '#f8f3ea', ink: '#2b1922', soft: '#5a4650', clay: '#98432e' }
 
 interface DrawOptions {
-  cards: readonly ShareCard[]
+  cards: readonly DrawnCard[]
   /** Files of the variants that cards are made with, by path. */
   pictures: readonly { path: string; file: string }[]
   cacheDir: string

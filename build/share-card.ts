@@ -1,8 +1,9 @@
 /**
  * The picture that a page is shared with: which it is, and what it is made of.
  */
+import { basename } from 'node:path'
 import type { ImageModel } from '../src/content/model.ts'
-import { hrefOf, type OutputPath, outputPath } from '../src/content/paths.ts'
+import { hrefOf, type OutputPath, outputPath, shareFolder } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import { versionOf } from './package-version.ts'
@@ -23,12 +24,23 @@ export interface CardContent {
   isWhole: boolean
 }
 
-export interface ShareCard {
+/** A picture in `shareFolder`. */
+export type ShareCard = DrawnCard | CopiedCard
+
+export interface DrawnCard {
   path: OutputPath
   /** Digest of all that decides the bytes. */
   key: string
   content: CardContent
 }
+
+export interface CopiedCard {
+  path: OutputPath
+  /** A variant of the site, which it is byte for byte. */
+  copyOf: OutputPath
+}
+
+export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
 
 /** What the head of a page says of its picture. */
 export interface ShareImage {
@@ -41,7 +53,7 @@ export interface ShareImage {
 
 export interface PlannedShare {
   image: ShareImage | null
-  /** To be drawn; `null` when the picture is one that the site has already. */
+  /** `null` when the picture is not of this site. */
   card: ShareCard | null
 }
 
@@ -57,7 +69,7 @@ export function planShare(model: PageModel, config: CardConfig): PlannedShare {
   // The one of all pages says nothing of this one.
   const chosen = own?.src === settings.shareImage?.src ? null : own
   if (!config.shareCards || isRemote(chosen)) {
-    return { image: asShareImage(chosen ?? settings.shareImage, config), card: null }
+    return planAsItIs(chosen ?? settings.shareImage, config)
   }
   const title =
     model.kind === 'page' ? model.page.hero[0]?.headline || model.name : model.course.title
@@ -69,7 +81,7 @@ export function planShare(model: PageModel, config: CardConfig): PlannedShare {
     isWhole: chosen !== null,
   }
   const key = digestOf(canonicalJson({ drawing, sharpVersion, content }))
-  const path = outputPath(`_assets/share.${key.slice(0, 10)}.jpg`)
+  const path = outputPath(`${shareFolder}card.${key.slice(0, 10)}.jpg`)
   const alt = chosen?.alt || `${title} · ${settings.brand}`
   return {
     image: { src: absoluteHref(hrefOf(path, config.basePath), config), ...cardSize, alt },
@@ -89,16 +101,20 @@ function firstPictureOf(model: PageModel): ImageModel | null {
 const pictureOf = (image: ImageModel | null, { basePath }: CardConfig): CardContent['picture'] =>
   image === null || isRemote(image)
     ? null
-    : { path: outputPath(image.src.slice(basePath.length)), position: image.position }
+    : { path: variantOf(image, basePath), position: image.position }
 
 const isRemote = (image: ImageModel | null): boolean => image?.src.startsWith('https:') ?? false
 
-const asShareImage = (image: ImageModel | null, config: CardConfig): ShareImage | null =>
-  image === null
-    ? null
-    : {
-        src: absoluteHref(image.src, config),
-        width: image.width,
-        height: image.height,
-        alt: image.alt,
-      }
+const variantOf = ({ src }: ImageModel, basePath: string): OutputPath =>
+  outputPath(src.slice(basePath.length))
+
+function planAsItIs(image: ImageModel | null, config: CardConfig): PlannedShare {
+  if (image === null) return { image: null, card: null }
+  const { src, width, height, alt } = image
+  const asIs = (address: string) => ({ src: absoluteHref(address, config), width, height, alt })
+  if (isRemote(image)) return { image: asIs(src), card: null }
+  const copyOf = variantOf(image, config.basePath)
+  // The name of a variant has the digest of its content in it already.
+  const path = outputPath(shareFolder + basename(copyOf))
+  return { image: asIs(hrefOf(path, config.basePath)), card: { path, copyOf } }
+}

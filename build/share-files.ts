@@ -1,12 +1,14 @@
 /**
- * The pictures that pages are shared with: those that `dist` has stay, the others are drawn.
+ * The pictures that pages are shared with: those of the editor's that stay as they are, and the
+ * cards, of which those that `dist` has stay and the others are drawn.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from './emit.ts'
 import type { VariantFile } from './images.ts'
+import type { OutputFile } from './output-files.ts'
 import type { SiteFile } from './put-files.ts'
-import type { ShareCard } from './share-card.ts'
+import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from './share-card.ts'
 
 interface ShareOptions {
   cards: readonly ShareCard[]
@@ -17,8 +19,30 @@ interface ShareOptions {
 }
 
 export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]> {
-  const { pictures, output, outDir, workDir } = options
   const cards = [...new Map(options.cards.map((card) => [card.path, card])).values()]
+  const copied = cards.filter((card): card is CopiedCard => !isDrawn(card))
+  return [...copyFiles(copied, options), ...(await drawFiles(cards.filter(isDrawn), options))]
+}
+
+function copyFiles(
+  cards: readonly CopiedCard[],
+  { pictures, output, outDir }: ShareOptions,
+): OutputFile[] {
+  const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
+  return cards.map(({ path, copyOf }) => {
+    const picture = byPath.get(copyOf)
+    if (picture === undefined) throw new Error(`${copyOf} was not made`)
+    const { digest } = picture
+    // Of a picture that `dist` has, the encoded file need not be on this machine any more.
+    const isThere = output.current.get(copyOf)?.digest === digest
+    return { path, file: isThere ? join(outDir, copyOf) : picture.file, digest }
+  })
+}
+
+async function drawFiles(
+  cards: readonly DrawnCard[],
+  { pictures, output, outDir, workDir }: ShareOptions,
+): Promise<SiteFile[]> {
   const missing = cards.filter(({ path }) => output.stateOf(path) === undefined)
   const kept = cards.flatMap(({ path }): SiteFile[] => {
     const state = output.stateOf(path)

@@ -22,6 +22,12 @@ export const safetyCodes = {
     means: 'Two rules of `_headers` set one header for one path: hosts join the values.',
     remedy: 'Set the header in rules whose paths have nothing in common.',
   },
+  SHARE_PICTURES_KEPT_BACK: {
+    severity: 'error',
+    means:
+      'The file of a host does not let pages elsewhere show the pictures that links are shared with.',
+    remedy: 'Build again: the file is older than the pages, or was edited.',
+  },
   CSP_WEAK: {
     severity: 'error',
     means: 'The content security policy lets foreign or injected scripts run.',

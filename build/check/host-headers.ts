@@ -1,13 +1,19 @@
 /**
  * The headers that each host's file sets, held against one another.
  */
+import { shareFolder } from '../../src/content/paths.ts'
 import { otherHostFiles } from '../host-files.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
 import { type Finding, found } from './finding.ts'
+import {
+  type Headers,
+  type HostHeaders,
+  hostReaders,
+  type Rule,
+  readHeaders,
+  readRules,
+} from './host-readers.ts'
 import { parsePolicy } from './policy-text.ts'
-
-/** Headers of every answer, names in lower case. */
-type Headers = ReadonlyMap<string, string>
 
 const needed = [
   'content-security-policy',
@@ -18,24 +24,25 @@ const needed = [
 ]
 
 export function checkHostHeaders(site: BuiltSite): Finding[] {
-  const reference = readEverywhere(site)
-  const hosts = Object.entries(readers).flatMap(([file, read]): [string, Headers][] => {
+  const own = readOwn(site)
+  const others = Object.entries(hostReaders).flatMap(([file, read]): [string, HostHeaders][] => {
     const text = site.hostFiles[file]
     return text === undefined ? [] : [[file, read(text)]]
   })
+  const all: [string, HostHeaders][] = [['_headers', own], ...others]
   const absent = otherHostFiles.filter((file) => site.hostFiles[file] === undefined)
   return [
     ...absent.map((file) =>
       found('HOST_FILE_MISSING', { page: file }, 'It is not in the folder of hosts, beside dist.'),
     ),
-    ...[['_headers', reference] as const, ...hosts].flatMap(([file, headers]) =>
-      missingIn(headers).map((name) =>
+    ...all.flatMap(([file, { everywhere }]) =>
+      missingIn(everywhere).map((name) =>
         found('HEADERS_MISSING', { page: file }, `It does not set ${name} for every answer.`),
       ),
     ),
-    ...hosts.flatMap(([file, headers]) =>
-      [...reference]
-        .filter(([name, value]) => headers.has(name) && headers.get(name) !== value)
+    ...others.flatMap(([file, { everywhere }]) =>
+      [...own.everywhere]
+        .filter(([name, value]) => everywhere.has(name) && everywhere.get(name) !== value)
         .map(([name]) =>
           found(
             'HEADERS_DIFFER',
@@ -45,8 +52,17 @@ export function checkHostHeaders(site: BuiltSite): Finding[] {
         ),
     ),
     ...checkJoined(site),
+    ...checkShared(site, all),
   ]
 }
+
+export const readEverywhere = (site: BuiltSite): Headers => readOwn(site).everywhere
+
+const readOwn = (site: BuiltSite): HostHeaders =>
+  readHeaders(headersTextOf(site), site.config.basePath)
+
+const headersTextOf = ({ files, text }: BuiltSite): string =>
+  files.has('_headers') ? text('_headers') : ''
 
 function missingIn(headers: Headers): string[] {
   const policy = parsePolicy(headers.get('content-security-policy') ?? '')
@@ -57,31 +73,8 @@ function missingIn(headers: Headers): string[] {
   ]
 }
 
-interface Rule {
-  path: string
-  headers: [name: string, value: string][]
-}
-
-/** Rules of `_headers`, as Netlify and Cloudflare Pages read them. */
-function readRules({ files, text }: BuiltSite): Rule[] {
-  const rules: Rule[] = []
-  for (const line of files.has('_headers') ? text('_headers').split('\n') : []) {
-    const [, name, value] = /^\s+([\w-]+)\s*:\s*(.+?)\s*$/.exec(line) ?? []
-    if (/^\//.test(line)) rules.push({ path: line.trim(), headers: [] })
-    else if (name && value) rules.at(-1)?.headers.push([name.toLowerCase(), value])
-  }
-  return rules
-}
-
-export const readEverywhere = (site: BuiltSite): Headers =>
-  new Map(
-    readRules(site)
-      .filter(({ path }) => path === '/*')
-      .flatMap(({ headers }) => headers),
-  )
-
 function checkJoined(site: BuiltSite): Finding[] {
-  const rules = readRules(site)
+  const rules = readRules(headersTextOf(site))
   const joined = rules.flatMap((rule, index) =>
     rules
       .slice(index + 1)
@@ -89,11 +82,18 @@ function checkJoined(site: BuiltSite): Finding[] {
       .flatMap((other) =>
         rule.headers
           .filter(([name]) => other.headers.some(([one]) => one === name))
+          .filter(([name]) => !isReplaced(name, other))
           .map(([name]) => `${rule.path} and ${other.path} both set ${name}.`),
       ),
   )
   return joined.map((message) => found('HEADERS_JOINED', { page: '_headers' }, message))
 }
+
+const resourcePolicy = 'cross-origin-resource-policy'
+
+/** Hosts that do not know how to remove a header join this one, too, but to what browsers ignore. */
+const isReplaced = (name: string, { removed }: Rule): boolean =>
+  name === resourcePolicy && removed.includes(name)
 
 /** Whether some path matches both: each has at most a `*` at its end. */
 function meet(a: string, b: string): boolean {
@@ -102,66 +102,15 @@ function meet(a: string, b: string): boolean {
   return covers(a, b) || covers(b, a)
 }
 
-/** By file in the folder of hosts. */
-const readers: Readonly<Record<string, (text: string) => Headers>> = {
-  'vercel/vercel.json': (text) => {
-    const { headers = [] } = (parseJson(text) ?? {}) as {
-      headers?: { source: string; headers: { key: string; value: string }[] }[]
-    }
-    const everywhere = headers.filter(({ source }) => source.endsWith('/(.*)'))
-    return new Map(
-      everywhere.flatMap((rule) =>
-        rule.headers.map(({ key, value }) => [key.toLowerCase(), value] as const),
+function checkShared({ files }: BuiltSite, hosts: readonly [string, HostHeaders][]): Finding[] {
+  if (![...files.keys()].some((path) => path.startsWith(shareFolder))) return []
+  return hosts
+    .filter(([, { shared }]) => shared.get(resourcePolicy) !== 'cross-origin')
+    .map(([file]) =>
+      found(
+        'SHARE_PICTURES_KEPT_BACK',
+        { page: file },
+        `It does not set ${resourcePolicy} to cross-origin for ${shareFolder}.`,
       ),
     )
-  },
-  'nginx/vetrina.conf': readNginx,
-  's3/distribution.json': readDistribution,
-  'apache/.htaccess': (text) => readLines(text, /^\s*Header always set ([\w-]+) "(.*)"/gm),
 }
-
-interface Distribution {
-  ResponseHeadersPolicyConfig?: {
-    SecurityHeadersConfig?: {
-      ContentSecurityPolicy?: { ContentSecurityPolicy: string }
-      ContentTypeOptions?: object
-      FrameOptions?: { FrameOption: string }
-      ReferrerPolicy?: { ReferrerPolicy: string }
-    }
-    CustomHeadersConfig?: { Items: { Header: string; Value: string }[] }
-  }
-}
-
-function readDistribution(text: string): Headers {
-  const { ResponseHeadersPolicyConfig: policy } = (parseJson(text) ?? {}) as Distribution
-  const own = policy?.SecurityHeadersConfig
-  const pairs: [string, string | undefined][] = [
-    ['content-security-policy', own?.ContentSecurityPolicy?.ContentSecurityPolicy],
-    ['x-content-type-options', own?.ContentTypeOptions && 'nosniff'],
-    ['x-frame-options', own?.FrameOptions?.FrameOption],
-    ['referrer-policy', own?.ReferrerPolicy?.ReferrerPolicy],
-    ...(policy?.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }): [string, string] => [
-      Header.toLowerCase(),
-      Value,
-    ]),
-  ]
-  return new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-}
-
-/** A block that sets any header inherits none: only what all of them set is set everywhere. */
-function readNginx(text: string): Headers {
-  const blocks = text
-    .split(/^location /m)
-    .map((block) => readLines(block, /^\s*add_header ([\w-]+) "(.*)" always;/gm))
-    .filter((headers) => headers.size > 0)
-  const [first = new Map<string, string>(), ...others] = blocks
-  return new Map([...first].filter(([name]) => others.every((block) => block.has(name))))
-}
-
-const readLines = (text: string, line: RegExp): Map<string, string> =>
-  new Map(
-    [...text.matchAll(line)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value.replace(/\\(["\\])/g, '$1'),
-    ]),
-  )

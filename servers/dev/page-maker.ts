@@ -7,6 +7,7 @@ import { type ProducedPage, pageFilesOf, producePage } from '../../build/produce
 import type { QueryResults } from '../../build/queries.ts'
 import type { RenderContext } from '../../build/render.tsx'
 import type { Route } from '../../build/routes.ts'
+import { isDrawn, type ShareCard } from '../../build/share-card.ts'
 import type { SharedStore } from '../../build/shared-files.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
@@ -53,6 +54,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const task = { path, uuid: story.uuid, key: '', there: pageFilesOf(path).map(() => '') }
       const page = producePage(task, workshop)
       memory.queries = queries.all()
+      keepShared(page.page?.facts.card ?? null, memory)
       for (const [file, digest] of page.page?.shared ?? []) {
         keepAsset(memory.assets, file, () => readFileSync(shared.fileOf(digest)))
       }
@@ -60,4 +62,10 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return page
     },
   }
+}
+
+/** The picture that a page is shared with is one of its variants, at another address. */
+function keepShared(card: ShareCard | null, { variants }: EditionMemory): void {
+  const variant = card === null || isDrawn(card) ? undefined : variants.get(card.copyOf)
+  if (card !== null && variant !== undefined) variants.set(card.path, variant)
 }

@@ -66,6 +66,8 @@ export function makeRareFiles(options: RareOptions) {
         pages.push({
           ...{ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [] },
           ...{ links: [], ids: '', why: [] },
+          // Its picture is copied when it is asked for.
+          facts: { ...page.facts, card: null },
         })
       }
       // A change of the open page comes before the other ones.

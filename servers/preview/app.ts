@@ -14,11 +14,16 @@ export interface PreviewedSite {
   basePath?: string
   /** Where folders are only shown with a slash at the end: the status that sends visitors there. */
   folderRedirect?: 301 | 308
+  /** Whether a `! Name` of `_headers` takes that header away; default `true`. */
+  knowsRemoval?: boolean
 }
 
 /** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
-export function createPreviewApp({ root, basePath = '/', folderRedirect }: PreviewedSite): Hono {
-  const readHeaderRules = createRulesReader(join(root, '_headers'), parseHeaders)
+export function createPreviewApp(site: PreviewedSite): Hono {
+  const { root, basePath = '/', folderRedirect, knowsRemoval } = site
+  const readHeaderRules = createRulesReader(join(root, '_headers'), (text) =>
+    parseHeaders(text, knowsRemoval),
+  )
   const readRedirectRules = createRulesReader(join(root, '_redirects'), parseRedirects)
   const app = new Hono()
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { z } from 'zod'
 import type { PreviewedSite } from './app.ts'
+import { compilePathPattern } from './path-pattern.ts'
 import { decodeRequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
 import { readSiteFile } from './site-file.ts'
@@ -13,24 +14,31 @@ const uploadsSchema = z.object({
   ),
 })
 
+const policySchema = z.object({
+  SecurityHeadersConfig: z.object({
+    ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+    ContentTypeOptions: z.object({}),
+    ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+    FrameOptions: z.object({ FrameOption: z.string() }).optional(),
+    StrictTransportSecurity: z
+      .object({
+        AccessControlMaxAgeSec: z.int(),
+        IncludeSubdomains: z.boolean(),
+        Preload: z.boolean(),
+      })
+      .optional(),
+  }),
+  CustomHeadersConfig: z.object({
+    Items: z.array(z.object({ Header: z.string(), Value: z.string() })),
+  }),
+})
+
 const distributionSchema = z.object({
-  ResponseHeadersPolicyConfig: z.object({
-    SecurityHeadersConfig: z.object({
-      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
-      ContentTypeOptions: z.object({}),
-      ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
-      FrameOptions: z.object({ FrameOption: z.string() }).optional(),
-      StrictTransportSecurity: z
-        .object({
-          AccessControlMaxAgeSec: z.int(),
-          IncludeSubdomains: z.boolean(),
-          Preload: z.boolean(),
-        })
-        .optional(),
-    }),
-    CustomHeadersConfig: z.object({
-      Items: z.array(z.object({ Header: z.string(), Value: z.string() })),
-    }),
+  ResponseHeadersPolicyConfig: policySchema,
+  CacheBehaviors: z.object({
+    Items: z.array(
+      z.object({ PathPattern: z.string(), ResponseHeadersPolicyConfig: policySchema }),
+    ),
   }),
   CustomErrorResponses: z.object({
     Items: z.array(z.object({ ErrorCode: z.number(), ResponsePagePath: z.string() })),
@@ -53,7 +61,10 @@ export function createCloudFrontApp({ root }: PreviewedSite, folder: string) {
     const { uploads } = uploadsSchema.parse(JSON.parse(await read('uploads.json')))
     const distribution = distributionSchema.parse(JSON.parse(await read('distribution.json')))
     const response = await answer(request, { uploads, distribution })
-    for (const [name, value] of headersOf(distribution)) response.headers.set(name, value)
+    const { pathname } = new URL(request.url)
+    for (const [name, value] of headersOf(policyAt(pathname, distribution))) {
+      response.headers.set(name, value)
+    }
     return response
   }
 
@@ -100,9 +111,22 @@ function run(code: string, url: URL): unknown {
   return JSON.parse(JSON.stringify(result))
 }
 
+/** Of the first behaviour whose pattern fits the address that the visitor asked for. */
+function policyAt(
+  pathname: string,
+  { CacheBehaviors, ResponseHeadersPolicyConfig }: z.infer<typeof distributionSchema>,
+): z.infer<typeof policySchema> {
+  // Their patterns have a `?` too, which the build does not use.
+  const behavior = CacheBehaviors.Items.find(({ PathPattern }) =>
+    compilePathPattern(PathPattern)(pathname),
+  )
+  return behavior?.ResponseHeadersPolicyConfig ?? ResponseHeadersPolicyConfig
+}
+
 function headersOf({
-  ResponseHeadersPolicyConfig: { SecurityHeadersConfig: security, CustomHeadersConfig: custom },
-}: z.infer<typeof distributionSchema>): [string, string][] {
+  SecurityHeadersConfig: security,
+  CustomHeadersConfig: custom,
+}: z.infer<typeof policySchema>): [string, string][] {
   const hsts = security.StrictTransportSecurity
   return [
     ['Content-Security-Policy', security.ContentSecurityPolicy.ContentSecurityPolicy],

@@ -12,7 +12,7 @@ type Answer = (request: Request) => Response | Promise<Response>
 
 /** Hosts that are behaved like; nginx and Apache run themselves. */
 export const hostApps = {
-  netlify: (site) => createPreviewApp({ ...site, folderRedirect: 301 }).fetch,
+  netlify: (site) => createPreviewApp({ ...site, folderRedirect: 301, knowsRemoval: false }).fetch,
   cloudflare: (site) => createPreviewApp({ ...site, folderRedirect: 308 }).fetch,
   vercel: (site) => createVercelApp(site, join(hostFolderOf(site.root), 'vercel/vercel.json')),
   github: createGitHubApp,

@@ -11,8 +11,9 @@ export interface HeaderRule {
 /**
  * Parses a `_headers` file: a path pattern on its own line, below it `Name: value` or `! Name`.
  * As the hosts do, lines that are none of these, or come before a pattern, are skipped.
+ * @param knowsRemoval whether `! Name` is none of these either, as for Netlify, or takes a header away
  */
-export function parseHeaders(text: string): HeaderRule[] {
+export function parseHeaders(text: string, knowsRemoval = true): HeaderRule[] {
   const rules: HeaderRule[] = []
   for (const line of text.split(/\r?\n/).map((line) => line.trim())) {
     if (/^(\/|https?:\/\/)/.test(line)) {
@@ -20,7 +21,7 @@ export function parseHeaders(text: string): HeaderRule[] {
       continue
     }
     const removed = /^!\s*([\w-]+)$/.exec(line)?.[1]
-    if (removed !== undefined) rules.at(-1)?.removed.push(removed)
+    if (removed !== undefined && knowsRemoval) rules.at(-1)?.removed.push(removed)
     const [, name, value] = /^([\w-]+)\s*:\s*(.+)$/.exec(line) ?? []
     if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push({ name, value })
   }

@@ -53,6 +53,9 @@ export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, paylo
 /** What the editor's preview knows of the whole site; no slug begins with an underscore. */
 export const editorSiteFile = '_editor/site.json'
 
+/** Pictures that pages are shared with, and nothing else: pages of any origin may show them. */
+export const shareFolder = '_share/'
+
 /** A literal name as an output path: for the files that are not made from a route. */
 export const outputPath = (path: string): OutputPath => path as OutputPath
 

@@ -86,7 +86,7 @@ afterAll(() => {
 })
 
 const cardsIn = (site: SmallSite) =>
-  [...site.files().keys()].filter((path) => /^_assets\/share\..*\.jpg$/.test(path))
+  [...site.files().keys()].filter((path) => /^_share\/card\..*\.jpg$/.test(path))
 
 describe('[BUILD-4] shards, merged', () => {
   it('give the same bytes as one build, and nothing is made twice', async () => {

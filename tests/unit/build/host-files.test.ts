@@ -105,13 +105,13 @@ describe('[BUILD-8] every host is told the same', () => {
     const pairs = vercel.headers[0].headers as { key: string; value: string }[]
     expect(pairs.map(({ key, value }) => [key, value]).sort()).toEqual(expected)
     const apache = [
-      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "(.*)"/g),
+      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "(.*)"$/gm),
     ]
     expect(apache.map(([, name, value]) => [name, value]).sort()).toEqual(expected)
     const locations = (other['nginx/vetrina.conf'] ?? '').split(/^location /m).slice(1)
     const withHeaders = locations.filter((location) => location.includes('add_header'))
     expect(withHeaders.length).toBe(locations.length - 1)
-    for (const location of withHeaders) {
+    for (const location of withHeaders.filter((one) => !one.includes('_share/'))) {
       const added = [...location.matchAll(/add_header (\S+) "(.*)" always;/g)]
         .map(([, name, value]) => [name, value])
         .filter(([name]) => name !== 'Cache-Control')
@@ -119,8 +119,75 @@ describe('[BUILD-8] every host is told the same', () => {
     }
   })
 
+  it.each(['/', '/sub/'])(
+    'shows its share pictures anywhere, and nothing else, below %s',
+    (base) => {
+      const { rules, text, other } = hostFilesOf({ basePath: base })
+      const corp = 'Cross-Origin-Resource-Policy'
+      const rest = Object.entries(rules.everywhere).filter(([name]) => name !== corp)
+      const share = `${base}_share/`
+      expect(rules.everywhere[corp]).toBe('same-origin')
+      expect(rules.special.filter(({ headers }) => corp in headers)).toEqual([
+        { path: '/_share/*', headers: { 'Cache-Control': immutable, [corp]: 'cross-origin' } },
+      ])
+
+      expect(text('_headers')).toContain(
+        `\n\n${share}*\n  ! ${corp}\n  Cache-Control: ${immutable}\n  ${corp}: cross-origin\n`,
+      )
+
+      const vercel = JSON.parse(other['vercel/vercel.json']).headers as { source: string }[]
+      expect(vercel.filter((rule) => JSON.stringify(rule).includes('"cross-origin"'))).toEqual([
+        {
+          source: `${share}(.*)`,
+          headers: [
+            { key: 'Cache-Control', value: immutable },
+            { key: corp, value: 'cross-origin' },
+          ],
+        },
+      ])
+
+      const locations = other['nginx/vetrina.conf'].split(/^location /m)
+      const [location = '', ...others] = locations.filter((one) => one.includes('"cross-origin"'))
+      expect(others).toEqual([])
+      expect(location).toMatch(`^~ "${share}" {`)
+      expect(location.match(new RegExp(`${corp}.*`, 'g'))).toEqual([
+        `${corp} "cross-origin" always;`,
+      ])
+      for (const [name, value] of rest) expect(location).toContain(`${name} "${value}" always;`)
+
+      const [, variable] = other['apache/.htaccess'].split(`Request_URI "^${share}" `)
+      const set = `Header always set ${corp} "cross-origin" env=${variable?.split('\n')[0]}\n`
+      expect(other['apache/.htaccess']).toContain(set)
+
+      const { CacheBehaviors, ...distribution } = JSON.parse(other['s3/distribution.json'])
+      const common = distribution.ResponseHeadersPolicyConfig
+      const custom = common.CustomHeadersConfig
+      expect(CacheBehaviors).toEqual({
+        Quantity: 1,
+        Items: [
+          {
+            PathPattern: `${share}*`,
+            ResponseHeadersPolicyConfig: {
+              ...common,
+              Name: `${common.Name}-share`,
+              CustomHeadersConfig: {
+                ...custom,
+                Items: custom.Items.map((one: { Header: string }) =>
+                  one.Header === corp ? { ...one, Value: 'cross-origin' } : one,
+                ),
+              },
+            },
+          },
+        ],
+      })
+    },
+  )
+
   it('uploads what pages need before the pages, and what tells of them last', () => {
-    const paths = ['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml']
+    const paths = [
+      ...['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml'],
+      '_share/card.jpg',
+    ]
     const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
     const text = createOtherHostFiles(rulesFor(), files)['s3/uploads.json']
     const { uploads, invalidate } = JSON.parse(text)
@@ -128,6 +195,7 @@ describe('[BUILD-8] every host is told the same', () => {
     expect(invalidate).toEqual(['/*'])
     expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
       '_assets/a.js',
+      '_share/card.jpg',
       'sitemap.xml',
       'index.html',
       'builds/latest.json',

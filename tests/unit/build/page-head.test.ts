@@ -34,7 +34,7 @@ it('[BUILD-8] a page says where it is, what it is, and how it looks when it is s
   expect(head).toContain('<meta property="og:url" content="https://www.studio.example/sub/about"/>')
   expect(head).toContain('<meta property="og:title" content="Chi “sono” &lt;&amp;&gt;"/>')
   expect(head).toMatch(
-    /<meta property="og:image" content="https:\/\/www\.studio\.example\/sub\/_assets\/share\.[0-9a-f]{10}\.jpg"\/><meta property="og:image:width" content="1200"\/><meta property="og:image:height" content="630"\/>/,
+    /<meta property="og:image" content="https:\/\/www\.studio\.example\/sub\/_share\/card\.[0-9a-f]{10}\.jpg"\/><meta property="og:image:width" content="1200"\/><meta property="og:image:height" content="630"\/>/,
   )
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   expect(head.match(/<script type="application\/ld\+json">/g)).toHaveLength(1)

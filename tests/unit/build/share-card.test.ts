@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { planShare, type ShareCard } from '../../../build/share-card.ts'
+import { type DrawnCard, isDrawn, planShare } from '../../../build/share-card.ts'
 import { cardColors, drawShareCards } from '../../../build/share-card-drawing.ts'
 import { breakLines } from '../../../build/text-outline.ts'
 import { outputPath } from '../../../src/content/paths.ts'
@@ -29,8 +29,15 @@ function shareOf(fields: object, config = {}) {
   return planShare(model, complete)
 }
 
-const card = (content: Partial<ShareCard['content']>): ShareCard => ({
-  path: outputPath('_assets/share.jpg'),
+/** As drawn. */
+function cardOf(...given: Parameters<typeof shareOf>) {
+  const { image, card } = shareOf(...given)
+  if (card === null || !isDrawn(card)) throw new Error('nothing to draw')
+  return { image, card }
+}
+
+const card = (content: Partial<DrawnCard['content']>): DrawnCard => ({
+  path: outputPath('_share/card.jpg'),
   key: JSON.stringify(content).replaceAll(/\W/g, '').slice(0, 40),
   content: {
     title: 'Chi sono',
@@ -43,7 +50,7 @@ const card = (content: Partial<ShareCard['content']>): ShareCard => ({
 })
 
 async function drawn(
-  content: Partial<ShareCard['content']>,
+  content: Partial<DrawnCard['content']>,
   pictures: { path: string; file: string }[] = [],
 ) {
   const cacheDir = tempFolder()
@@ -61,19 +68,20 @@ const isNear = (one: number[], other: number[]) =>
 
 describe('[BUILD-8] the picture a page is shared with', () => {
   it('is lettered with the page’s headline, beside its first picture', () => {
-    const { image, card } = shareOf({
+    const { image, card } = cardOf({
       hero: [hero({ headline: 'Chi sono', image: asset('hero') })],
     })
     expect(image).toMatchObject({ width: 1200, height: 630, alt: 'Chi sono · Studio Prova' })
-    expect(image?.src).toBe(`https://www.studio.example/${card?.path}`)
-    expect(card?.content).toMatchObject({ title: 'Chi sono', isWhole: false })
-    expect(card?.content.picture?.path).toMatch(/^_assets\/hero-/)
+    expect(card.path).toMatch(/^_share\/card\.[0-9a-f]{10}\.jpg$/)
+    expect(image?.src).toBe(`https://www.studio.example/${card.path}`)
+    expect(card.content).toMatchObject({ title: 'Chi sono', isWhole: false })
+    expect(card.content.picture?.path).toMatch(/^_assets\/hero-/)
   })
 
   it('is the editor’s own where there is one', () => {
-    const { image, card } = shareOf({ share_image: asset('share'), hero: [hero()] })
-    expect(card?.content).toMatchObject({ isWhole: true })
-    expect(card?.content.picture?.path).toMatch(/^_assets\/share-/)
+    const { image, card } = cardOf({ share_image: asset('share'), hero: [hero()] })
+    expect(card.content).toMatchObject({ isWhole: true })
+    expect(card.content.picture?.path).toMatch(/^_assets\/share-/)
     expect(image?.alt).toBe('share')
   })
 
@@ -84,15 +92,28 @@ describe('[BUILD-8] the picture a page is shared with', () => {
     expect(shareOf({ hero: [hero({ headline: 'Uno' })] })).toEqual(one)
   })
 
-  it('is not drawn where the configuration says so, nor from a picture that is elsewhere', () => {
-    expect(shareOf({ share_image: asset('share') }, { shareCards: false })).toMatchObject({
-      card: null,
-      image: { alt: 'share' },
+  it('is the editor’s as it is where the configuration says so', () => {
+    const config = { shareCards: false, basePath: '/sub/' }
+    const { image, card } = shareOf({ share_image: asset('share') }, config)
+    expect(card).toEqual({
+      path: expect.stringMatching(/^_share\/share-\d+\.[0-9a-f]{10}\.jpg$/),
+      copyOf: card?.path.replace('_share/', '_assets/'),
     })
+    expect(image).toMatchObject({
+      src: `https://www.studio.example/sub/${card?.path}`,
+      alt: 'share',
+    })
+    expect(image?.width).toBeGreaterThan(0)
+    expect(shareOf({}, config)).toEqual({ image: null, card: null })
+  })
+
+  it('is not drawn from a picture that is elsewhere', () => {
     const images = { ...configIn('/site').images, remote: true }
-    const remote = shareOf({ share_image: asset('share') }, { images })
-    expect(remote.card).toBeNull()
-    expect(remote.image?.src).toMatch(/^https:\/\/a\.storyblok\.com\//)
+    for (const shareCards of [true, false]) {
+      const remote = shareOf({ share_image: asset('share') }, { images, shareCards })
+      expect(remote.card).toBeNull()
+      expect(remote.image?.src).toMatch(/^https:\/\/a\.storyblok\.com\//)
+    }
   })
 })
 

@@ -151,6 +151,7 @@ export const failingSites: Record<Code, FailingSite> = {
     },
     at: '_headers',
   },
+  SHARE_PICTURES_KEPT_BACK: { files: { '_share/card.jpg': '' }, at: '_headers' },
   CSP_WEAK: {
     ...headersWith(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),
     at: '_headers',

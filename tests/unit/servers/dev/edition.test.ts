@@ -6,10 +6,16 @@ import { listFiles } from '../../../../build/output-files.ts'
 import { createBundler } from '../../../../servers/dev/bundler.ts'
 import { bundleClient, openEdition } from '../../../../servers/dev/site-code.ts'
 import { createSmallSite, now } from '../../../build/small-site.ts'
+import { drawPicture, storeOriginal } from '../../build/pictures.ts'
 import { configIn } from '../../build/site-config.ts'
+import { pageContent, rawStory } from '../../build/stories.ts'
 
 it('an edition has the files of a build, byte for byte', async () => {
   const site = createSmallSite()
+  const size = { width: 320, height: 180 }
+  const filename = 'https://a.storyblok.com/f/1/320x180/a/luce.jpg'
+  site.addAsset(filename, storeOriginal(site.cacheDir, await drawPicture(size), size))
+  site.publish(rawStory(4, 'brand', pageContent({ share_image: { filename, alt: 'Luce' } })))
   const config = configIn(dirname(site.outDir), {
     shareCards: false,
     pwa: { enabled: false, screenshots: [] },
@@ -33,6 +39,7 @@ it('an edition has the files of a build, byte for byte', async () => {
     if (file === undefined || digestOf(file) !== digestOf(bytes)) different.push(path)
   }
   expect(built).toContain('about/index.html')
+  expect(built.filter((path) => path.startsWith('_share/'))).toHaveLength(1)
   expect(different).toEqual([])
   expect(await edition.file('novita/index.html')).toBeUndefined()
 })

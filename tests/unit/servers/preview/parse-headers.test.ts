@@ -32,6 +32,11 @@ describe('parseHeaders', () => {
       { pattern: '/_assets/*', removed: ['Link'], headers: [] },
     ])
   })
+
+  it('skips removals for a host that does not know them', () => {
+    const [rule] = parseHeaders('/a\n ! X-A\n X-A: 1', false)
+    expect(rule).toMatchObject({ removed: [], headers: [{ name: 'X-A', value: '1' }] })
+  })
 })
 
 describe('applyHeaderRules', () => {

@@ -1,0 +1,72 @@
+import { readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { variantsDir } from '../../build/content-cache.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
+import { createSmallSite, type SmallSite } from './small-site.ts'
+
+let site: SmallSite
+
+beforeEach(() => {
+  site = createSmallSite()
+})
+
+afterEach(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
+
+/** Publishes a page that is shared with a picture of this name. */
+async function shareWith(name: string): Promise<void> {
+  const size = { width: 320, height: 180 }
+  const address = `https://a.storyblok.com/f/1/320x180/a/${name}.jpg`
+  site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+  const image = { filename: address, alt: 'Luce' }
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero()], share_image: image })))
+}
+
+const shared = () => [...site.files().keys()].filter((path) => path.startsWith('_share/'))
+
+describe('[BUILD-8] a picture that is shared as it is', () => {
+  it('is, at the address that the page names, byte for byte a variant of the site', async () => {
+    await shareWith('luce')
+    await site.build()
+    const [path = '', ...others] = shared()
+    expect(others).toEqual([])
+    expect(path).toMatch(/^_share\/luce-320\.[0-9a-f]{10}\.jpg$/)
+    const [, address, width, height] =
+      /og:image" content="([^"]*)".*?content="(\d+)".*?content="(\d+)"/.exec(
+        site.read('brand/index.html'),
+      ) ?? []
+    expect(address).toBe(`https://www.studio.example/${path}`)
+    expect([width, height]).toEqual(['320', '180'])
+    const variant = path.replace('_share/', '_assets/')
+    expect(site.files().get(path)).toBe(site.files().get(variant))
+    expect(site.read('about/index.html')).not.toContain('og:image')
+    expect((await site.build()).files).toMatchObject({ written: 0, removed: 0 })
+  })
+
+  it('is there again where only dist has the variant', async () => {
+    await shareWith('luce')
+    await site.build()
+    const before = site.files()
+    const [path = ''] = shared()
+    unlinkSync(join(site.outDir, path))
+    rmSync(variantsDir(site.cacheDir), { recursive: true })
+    await site.build()
+    expect(site.files()).toEqual(before)
+  })
+
+  it('[BUILD-7] stays for two builds: who shared the page before shows it by its address', async () => {
+    const names = ['alba', 'giorno', 'sera', 'notte']
+    for (const name of names) {
+      await shareWith(name)
+      await site.build()
+      const known = names.slice(0, names.indexOf(name) + 1).slice(-3)
+      expect(shared().map((path) => path.replace(/-320.*/, ''))).toEqual(
+        known.map((one) => `_share/${one}`).sort(),
+      )
+    }
+    for (const path of shared()) {
+      expect(readFileSync(join(site.outDir, path)).byteLength).toBeGreaterThan(100)
+    }
+  })
+})
