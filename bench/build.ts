@@ -122,7 +122,6 @@ function putAside(cacheDir: string, outDir: string, name: string): void {
     'shared',
     'client',
     'variants',
-    'fonts',
     'service-worker',
     'service-worker.json',
     'sources.json',

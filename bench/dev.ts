@@ -113,7 +113,7 @@ async function untilShown(page: Page, text: string, number: number): Promise<num
 }
 
 const kept = mkdtempSync(join(tmpdir(), 'vetrina-bench-dev-'))
-for (const name of ['variants', 'fonts']) mkdirSync(join(kept, name))
+mkdirSync(join(kept, 'variants'))
 const startedAt = performance.now()
 const dev = await startDevProject(kept)
 const startMs = performance.now() - startedAt

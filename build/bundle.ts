@@ -11,7 +11,6 @@ import type { SheetName } from '../src/styles/sheets.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
 import { VetrinaError } from './errors.ts'
-import { fontSubsets } from './fonts.ts'
 import type { OutputFile } from './output-files.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { FontRole, SiteFonts } from './site-fonts.ts'
@@ -38,14 +37,11 @@ export interface Bundle {
 
 interface BundleOptions {
   basePath: string
-  cacheDir: string
   /** Those that the configuration names. */
   fonts: SiteFonts
   requests: { adapter: AdapterName }
   /** What bundles: esbuild, unless somebody keeps one at work. */
   run?: RunBundler
-  /** What threads run; `null` for none. */
-  threadScript: string | null
 }
 
 export type RunBundler = (
@@ -62,7 +58,7 @@ const sourceDir = 'src'
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
 export async function bundle(options: BundleOptions): Promise<Bundle> {
-  const { basePath, cacheDir, fonts, requests, threadScript } = options
+  const { basePath, fonts, requests } = options
   const run = options.run ?? runOnce
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
@@ -71,12 +67,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     bundleWith(run, {
       ...common,
       entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
-      plugins: [
-        islandLoader,
-        configuredAdapter(requests.adapter),
-        fontSubsets({ cacheDir, threadScript }),
-        siteFonts(fonts.css),
-      ],
+      plugins: [islandLoader, configuredAdapter(requests.adapter), siteFonts(fonts.css)],
     }),
     bundleWith(run, {
       ...common,

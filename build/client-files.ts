@@ -41,8 +41,6 @@ interface ClientInputs {
   sources: string
   /** Where bundled files are kept. */
   workDir: string
-  /** What threads run. */
-  threadScript?: string | null
 }
 
 interface ClientOptions extends ClientInputs {
@@ -82,17 +80,12 @@ function memoOf({ index, config, sources, workDir }: ClientInputs): string {
 const partsFile = (memo: string): string => memo.replace(/\.json$/, '.parts.json')
 
 async function bundleAndKeep(options: ClientInputs) {
-  const { index, config, workDir, threadScript = null } = options
+  const { index, config, workDir } = options
   const folder = join(workDir, 'client')
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
-  const { manifest, files, shell, parts } = await bundle({
-    ...config,
-    cacheDir: workDir,
-    fonts,
-    threadScript,
-  })
+  const { manifest, files, shell, parts } = await bundle({ ...config, fonts })
   await endBundler(index.stories.length)
   mkdirSync(folder, { recursive: true })
   const kept = files.map((file) => {

@@ -129,7 +129,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
     const client = await stage('bundle', () =>
       loadClientFiles({
-        ...{ index, config, sources, workDir, threadScript: workerScript },
+        ...{ index, config, sources, workDir },
         isThere: (path, digest) => output.current.get(path)?.digest === digest,
       }),
     )

@@ -90,9 +90,9 @@ function startThreads(
   }
   const number = Math.min(availableParallelism(), mostThreads) - 1
   return Array.from({ length: number }, () => {
-    const thread = startThread(workerScript, { kind: 'pages', ...work })
-    const end = thread.run((message) => {
-      if ('pages' in message) for (const page of message.pages) adopt(page)
+    const thread = startThread(workerScript, work)
+    const end = thread.run(({ pages }) => {
+      for (const page of pages) adopt(page)
     })
     // Awaited when this thread is done with its own part.
     end.catch(() => {})

@@ -76,11 +76,7 @@ async function buildIn(
   const index = await stage('read', () => readFilledIndex(config.cacheDir))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
   const client = await stage('bundle', () =>
-    loadClientFiles({
-      ...{ index, config, sources, workDir },
-      threadScript: options.workerScript ?? null,
-      isThere: () => false,
-    }),
+    loadClientFiles({ index, config, sources, workDir, isThere: () => false }),
   )
   // Where pages are staged and never swapped in: what is rendered is kept beside.
   const outDir = join(memoryDir, 'pages')

@@ -3,20 +3,18 @@
  */
 import { Worker } from 'node:worker_threads'
 import { VetrinaError } from './errors.ts'
-import type { ThreadError, ThreadMessage, ThreadWork } from './thread-work.ts'
+import type { PageMessage, PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {
-  /** Passes on what the thread tells, until it has done its work. */
-  run(onMessage: (message: Told) => void): Promise<void>
+  /** Passes on what the thread has made, until it has done its work. */
+  run(onPages: (message: PageMessage) => void): Promise<void>
   stop(): Promise<unknown>
 }
-
-type Told = Exclude<ThreadMessage, { isDone: true } | { error: ThreadError }>
 
 /** Megabytes: V8 would rather take more memory than collect. */
 const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
 
-export function startThread(script: string, work: ThreadWork): Thread {
+export function startThread(script: string, work: PageWork): Thread {
   const worker = new Worker(script, {
     workerData: work,
     // Not the TypeScript loader of this process.
@@ -24,14 +22,14 @@ export function startThread(script: string, work: ThreadWork): Thread {
     resourceLimits: threadMemory,
   })
   return {
-    run: (onMessage) =>
+    run: (onPages) =>
       new Promise<void>((resolve, reject) => {
         worker.on('error', reject)
         worker.on('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
         worker.on('message', (message: ThreadMessage) => {
           if ('isDone' in message) resolve()
           else if ('error' in message) reject(errorOf(message.error))
-          else onMessage(message)
+          else onPages(message)
         })
       }),
     stop: () => worker.terminate(),

@@ -3,13 +3,10 @@
  */
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
-import type { FontCut } from './cut-font.ts'
 import type { ProducedPage } from './produce-page.ts'
 import type { QueryResult } from './queries.ts'
 import type { QueryName } from './reads.ts'
 import type { TaskQueue } from './task-queue.ts'
-
-export type ThreadWork = ({ kind: 'pages' } & PageWork) | ({ kind: 'font' } & FontCut)
 
 export interface PageWork {
   queue: TaskQueue
@@ -29,11 +26,7 @@ export interface PageMessage {
   pages: ProducedPage[]
 }
 
-export type ThreadMessage =
-  | PageMessage
-  | { font: Uint8Array }
-  | { isDone: true }
-  | { error: ThreadError }
+export type ThreadMessage = PageMessage | { isDone: true } | { error: ThreadError }
 
 /** With the code of a `VetrinaError`, if it is one. */
 export interface ThreadError {

@@ -3,20 +3,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { VetrinaError } from './errors.ts'
-import type { ThreadError, ThreadMessage, ThreadWork } from './thread-work.ts'
+import { makePagesInThread } from './thread-pages.ts'
+import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message)
-
-/** Each kind of work loads no more than it needs. */
-async function run(work: ThreadWork): Promise<void> {
-  if (work.kind === 'font') {
-    const { cutFont } = await import('./cut-font.ts')
-    tell({ font: await cutFont(work) })
-  } else {
-    const { makePagesInThread } = await import('./thread-pages.ts')
-    makePagesInThread(work, tell)
-  }
-}
 
 function describe(error: unknown): ThreadError {
   const message = error instanceof Error ? error.message : String(error)
@@ -25,7 +15,9 @@ function describe(error: unknown): ThreadError {
   return { message, hint, code, exitCode }
 }
 
-run(workerData as ThreadWork).then(
-  () => tell({ isDone: true }),
-  (error: unknown) => tell({ error: describe(error) }),
-)
+try {
+  makePagesInThread(workerData as PageWork, tell)
+  tell({ isDone: true })
+} catch (error) {
+  tell({ error: describe(error) })
+}

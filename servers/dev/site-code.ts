@@ -12,13 +12,11 @@ export { openEdition } from './edition.ts'
 
 interface ClientOptions {
   config: Config
-  /** Where cut fonts are kept. */
-  workDir: string
   run: RunBundler
 }
 
 /** What the browser loads. */
-export async function bundleClient({ config, workDir, run }: ClientOptions): Promise<Bundle> {
+export async function bundleClient({ config, run }: ClientOptions): Promise<Bundle> {
   const fonts = await createSiteFonts(readFilledIndex(config.cacheDir), config)
-  return bundle({ ...config, cacheDir: workDir, fonts, run, threadScript: null })
+  return bundle({ ...config, fonts, run })
 }

@@ -99,7 +99,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         if (work.isDeep) memory.queries = {}
         if (work.hasContent || work.isDeep || !isSynced) await syncContent(code)
         if (client === null || work.hasClient) {
-          client = await code.bundleClient({ config, workDir, run: bundler.run })
+          client = await code.bundleClient({ config, run: bundler.run })
         }
         codeProblems = []
         const unfit = warnings.flatMap(({ code: is, story }) =>

@@ -34,15 +34,13 @@ export interface DevProject {
   stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** @param kept folder of a content cache that has the pictures and fonts */
+/** @param kept folder of a content cache that has the pictures */
 export async function startDevProject(kept: string, flags = ['--port', '0']): Promise<DevProject> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
   copyProject(folder)
   copySpace(join(folder, 'demo'))
   mkdirSync(join(folder, 'content-cache'))
-  for (const name of ['variants', 'fonts']) {
-    symlinkSync(join(kept, name), join(folder, 'content-cache', name))
-  }
+  symlinkSync(join(kept, 'variants'), join(folder, 'content-cache/variants'))
   const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', ...flags], {
     ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -125,7 +125,7 @@ describe('createPageModel', () => {
     expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
     expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
     const plan = library.planImage({ filename: had, alt: '', focus: '' })
-    expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(11)
+    expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(12)
   })
 
   it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {

@@ -45,7 +45,9 @@ describe('createSecretScan', () => {
     ['a personal token of Storyblok', 'aBcDeFgHiJkLmNoPqRsTuVtt-12345-aBcDeFgHiJkLmNoPqRsT'],
     ['a bearer token', 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz'],
     ['a signed token (JWT)', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3.abcdefghijklmnopqrstuvwx'],
+    ['an access token of Storyblok', 'TOKEN=aBcDeFgHiJkLmNoPqRsTuVtt'],
     ['a token of GitHub', `ghp_${'a'.repeat(36)}`],
+    ['a token of GitHub', `github_pat_${'a_'.repeat(30)}`],
     ['a secret key of Stripe', `sk_live_${'a'.repeat(24)}`],
     ['an address with a password', 'smtps://studio:posta@mail.example'],
   ])('[BUILD-9] knows the shape of %s', (name, text) => {

@@ -182,7 +182,7 @@ describe('syncFonts', () => {
 describe('createSiteFonts', () => {
   const styleOf = async (config: Config, fonts?: FontsEntry) => {
     const site = await createSiteFonts(indexWith(fonts), config)
-    const { manifest, files, shell } = await bundle({ ...config, fonts: site, threadScript: null })
+    const { manifest, files, shell } = await bundle({ ...config, fonts: site })
     const style = files.find(({ path }) => /core\.\w+\.css$/.test(path))
     const css =
       style !== undefined && 'content' in style ? Buffer.from(style.content).toString() : ''

@@ -22,7 +22,7 @@ it('an edition has the files of a build, byte for byte', async () => {
   })
   await site.build({ config })
   const bundler = createBundler()
-  const client = await bundleClient({ config, workDir: config.cacheDir, run: bundler.run })
+  const client = await bundleClient({ config, run: bundler.run })
   await bundler.reset()
   const edition = openEdition({
     ...{ config, client, id: 'one', now: new Date(now), unfit: new Set<string>() },
