@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readSiteMemory, writeSiteMemory } from '../../../build/memory-file.ts'
+import { always } from '../../../build/reads.ts'
+import { emptyMemory, type PageMemo, type SiteMemory } from '../../../build/site-memory.ts'
+import { routePathOf } from '../../../src/content/paths.ts'
+import { tempFolder } from './temp-folder.ts'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = tempFolder()
+  file = join(folder, 'pages.json')
+})
+
+function pageAt(number: number, edition = ''): PageMemo {
+  const path = routePathOf(`pagina-${number}`)
+  const canonical = `https://studio.example${path}`
+  return {
+    ...{ path, uuid: `uuid-${number}`, clock: always, key: `key-${number}${edition}` },
+    reads: [`story uuid-${number}`, `image foto-${number}${edition}`, 'settings'],
+    facts: {
+      card: null,
+      record: {
+        ...{ path, canonical, title: `Pagina ${number}`, description: '', missing: [] },
+        ...{ lastmod: null, images: [`/foto-${number}${edition}.jpg`], isIndexed: true },
+      },
+    },
+    shared: [[`_assets/page.${edition || 'all'}.css`, 'digest']] as unknown as PageMemo['shared'],
+    ...{ warnings: [], links: ['/', `/altra${edition}`], ids: 'a b', why: ['new'] },
+  }
+}
+
+function putPage(memory: SiteMemory, page: PageMemo): void {
+  memory.pages.set(page.path, page)
+  for (const key of page.reads) memory.values.set(key, `${key} ${page.key}`)
+}
+
+function memoryOf(pages: number): SiteMemory {
+  const memory = { ...emptyMemory(), code: 'code' }
+  for (let number = 0; number < pages; number++) putPage(memory, pageAt(number))
+  return memory
+}
+
+const contentOf = ({ written: _, ...content }: SiteMemory) => ({
+  ...content,
+  values: [...content.values].sort(),
+  pages: [...content.pages],
+})
+
+const wholes = () => readdirSync(folder).filter((name) => /^pages\.[\w-]+\.json$/.test(name))
+
+/** What the next build reads, changes and writes. */
+function edit(change: (memory: SiteMemory) => void) {
+  const memory = readSiteMemory(file)
+  change(memory)
+  writeSiteMemory(file, memory)
+  return contentOf(memory)
+}
+
+describe('the memory of the site', () => {
+  it('is read as it was written', () => {
+    writeSiteMemory(file, memoryOf(30))
+    expect(contentOf(readSiteMemory(file))).toEqual(contentOf(memoryOf(30)))
+  })
+
+  it('[BUILD-5] after an edit, is written without the pages that are the same', () => {
+    writeSiteMemory(file, memoryOf(30))
+    const before = wholes()
+    const { ino } = statSync(join(folder, before[0] ?? ''))
+    for (const [number, edition] of [
+      [7, 'x'],
+      [8, 'y'],
+      [7, 'z'],
+    ] as const) {
+      const edited = edit((memory) => putPage(memory, pageAt(number, edition)))
+      const read = contentOf(readSiteMemory(file))
+      expect(read.pages).toEqual(edited.pages)
+      expect(new Map(read.values)).toEqual(new Map(edited.values))
+      expect(wholes()).toEqual(before)
+      expect(statSync(join(folder, before[0] ?? '')).ino).toBe(ino)
+    }
+  })
+
+  it('is written as a whole, once, when pages come or go, or many are edited', () => {
+    writeSiteMemory(file, memoryOf(30))
+    const changes: ((memory: SiteMemory) => void)[] = [
+      (memory) => putPage(memory, pageAt(30)),
+      (memory) => memory.pages.delete(pageAt(3).path),
+      (memory) => {
+        for (let number = 10; number < 20; number++) putPage(memory, pageAt(number, 'x'))
+      },
+    ]
+    for (const change of changes) {
+      const before = wholes()
+      const { pages } = edit(change)
+      expect(contentOf(readSiteMemory(file)).pages).toEqual(pages)
+      expect(wholes()).toHaveLength(1)
+      expect(wholes()).not.toEqual(before)
+    }
+  })
+
+  it('forgets what no page names any more', () => {
+    writeSiteMemory(file, memoryOf(30))
+    for (let turn = 0; turn < 20; turn++) {
+      edit((memory) => putPage(memory, pageAt(turn % 3, `edizione-${turn}-`)))
+    }
+    const all = readFileSync(join(folder, wholes()[0] ?? ''), 'utf8') + readFileSync(file, 'utf8')
+    expect(all).not.toContain('edizione-0-')
+    expect(readSiteMemory(file).pages.get(pageAt(1).path)?.key).toBe('key-1edizione-19-')
+  })
+
+  it.each([
+    ['the changes are gone', () => rmSync(file)],
+    ['the pages are gone', () => rmSync(join(folder, wholes()[0] ?? ''))],
+    ['the changes are damaged', () => writeFileSync(file, readFileSync(file).subarray(0, -9))],
+    [
+      'the pages are damaged',
+      () => {
+        const name = join(folder, wholes()[0] ?? '')
+        writeFileSync(name, readFileSync(name, 'utf8').replace('Pagina 3', 'Pagina 4'))
+      },
+    ],
+  ])('is none where %s: half of it would tell of older pages', (_, damage) => {
+    writeSiteMemory(file, memoryOf(30))
+    edit((memory) => putPage(memory, pageAt(7, 'x')))
+    damage()
+    expect(contentOf(readSiteMemory(file))).toEqual(contentOf(emptyMemory()))
+  })
+})
