@@ -1,4 +1,5 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { formTraces } from '../islands/request-form/form-traces.ts'
 import type { RequestFormProps } from '../islands/request-form/request-form.ts'
 import { Enhancement } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
@@ -38,7 +39,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
           <RichText content={blok.aside} />
         </div>
       )}
-      <Enhancement name="request-form" wake="idle" props={script}>
+      <Enhancement name="request-form" wake="interaction" trace={formTraces} props={script}>
         <form
           className="request__form"
           method="post"

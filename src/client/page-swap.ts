@@ -38,7 +38,8 @@ export async function swapPage(page: PageSwap): Promise<void> {
     else scrollTo(0, 0)
     showFold?.()
     announce(page.title)
-    focusContent()
+    // After the frame: to move the focus takes the style and the layout once more.
+    requestAnimationFrame(() => setTimeout(focusContent))
   }
   if (page.isInstant || isCalm || document.hidden || !document.startViewTransition) {
     swap()

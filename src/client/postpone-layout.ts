@@ -13,18 +13,19 @@ export function postponeLayout(content: DocumentFragment): () => void {
     ...document.querySelectorAll<HTMLElement>('.site-footer'),
   ]
   const hide = (visibility: string) => {
-    for (const { style } of pieces) style.contentVisibility = visibility
+    for (const { style } of pieces) {
+      style.cssText = `content-visibility:${visibility};contain-intrinsic-height:auto 40rem`
+    }
   }
+  const showFirst = () => pieces.shift()?.removeAttribute('style')
   const showNext = (isLate: boolean) => {
-    for (const piece of pieces.splice(0, isLate ? pieces.length : 1)) piece.removeAttribute('style')
-    if (pieces.length > 0) whenIdle(showNext)
+    do showFirst()
+    while (isLate && pieces[0])
+    if (pieces[0]) whenIdle(showNext)
   }
-  for (const { style } of pieces) style.containIntrinsicHeight = 'auto 40rem'
   hide('hidden')
   return () => {
-    while (pieces[0] && pieces[0].getBoundingClientRect().top < innerHeight) {
-      pieces.shift()?.removeAttribute('style')
-    }
+    while (pieces[0] && pieces[0].getBoundingClientRect().top < innerHeight) showFirst()
     requestAnimationFrame(() =>
       whenIdle(() => {
         // Somebody may scroll there before its turn.

@@ -7,9 +7,9 @@ import { whenIdle } from './when-idle.ts'
 
 /**
  * At once, when the browser is idle, near the view, at the first touch of it, or when the site can
- * be installed. `interaction` is also that the address names something in it, or that there is the
- * cookie that its attribute names. `kept`: requests wait on this device to be sent. `editor`: in the content
- * service's editor.
+ * be installed. `interaction` is also that the address names something in it, or that there is a trace
+ * of what its attribute describes. `kept`: requests wait on this device to be sent. `editor`: in the
+ * content service's editor.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'kept' | 'editor'
 
@@ -59,8 +59,8 @@ const needs: Record<Wake, Need> = {
   interaction(element, need, signal) {
     // The calendar's may name two things.
     const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
-    const cookie = element.getAttribute('cookie')
-    if (element.contains(named) || (cookie && document.cookie.includes(`${cookie}=`))) need()
+    const trace = element.getAttribute('trace')
+    if (element.contains(named) || (trace && hasTrace(trace))) need()
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
       // In the capture phase: what is held for later goes no further.
       element.addEventListener(type, need, { signal, once: true, capture: true })
@@ -70,14 +70,10 @@ const needs: Record<Wake, Need> = {
   kept(_, need, signal) {
     // Those of another page may be sent while this one is open: the service worker says so.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
-    try {
-      if (!localStorage.getItem(keptMark)) return
-      // Before that nothing can be sent, and the script may not be there.
-      if (navigator.onLine) need()
-      else window.addEventListener('online', need, { signal })
-    } catch {
-      // Storage is blocked: nothing is kept.
-    }
+    if (!hasTrace(keptMark)) return
+    // Before that nothing can be sent, and the script may not be there.
+    if (navigator.onLine) need()
+    else window.addEventListener('online', need, { signal })
   },
 
   installable(element, need, signal) {
@@ -92,8 +88,22 @@ const needs: Record<Wake, Need> = {
   },
 }
 
+/** @param pattern of a cookie, of the query of the address, or of the name of something stored */
+function hasTrace(pattern: string): boolean {
+  let traces = document.cookie + location.search
+  try {
+    traces += Object.keys(localStorage)
+  } catch {
+    // Storage is blocked: nothing is kept.
+  }
+  return RegExp(pattern).test(traces)
+}
+
 /** Keys that do something of their own; Enter and the space bar end in a click. */
 const replayedKeys = /^(Arrow|Home$|End$)/
+
+/** What the browser does with a field by itself, no script could do again. */
+const fields = 'label, input, select, textarea'
 
 /** A script may never come: after this long, links are followed and forms posted without it. */
 const patienceMs = 4000
@@ -108,12 +118,13 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
   const hold = (event: MouseEvent | KeyboardEvent) => {
     const isKey = event instanceof KeyboardEvent
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (hasModifier || (isKey && !replayedKeys.test(event.key))) return
+    const pressed = event.target as Element
+    if (hasModifier || pressed.closest(fields) || (isKey && !replayedKeys.test(event.key))) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const again = isKey ? new KeyboardEvent('keydown', event) : new MouseEvent('click', event)
     // What a translation wrapped its text in may be gone by then.
-    const target = (event.target as Element).closest(':not(font)')
+    const target = pressed.closest(':not(font)')
     if (held.push(() => target?.dispatchEvent(again)) === 1) setTimeout(release, patienceMs)
   }
   const release = () => {

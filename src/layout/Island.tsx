@@ -59,26 +59,27 @@ export function Island<Name extends IslandName>({
 
 /**
  * Markup that works by itself, and better with the script of that name.
- * @param cookie wakes it at once where the visitor has that cookie
+ * @param trace wakes it at once where a cookie, the query of the address, or the name of something
+ * stored has what this regular expression describes
  * @param props plain JSON, for the script
  */
 export function Enhancement({
   name,
   wake,
-  cookie,
+  trace,
   props,
   children,
 }: {
   name: EnhancementName
   wake: Wake
-  cookie?: string
+  trace?: string
   props?: object
   children: ReactNode
 }) {
   const src = useContext(IslandContext).use(name, wake)
   return createElement(
     'v-island',
-    { island: name, src, wake, cookie, props: props && JSON.stringify(props) },
+    { island: name, src, wake, trace, props: props && JSON.stringify(props) },
     children,
   )
 }

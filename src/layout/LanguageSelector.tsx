@@ -17,7 +17,7 @@ export function LanguageSelector({
     <Enhancement
       name="language"
       wake={translation.load === 'eager' ? 'load' : 'interaction'}
-      cookie={translationCookie}
+      trace={`${translationCookie}=`}
       props={props}
     >
       <div className="language notranslate" translate="no">

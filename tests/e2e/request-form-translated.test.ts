@@ -12,6 +12,7 @@ import {
   putAnswers,
   submit,
   test,
+  touchForm,
 } from './request-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
@@ -37,6 +38,7 @@ async function openTranslated(page: Page, address: string, isMoving: boolean): P
   await page.evaluate(startTranslator, { language, isMoving })
   await reads(submit(page), 'Invia la richiesta')
   wake()
+  await touchForm(page)
   await page.locator('v-island[island=request-form][awake]').waitFor({ state: 'attached' })
 }
 

@@ -194,11 +194,16 @@ export function heldBack(answer: Answer): { answer: Answer; release: () => void 
   return { release, answer: (...exchange) => void held.then(() => answer(...exchange)) }
 }
 
-/** Opens a form and waits until its script is awake. Pictures may come later. */
+/** Opens a form, touches it and waits until its script is awake. Pictures may come later. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await touchForm(page)
   await page.locator('v-island[island=request-form][awake]').waitFor({ state: 'attached' })
 }
+
+/** As a pointer does on its way to something: a form that nobody touches sleeps. */
+export const touchForm = (page: Page): Promise<void> =>
+  page.locator('.request__form').dispatchEvent('pointerover')
 
 /** Puts answers into the form at once, past any limit of the controls, as a paste does. */
 export const putAnswers = (page: Page, answers: Readonly<Record<string, string>>): Promise<void> =>

@@ -4,6 +4,7 @@
 import type { PostedValues } from '../../requests/clean-answer.ts'
 import type { RequestFormName } from '../../requests/form.ts'
 import { requestForms } from '../../requests/forms.ts'
+import { draftPrefix } from './form-traces.ts'
 
 export interface Draft {
   /** When it was last changed, in ms since 1970. */
@@ -17,7 +18,7 @@ export interface Draft {
 
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
-const keyOf = (form: string): string => `bozza ${form}`
+const keyOf = (form: string): string => `${draftPrefix}${form}`
 
 /** Forgets what is too old, of the other forms too. */
 export function readDraft(name: RequestFormName): Draft | undefined {

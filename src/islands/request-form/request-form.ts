@@ -36,6 +36,8 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
   const { form: name, options, files, contacts, timeZone, isPosted } = props as RequestFormProps
   const element = island.querySelector('form')
   if (!element) throw new Error('There is no form to wake')
+  // While the script was on its way.
+  const isTypedIn = element.hasAttribute('data-unsent')
   const controller = new AbortController()
   const { signal } = controller
   const readDay = createDayReader(timeZone)
@@ -111,6 +113,7 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
   for (const type of [keptEvent, 'online', 'offline']) {
     window.addEventListener(type, () => void showKept(), { signal })
   }
+  if (isTypedIn) drafts.touch()
   prefill(page, new URLSearchParams(location.search))
   update()
   void showKept()

@@ -138,7 +138,12 @@ describe('RequestForm', () => {
   it('[FORM-2] the script knows the form, the other ways to write, and whether it is posted', () => {
     const html = render(createBlok('corsi'))
     const [island] = tagsOf(html, 'v-island')
-    expect(island).toMatchObject({ island: 'request-form', src: '/request-form.js', wake: 'idle' })
+    expect(island).toMatchObject({
+      island: 'request-form',
+      src: '/request-form.js',
+      wake: 'interaction',
+      trace: 'bozza |richieste in attesa|[?]',
+    })
     expect(JSON.parse((island?.props ?? '').replaceAll('&quot;', '"'))).toEqual({
       form: 'corsi',
       options: { minorsForMakeup: false },
