@@ -29,7 +29,7 @@ export interface ClientManifest {
 export interface Bundle {
   manifest: ClientManifest
   files: OutputFile[]
-  /** Those of `files` that every page loads. */
+  /** Those of `files` that are wanted without a connection: what every page loads, and the forms. */
   shell: OutputFile[]
   /** What `files` and the sheets in the manifest are made of. */
   parts: BundledFile[]
@@ -97,13 +97,15 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const runtime = files.find(({ path }) => path === `_assets/${script}`)
   if (runtime === undefined) throw new Error(`esbuild gave no bytes for ${script}`)
   checkRuntime(runtime.content)
+  // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
+  const kept = [script, entry('island:request-form')].map((name) => `_assets/${name}`)
   const preloaded = fonts.files.filter(({ path }) =>
     fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
   )
   return {
     files: [...files, ...fonts.files],
     shell: [
-      ...files.filter(({ path }) => !path.endsWith('.js') || path === `_assets/${script}`),
+      ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
       ...preloaded,
     ],
     parts: partsOf(Object.assign({}, ...[...results, sheets].map((one) => one.metafile.outputs))),

@@ -24,7 +24,7 @@ export interface ClientFile {
 export interface ClientFiles {
   manifest: ClientManifest
   files: ClientFile[]
-  /** Those of `files` that every page loads. */
+  /** Those of `files` that are wanted without a connection. */
   shell: ClientFile[]
 }
 

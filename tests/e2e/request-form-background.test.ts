@@ -105,6 +105,20 @@ test('[FORM-6] with the site closed, the browser sends what was kept; the next v
   expect(requestSite.posts).toHaveLength(1)
 })
 
+test('[FORM-6] a form that was only read keeps its request, when the connection goes before the first touch', async ({
+  page,
+  requestSite,
+}) => {
+  requestSite.answer(noConnection)
+  await page.goto('/bridal-form')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.context().setOffline(true)
+  await expect(page.locator('v-island[island=request-form]')).not.toHaveAttribute('awake')
+  await sendOffline(page)
+  await expect(waitingPanel(page)).toBeVisible()
+  expect(requestSite.posts).toHaveLength(0)
+})
+
 test('[FORM-6] a page and the worker that wake at once send it once', async ({
   page,
   requestSite,
