@@ -144,10 +144,15 @@ function keyOf(model: PageModel, { queries, code }: PageWorkshop): string {
   return digestOf(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`)
 }
 
+/** The page, the payload, and the list of the shared ones. */
+const keptFiles = 3
+
 /** What was rendered before, if all that it needs is still there. */
 function findRendered(key: string, { cache, shared }: PageWorkshop): string[] | null {
   const found = cache.find(key)
-  const files = JSON.parse(found?.at(-1) ?? '[]') as SharedFile[]
+  // A build that was killed may have kept the page, and not yet the list, which comes last.
+  if (found?.length !== keptFiles) return null
+  const files = JSON.parse(found.at(-1) ?? '[]') as SharedFile[]
   return files.every(([, digest]) => shared.has(digest)) ? found : null
 }
 

@@ -217,6 +217,21 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
+  it.each([
+    ['the list of its other files', /\.2\./],
+    ['all but the page', /\.[12]\./],
+    ['the page', /\.0\./],
+  ])('a kept page without %s, as a build leaves it that was killed', async (_, missing) => {
+    await site.build()
+    const before = site.files()
+    const folder = join(site.cacheDir, 'rendered')
+    for (const path of listFiles(folder)) if (missing.test(path)) unlinkSync(join(folder, path))
+    rmSync(site.outDir, { recursive: true })
+    const { pages } = await site.build()
+    expect(pages.rendered).toBe(pages.total)
+    expect(site.files()).toEqual(before)
+  })
+
   it('drawings that are damaged in the cache: they are made again', async () => {
     cpSync('public/icon.svg', join(dirname(site.outDir), 'public/icon.svg'))
     await site.build()
