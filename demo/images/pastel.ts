@@ -44,6 +44,7 @@ export interface PastelLayer {
   readonly colour: Colour
   readonly density: (x: number, y: number) => number
   readonly strength: number
+  readonly grain?: number
 }
 
 export function rubLayers(plate: Plate, layers: readonly PastelLayer[], seed: string): Plate {
@@ -53,6 +54,7 @@ export function rubLayers(plate: Plate, layers: readonly PastelLayer[], seed: st
         seed: `${seed} ${index}`,
         colour: layer.colour,
         density: (x, y) => layer.density(x, y) * layer.strength,
+        ...(layer.grain && { grain: layer.grain }),
       }),
     plate,
   )

@@ -39,7 +39,7 @@ export function createSkin(sheet: Sheet, tone: SkinTone): Plate {
     },
     gloss: () => tone.sheen ?? 0.05,
     translucency: 0.5,
-    steepness: 0.42,
+    steepness: 0.2,
     hollow: 5,
   })
 }

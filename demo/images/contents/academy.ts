@@ -1,6 +1,6 @@
 import { card, landscape, type Picture } from '../picture.ts'
 import { drawAula } from '../pictures/aula.ts'
-import { drawCorsoCiglia } from '../pictures/corso-ciglia.ts'
+import { drawCigliaVolume, drawCorsoCiglia } from '../pictures/corso-ciglia.ts'
 import { drawCorsoUnghie } from '../pictures/corso-unghie.ts'
 import { drawCorsoViso } from '../pictures/corso-viso.ts'
 import { drawPartnerFiori } from '../pictures/partner-fiori.ts'
@@ -42,6 +42,14 @@ export const academyPictures: readonly Picture[] = [
     title: 'Ciglia',
     alt: 'Ventaglio di ciglia visto da vicino',
     draw: drawCorsoCiglia,
+  },
+  {
+    id: 500043,
+    name: 'ciglia-volume',
+    size: card,
+    title: 'Volume leggero',
+    alt: 'Ciglia fitte e sottili in ventagli leggeri, viste da vicino',
+    draw: drawCigliaVolume,
   },
   {
     id: 500022,

@@ -8,27 +8,54 @@ import { createRandom } from '../random.ts'
 import { createSkin, fairSkin } from '../skin.ts'
 import { along, brushStroke, closedShape, type Point, pointsOf } from '../stroke.ts'
 
+/** What was glued to the lid. Lengths are shares of the width. */
+interface LashSet {
+  /** Whether the outer corner is at the left. */
+  isOtherEye: boolean
+  rows: readonly { count: number; length: number; width: number }[]
+}
+
 /** A fan of lashes on a closed lid, seen from very near. */
-export async function drawCorsoCiglia(sheet: Sheet): Promise<Plate> {
+export const drawCorsoCiglia = (sheet: Sheet): Promise<Plate> =>
+  drawLashes(sheet, {
+    isOtherEye: false,
+    rows: [
+      { count: 54, length: 0.17, width: 4.2 },
+      { count: 74, length: 0.235, width: 5.6 },
+    ],
+  })
+
+/** The other eye with light fans of thin lashes: more of them, and shorter. */
+export const drawCigliaVolume = (sheet: Sheet): Promise<Plate> =>
+  drawLashes(sheet, {
+    isOtherEye: true,
+    rows: [
+      { count: 150, length: 0.13, width: 2.9 },
+      { count: 190, length: 0.185, width: 3.4 },
+      { count: 120, length: 0.21, width: 3.4 },
+    ],
+  })
+
+async function drawLashes(sheet: Sheet, set: LashSet): Promise<Plate> {
   const { width: w, height: h, seed } = sheet
   const random = createRandom(seed)
-  const rim: Point[] = pointsOf(
-    '-0.06,0.36 0.12,0.455 0.32,0.525 0.54,0.535 0.74,0.475 0.9,0.375 1.0,0.285',
-  ).map(([x = 0, y = 0]) => [x * w, y * h])
-  const crease: Point[] = pointsOf('-0.05,0.12 0.2,-0.02 0.5,-0.06 0.8,0.0 1.03,0.13').map(
-    ([x = 0, y = 0]) => [x * w, y * h],
-  )
+  const across = (share: number) => (set.isOtherEye ? 1 - share : share)
+  const placed = (points: string): Point[] =>
+    pointsOf(points).map(([x = 0, y = 0]) => [across(x) * w, y * h])
+  const rim = placed('-0.06,0.36 0.12,0.455 0.32,0.525 0.54,0.535 0.74,0.475 0.9,0.375 1.0,0.285')
+  const crease = placed('-0.05,0.12 0.2,-0.02 0.5,-0.06 0.8,0.0 1.03,0.13')
   const skin = createSkin(sheet, {
     ...fairSkin,
     modelling: (x, y) => {
-      const line = 0.36 + 0.64 * Math.sin(((x / w) * 0.84 + 0.13) * Math.PI) * 0.27
+      const u = across(x / w)
+      const line = 0.36 + 0.64 * Math.sin((u * 0.84 + 0.13) * Math.PI) * 0.27
       const v = y / h - line
-      const globe = Math.exp(-(((x / w - 0.42) / 0.36) ** 2) - ((v + 0.27) / 0.17) ** 2) * 0.14
+      const globe = Math.exp(-(((u - 0.42) / 0.36) ** 2) - ((v + 0.27) / 0.17) ** 2) * 0.14
       return (
         0.98 +
         globe -
         smoothstep(0.16, 0, v) * smoothstep(-0.05, 0.02, v) * 0.12 -
-        smoothstep(0.5, 1.1, x / w) * 0.08
+        smoothstep(0.5, 1.1, u) * 0.08
       )
     },
     warmth: (_x, y) => 0.3 + smoothstep(0.45, 0.75, y / h) * 0.25,
@@ -51,17 +78,22 @@ export async function drawCorsoCiglia(sheet: Sheet): Promise<Plate> {
   const coloured = rubLayers(
     skin,
     [
-      { colour: mixColours(colourOf('blush'), colourOf('clay'), 0.4), density: lid, strength: 0.5 },
-      { colour: colourOf('umber'), density: shade, strength: 0.62 },
+      {
+        colour: mixColours(colourOf('blush'), colourOf('clay'), 0.4),
+        density: lid,
+        strength: 0.5,
+        grain: 1.4,
+      },
+      { colour: colourOf('umber'), density: shade, strength: 0.62, grain: 1.4 },
       { colour: colourOf('ink'), density: line, strength: 0.95 },
     ],
     seed,
   )
-  const rows = [
-    { count: 54, length: 0.17 * w, width: 4.2 },
-    { count: 74, length: 0.235 * w, width: 5.6 },
-  ].map((row) =>
-    lashHairs({ ...row, rim: along(rim), fan: [2.18, 0.2], curl: [0.75, -0.95] }, random),
+  const fan = set.isOtherEye
+    ? ({ fan: [Math.PI - 2.18, Math.PI - 0.2], curl: [-0.75, 0.95] } as const)
+    : ({ fan: [2.18, 0.2], curl: [0.75, -0.95] } as const)
+  const rows = set.rows.map((row) =>
+    lashHairs({ ...row, ...fan, length: row.length * w, rim: along(rim) }, random),
   )
   const shadows = rows
     .flat()
