@@ -56,9 +56,8 @@ export function adoptPage(
   const before = memory.pages.get(path)
   const shared = page.shared ?? before?.shared ?? []
   const links = page.addresses?.links.map(nameOf) ?? before?.links ?? []
-  const ids = page.addresses?.ids.join(' ') ?? before?.ids ?? ''
   memory.pages.set(path, {
-    ...{ path, uuid, clock, key, facts, shared, warnings, links, ids },
+    ...{ path, uuid, clock, key, facts, shared, warnings, links },
     reads: reads.map(([read, value]) => {
       memory.values.set(read, value)
       return nameOf(read)

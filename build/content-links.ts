@@ -1,8 +1,15 @@
 /**
  * Where the links of editors lead, of a site that is being built: known from the records of its
- * pages, no file being read again.
+ * pages. Only those are read again that a link leads into the middle of.
  */
-import { hrefOf, htmlFileOf, type RoutePath, staticRoutes } from '../src/content/paths.ts'
+import { readFileSync } from 'node:fs'
+import {
+  hrefOf,
+  htmlFileOf,
+  type OutputPath,
+  type RoutePath,
+  staticRoutes,
+} from '../src/content/paths.ts'
 import { resolveAddress } from './check/addresses.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
@@ -13,7 +20,7 @@ import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { MadePages } from './make-pages.ts'
 import type { FileStates } from './output-state.ts'
-import { isPlainPath } from './page-addresses.ts'
+import { idsIn, isPlainPath } from './page-addresses.ts'
 import type { Redirect } from './redirects.ts'
 
 interface LinkedSite {
@@ -22,6 +29,8 @@ interface LinkedSite {
   made: Pick<MadePages, 'pages'>
   /** All that `dist` is going to have. */
   files: FileStates
+  /** Where a file of it lies as yet. */
+  fileOf: (path: OutputPath) => string
   redirects: readonly Redirect[]
 }
 
@@ -31,14 +40,15 @@ export function checkContentLinks({
   index,
   made,
   files,
+  fileOf,
   redirects,
 }: LinkedSite): Warning[] {
   const places = { config, files, manifest: { redirects } }
-  const idsOf = new Map<string, string>(made.pages.map(({ path, ids }) => [htmlFileOf(path), ids]))
-  const pageAt = (file: string) => {
-    const ids = idsOf.get(file)
-    return ids === undefined ? undefined : { ids: new Set(ids.split(' ')), isRedirect: false }
-  }
+  const pageAt = once((file: string) =>
+    made.pages.some(({ path }) => htmlFileOf(path) === file)
+      ? { ids: new Set(idsIn(readFileSync(fileOf(file as OutputPath), 'utf8'))), isRedirect: false }
+      : undefined,
+  )
   // Components lead there by themselves: which of these pages there are is no editor's link.
   const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
   const { basePath } = config
@@ -51,6 +61,7 @@ export function checkContentLinks({
     if (leadsToPage(href)) return undefined
     const target = resolveAddress(href, config.basePath, places)
     if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
+    if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   })
   const problems = made.pages.flatMap(({ uuid, links }) =>

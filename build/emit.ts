@@ -55,6 +55,8 @@ export interface Output {
   putFile(path: OutputPath, file: string, digest: string): FileState
   /** What `dist` is going to have there as far as is known. */
   stateOf(path: OutputPath): FileState | undefined
+  /** Where the bytes of that lie until the commit. */
+  fileOf(path: OutputPath): string
   /** Where others stage files, which they tell by `staged`. */
   readonly stage: Stage
   staged(path: OutputPath, state: FileState): void
@@ -138,6 +140,7 @@ export function openOutput(options: OpenOptions): Output {
         return to.link(path, file, digest)
       }),
     stateOf: (path) => staged.get(path) ?? current.get(path),
+    fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     stage: {
       get folder() {
         return begin().folder

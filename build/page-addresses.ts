@@ -8,29 +8,25 @@
 export interface PageAddresses {
   /** Each once; on the site's own host from its root on: `/sub/corsi#gel`. Other hosts are left out. */
   links: string[]
-  /** Each once. */
-  ids: string[]
-  /** Ids that more than one element has. */
+  /** Ids that more than one element has, each once. */
   doubleIds: string[]
 }
 
 /** @param pageUrl address of the page itself, with the host */
 export function addressesIn(html: string, pageUrl: string): PageAddresses {
   const links = new Set<string>()
-  const ids = new Set<string>()
-  const doubleIds = new Set<string>()
-  for (const id of valuesOf(' id="', html, [0, html.length])) {
-    if (ids.has(id)) doubleIds.add(id)
-    ids.add(id)
-  }
   const main: [number, number] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
   for (const href of valuesOf(' href="', html, main)) links.add(linkOf(href, pageUrl))
   links.delete('')
-  return {
-    links: [...links],
-    ids: [...ids],
-    doubleIds: [...doubleIds],
-  }
+  return { links: [...links], doubleIds: repeated(idsIn(html)) }
+}
+
+/** What can be linked to in a page, in its order. */
+export const idsIn = (html: string): string[] => valuesOf(' id="', html, [0, html.length])
+
+function repeated(ids: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))]
 }
 
 /** Values of an attribute between two places, as they are meant. */

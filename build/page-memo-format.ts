@@ -19,7 +19,6 @@ export type StoredPage = [
   warnings: readonly Warning[],
   why: readonly string[],
   links: number[],
-  ids: string,
 ]
 
 /** Pictures by number; without names: they would be most of the file. */
@@ -35,9 +34,9 @@ type StoredFacts = [
 ]
 
 export function pageFrom(stored: StoredPage, tables: Tables): PageMemo {
-  const [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids] = stored
+  const [path, uuid, reads, after, until, key, facts, shared, warnings, why, links] = stored
   return {
-    ...{ path, uuid, clock: { after, until }, key, warnings, why, ids },
+    ...{ path, uuid, clock: { after, until }, key, warnings, why },
     reads: itemsAt(tables.keys.items, reads),
     facts: factsFrom(facts, path, tables.images.items),
     shared: itemsAt(tables.shared.items, shared),
@@ -59,7 +58,7 @@ const itemsAt = <T>(items: readonly T[], places: readonly number[]): T[] =>
   places.map((at) => items[at] as T)
 
 export function storedPage(page: PageMemo, tables: Tables): StoredPage {
-  const { path, uuid, clock, key, warnings, why, ids } = page
+  const { path, uuid, clock, key, warnings, why } = page
   const { canonical, title, description, missing, lastmod, isIndexed } = page.facts.record
   const images = page.facts.record.images.map(tables.images.placeOf)
   const words = [canonical, title, description, missing] as const
@@ -68,7 +67,7 @@ export function storedPage(page: PageMemo, tables: Tables): StoredPage {
   const shared = page.shared.map(tables.shared.placeOf)
   const links = page.links.map(tables.links.placeOf)
   const { after, until } = clock
-  return [path, uuid, reads, after, until, key, facts, shared, warnings, why, links, ids]
+  return [path, uuid, reads, after, until, key, facts, shared, warnings, why, links]
 }
 
 export type Tables = ReturnType<typeof createTables>

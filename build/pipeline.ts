@@ -162,7 +162,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     const unsound = await stage('check', () =>
-      checkContentLinks({ config, index, made, files, redirects }),
+      checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
     )
     const emitted = await stage('emit', () => output.commit(files))
     await stage('hosts', () => writeHostFolder(hostFiles, hostFolderOf(config.outDir)))

@@ -26,8 +26,6 @@ export interface PageMemo {
   warnings: readonly Warning[]
   /** Where the links of its content lead, from the root of the host on. */
   links: readonly string[]
-  /** What can be linked to in it, separated by spaces: hardly anybody asks. */
-  ids: string
   /** Why it was rendered the last time. */
   why: readonly string[]
 }

@@ -65,7 +65,7 @@ export function makeRareFiles(options: RareOptions) {
         const keys = reads.map(([key]) => key)
         pages.push({
           ...{ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [] },
-          ...{ links: [], ids: '', why: [] },
+          ...{ links: [], why: [] },
           // Its picture is copied when it is asked for.
           facts: { ...page.facts, card: null },
         })
