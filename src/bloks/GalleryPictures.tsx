@@ -63,21 +63,23 @@ export function GalleryPictures({ items }: { items: readonly Item[] }) {
                       sizes={sizesOf(item.image, slotsOf(index, shown))}
                     />
                   </a>
-                  <figcaption>
-                    {item.caption}
-                    {(item.treatment !== '' || item.state !== 'none') && (
-                      <small>
-                        {[item.treatment, stateLabels[item.state]]
-                          .filter((word) => word !== '')
-                          .join(' · ')}
-                      </small>
-                    )}
-                  </figcaption>
+                  <Caption {...item} />
                 </figure>
               </li>
             ),
         )}
       </ul>
     </Enhancement>
+  )
+}
+
+function Caption({ caption, treatment, state }: Item) {
+  const facts = [treatment, stateLabels[state]].filter((word) => word !== '').join(' · ')
+  if (caption === '' && facts === '') return null
+  return (
+    <figcaption>
+      {caption}
+      {facts !== '' && <small>{facts}</small>}
+    </figcaption>
   )
 }

@@ -14,16 +14,15 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
   const editable = useEditable()
   const pageIds = usePageIds()
   const idOf = (group: Group) => pageIds(group, anchorOf(group.title))
+  const terms = [blok.valid_from === '' ? '' : `Valido dal ${blok.valid_from}`, blok.vatNote]
+    .filter((term) => term !== '')
+    .join(' · ')
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
   return (
     <section className="blok price-list" {...editable(blok)}>
       <div className="price-list__head">
         {blok.heading !== '' && <h2>{blok.heading}</h2>}
-        <p className="price-list__terms">
-          {[blok.valid_from === '' ? '' : `Valido dal ${blok.valid_from}`, blok.vatNote]
-            .filter((term) => term !== '')
-            .join(' · ')}
-        </p>
+        {terms !== '' && <p className="price-list__terms">{terms}</p>}
         {blok.groups.length > 1 && (
           <nav className="index" aria-label="Categorie del listino">
             <ol>

@@ -42,6 +42,12 @@ describe('gallery', () => {
     expect(html).not.toMatch(/n\. 7 del 2026|2031-01-01|adult/)
   })
 
+  it('has no empty caption under a picture of which nothing is said', () => {
+    const silent = blok('gallery_item', { image: asset, caption: '', treatment: '', state: 'none' })
+    const html = renderBlok('gallery', { items: [silent, item('Sciolta', 'none')] })
+    expect(elements(html, 'figcaption').map(textOf)).toEqual(['ScioltaSopracciglia'])
+  })
+
   it('shows albums under their titles, with treatment and state of every picture', () => {
     const html = renderBlok('gallery', {
       heading: 'Lavori',
@@ -139,6 +145,21 @@ describe('price_list', () => {
     ['https://elsewhere.example/bridal-form', 'https://elsewhere.example/bridal-form'],
   ])('a row whose link is %s leads to %s', (href, expected) => {
     expect(hrefOf(href)).toEqual([expected])
+  })
+
+  it('says from when it holds and what is included, and leaves no place for neither', () => {
+    const termsIn = (fields: object, vatNote: string) => {
+      const settings = () => ({ ...reader.settings(), vatNote })
+      const html = renderBlok('price_list', { ...rows('/'), ...fields }, { ...reader, settings })
+      return elements(html, 'p')
+        .filter((one) => one.attributes.get('class') === 'price-list__terms')
+        .map(textOf)
+    }
+    const from = { valid_from: '2026-01-01' }
+    expect(termsIn(from, 'IVA inclusa')).toEqual([
+      expect.stringMatching(/^Valido dal .+ · IVA inclusa$/),
+    ])
+    expect(termsIn({}, '')).toEqual([])
   })
 })
 
