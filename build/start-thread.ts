@@ -12,7 +12,7 @@ export interface Thread {
 }
 
 /** Megabytes: V8 would rather take more memory than collect. */
-const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
+const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 }
 
 export function startThread(script: string, work: PageWork): Thread {
   const worker = new Worker(script, {
