@@ -46,11 +46,14 @@ export async function measureProcess(
       tree.reduce((sum, { bytes }) => sum + bytes, 0),
     )
     isLate = performance.now() - startedAt > (timeoutMs ?? Number.POSITIVE_INFINITY)
-    if (isLate) for (const { id } of tree) kill(id)
+    if (!isLate) return
+    for (const { id } of tree) kill(id)
+    child.kill('SIGKILL')
   }, sampleMs)
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code] = (await once(child, 'close').finally(() => clearInterval(sampler))) as [
+    number | null,
+  ]
   const seconds = (performance.now() - startedAt) / 1000
-  clearInterval(sampler)
   if (isLate) throw new Error(`${command.join(' ')}: over ${(timeoutMs ?? 0) / 1000} seconds`)
   if (code !== 0) throw new Error(`${command.join(' ')}: exit ${code}\n${texts.errors}`)
   return { seconds, peakMb: Math.round(peak / 2 ** 20), out: texts.out }

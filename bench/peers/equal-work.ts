@@ -61,7 +61,15 @@ function elementsOf(html: string): Map<string, number> {
 }
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#43;': '+' },
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' },
+}
+
+function decode(reference: string, name: string): string {
+  const [, hexadecimal] = /^#x(.+)/i.exec(name) ?? []
+  if (hexadecimal !== undefined) return String.fromCodePoint(Number.parseInt(hexadecimal, 16))
+  return name.startsWith('#')
+    ? String.fromCodePoint(Number(name.slice(1)))
+    : (signs[name] ?? reference)
 }
 
 /** The words of the body. */
@@ -70,6 +78,6 @@ const wordsOf = (html: string): string =>
     .slice(html.indexOf('<body'))
     .replace(/<script.*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&[#\w]+;/g, (sign) => signs[sign] ?? sign)
+    .replace(/&([#\w]+);/g, decode)
     .replace(/\s+/g, ' ')
     .trim()

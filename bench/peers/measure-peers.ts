@@ -2,8 +2,16 @@
  * Builds the same pages with other generators, each in a folder of its own.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { listFiles } from '../../build/output-files.ts'
 import { type Measurement, measureProcess } from '../measure-process.ts'
 import { median } from '../median.ts'
@@ -37,54 +45,109 @@ const mostSeconds = 300
 
 /** @throws Error when it cannot be installed, does not build, or does less */
 export async function measurePeer(peer: Peer, options: PeerOptions): Promise<PeerFigures> {
-  const { root, cacheDir, pages, ours } = options
-  const folder = join(root, 'peers', peer.name)
-  const outDir = join(folder, peer.outDir)
+  const folder = join(options.root, 'peers', peer.name)
   install(peer, folder)
-  const siteFile = join(root, `site-${pages}.json`)
-  const prepare = async (slug?: string) => {
-    const project = await openProject(cacheDir, join(root, 'project'))
-    const site = createSite(project)
-    writeFileSync(siteFile, JSON.stringify(site))
-    await peer.prepare?.({ folder, site, project, ...(slug === undefined ? {} : { slug }) })
+  const workplace = openWorkplace(peer, folder, options)
+  try {
+    return await measureIn(workplace, options)
+  } finally {
+    workplace.clear()
   }
+}
+
+async function measureIn(workplace: Workplace, options: PeerOptions): Promise<PeerFigures> {
+  const { site, title, prepare, build, putAside } = workplace
   await prepare()
-  const env = { ...process.env, ...peer.env, ...environment }
-  const build = (): Promise<Measurement> => {
-    execFileSync('sync')
-    return measureProcess(peer.command, {
-      cwd: folder,
-      env: { ...env, BENCH_CACHE: cacheDir, BENCH_SITE: siteFile },
-      timeoutMs: mostSeconds * 1000,
-    })
-  }
-  putAside(peer, folder)
+  putAside()
   const first = await build()
-  const theirs = { outDir, payload: peer.payload }
-  requireEqualWork(ours, theirs)
-  requireAll(theirs, pages)
+  requireEqualWork(options.ours, site)
+  requireAll(site, options.pages)
   const isSlow = first.seconds > onceFromSeconds
   const cold = isSlow ? [first] : []
   while (cold.length < (isSlow ? 1 : options.runs)) {
-    putAside(peer, folder)
+    putAside()
     cold.push(await build())
   }
-  const edits: number[] = []
+  const edits: Measurement[] = []
   while (edits.length < cold.length) {
-    const number = Math.floor(pages / 2) + edits.length
-    const edition = `edizione ${edits.length} ${peer.name}`
-    editPage(cacheDir, number, edition)
-    await prepare(slugOf(number))
-    edits.push((await build()).seconds)
-    const html = readFileSync(join(outDir, slugOf(number), 'index.html'), 'utf8')
-    if (!html.includes(edition)) throw new Error('the edit is not in the output')
+    const number = Math.floor(options.pages / 2) + edits.length
+    edits.push(await measureEdit(workplace, number, `edizione ${edits.length} ${title}`))
   }
+  const seconds = (runs: readonly Measurement[]) => median(runs.map(({ seconds }) => seconds))
+  return {
+    ...{ title, weight: weigh(site) },
+    ...{ cold: seconds(cold), edit: seconds(edits) },
+    peakMb: median(cold.map(({ peakMb }) => peakMb)),
+  }
+}
+
+async function measureEdit(
+  { cacheDir, site, prepare, build }: Workplace,
+  number: number,
+  edition: string,
+): Promise<Measurement> {
+  const slug = slugOf(number)
+  editPage(cacheDir, number, edition)
+  await prepare(slug)
+  const measured = await build()
+  for (const name of ['index.html', site.payload]) {
+    const text = readFileSync(join(site.outDir, slug, name), 'utf8')
+    if (!text.includes(edition)) throw new Error(`the edit is not in ${slug}/${name}`)
+  }
+  return measured
+}
+
+interface Workplace {
+  title: string
+  cacheDir: string
+  site: Site
+  /** @param slug the page that has changed; absent: all of them */
+  prepare(slug?: string): Promise<void>
+  build(): Promise<Measurement>
+  /** Its next build is the first. */
+  putAside(): void
+  clear(): void
+}
+
+function openWorkplace(
+  peer: Peer,
+  folder: string,
+  { root, cacheDir, pages }: PeerOptions,
+): Workplace {
+  const siteFile = join(root, `site-${pages}.json`)
+  const aside = `${folder}-old`
+  const content = { BENCH_CACHE: cacheDir, BENCH_SITE: siteFile }
   return {
     title: `${peer.title} ${versionOf(peer, folder)}`.trim(),
-    weight: weigh(theirs),
-    cold: median(cold.map(({ seconds }) => seconds)),
-    edit: median(edits),
-    peakMb: median(cold.map(({ peakMb }) => peakMb)),
+    cacheDir,
+    site: { outDir: join(folder, peer.outDir), payload: peer.payload },
+    async prepare(slug) {
+      const project = await openProject(cacheDir, join(root, 'project'))
+      const site = createSite(project)
+      writeFileSync(siteFile, JSON.stringify(site))
+      await peer.prepare?.({ folder, site, project, ...(slug === undefined ? {} : { slug }) })
+    },
+    build() {
+      execFileSync('sync')
+      return measureProcess(peer.command, {
+        cwd: folder,
+        env: { ...process.env, ...environment, ...peer.env, ...content },
+        timeoutMs: mostSeconds * 1000,
+      })
+    },
+    putAside() {
+      // Removing what it made would slow its next build down.
+      for (const name of [peer.outDir, ...peer.kept]) {
+        const there = join(folder, name)
+        if (!existsSync(there)) continue
+        mkdirSync(aside, { recursive: true })
+        renameSync(there, join(aside, String(performance.now())))
+      }
+    },
+    clear() {
+      for (const name of [aside, join(folder, peer.outDir)])
+        rmSync(name, { recursive: true, force: true })
+    },
   }
 }
 
@@ -98,15 +161,16 @@ const environment = {
 
 /** Its templates, and its packages out of the registry. */
 function install(peer: Peer, folder: string): void {
-  if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   if (peer.folder === null) return
   cpSync(join('bench/peers', peer.folder), folder, { recursive: true })
   cpSync('bench/peers/shared', join(folder, 'shared'), { recursive: true })
   const { packages: dependencies } = peer
+  // npm writes the lock file last.
+  const isInstalled = existsSync(join(folder, 'package-lock.json'))
+  if (isInstalled || Object.keys(dependencies).length === 0) return
   const manifest = { name: `bench-${peer.name}`, private: true, type: 'module', dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  if (Object.keys(dependencies).length === 0) return
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'pipe',
@@ -114,23 +178,10 @@ function install(peer: Peer, folder: string): void {
 }
 
 function versionOf({ packages, command: [program = ''] }: Peer, folder: string): string {
-  const [version] = Object.values(packages)
-  if (version !== undefined || program === process.execPath) return version ?? ''
-  return (
-    /v([\d.]+)/.exec(execFileSync(program, ['version'], { cwd: folder, encoding: 'utf8' }))?.[1] ??
-    ''
-  )
-}
-
-/** Removing what it made would slow its next run down: that is for the end. */
-function putAside({ outDir, kept }: Peer, folder: string): void {
-  const aside = `${folder}-old-${performance.now()}`
-  for (const name of [outDir, ...kept]) {
-    const there = join(folder, name)
-    if (!existsSync(there)) continue
-    mkdirSync(dirname(join(aside, name)), { recursive: true })
-    renameSync(there, join(aside, name))
-  }
+  const [version = ''] = Object.values(packages)
+  if (program === process.execPath) return version
+  const said = execFileSync(program, ['version'], { cwd: folder, encoding: 'utf8' })
+  return /v([\d.]+)/.exec(said)?.[1] ?? ''
 }
 
 function requireAll({ outDir, payload }: Site, pages: number): void {

@@ -14,7 +14,7 @@ import { modelOf, type Project } from './project.ts'
 export interface Peer {
   name: string
   title: string
-  /** Of the templates; `null` when it has none. Peers with one folder share an installation. */
+  /** Of its templates, beside this file; `null` when it has none. */
   folder: string | null
   packages: Readonly<Record<string, string>>
   /** Run in the peer's own folder. */
