@@ -41,6 +41,8 @@ const { values: flags } = parseArgs({
 const runs = Number(flags.runs)
 const sizes = flags.sizes.split(',').map(Number)
 const chosen = flags.peers?.split(',') ?? []
+const unknown = chosen.find((one) => one !== 'all' && !peers.some(({ name }) => name === one))
+if (unknown !== undefined) throw new Error(`there is no peer ${unknown}`)
 const chosenPeers = peers.filter(({ name }) => chosen.includes('all') || chosen.includes(name))
 
 const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-build-'))
@@ -152,7 +154,10 @@ const all: Figures[] = []
 for (const size of sizes) all.push(await measure(size))
 rmSync(root, { recursive: true, force: true })
 
-const leftOutLine = leftOut.length === 0 ? [] : [`Left out, not built here: ${leftOut.join(', ')}.`]
+const leftOutLine =
+  leftOut.length === 0
+    ? []
+    : [`Left out, because it could not be built here or does less: ${leftOut.join(', ')}.`]
 
 writeReport('build', [
   '## Builds',
