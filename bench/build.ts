@@ -1,13 +1,12 @@
 /**
  * `npm run bench`: builds of 18, 1,000 and 10,000 pages of eight bloks each, from nothing, after one
- * edit, and with nothing to do. `--peers FILE` sets the figures of other generators beside them:
+ * edit, and with nothing to do. `--sizes 18,1000`, `--runs 5`.
  *
- *     [{ "name": "…", "pages": 1000, "cold": 1.6, "edit": 2.5, "peakMb": 217 }]
- *
- * measured on the same machine, with stories of the same weight. `--sizes 18,1000`, `--runs 5`.
+ * `--peers all`, or `--peers eleventy,hugo` of those in `bench/peers/peer.ts`, builds the same pages
+ * with other generators, which it installs into a temporary folder, and sets their figures beside.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,28 +14,21 @@ import { listFiles } from '../build/output-files.ts'
 import type { BuildReport } from '../build/pipeline.ts'
 import { type Measurement, measureProcess } from './measure-process.ts'
 import { median } from './median.ts'
+import { type Weight, weigh } from './peers/equal-work.ts'
+import { measurePeer, type PeerFigures, type PeerOptions } from './peers/measure-peers.ts'
+import { peers } from './peers/peer.ts'
 import { writeReport } from './report.ts'
 import { createSiteCache, editPage, slugOf } from './site-cache.ts'
-
-interface Peer {
-  name: string
-  pages: number
-  /** Seconds. */
-  cold: number
-  edit?: number
-  peakMb?: number
-}
 
 interface Figures {
   pages: number
   files: number
-  /** Kilobytes of one page's HTML and of its payload. */
-  htmlKb: number
-  payloadKb: number
+  weight: Weight
   cold: number
   edit: number
   nothing: number
   peakMb: number
+  peers: PeerFigures[]
 }
 
 const { values: flags } = parseArgs({
@@ -48,10 +40,13 @@ const { values: flags } = parseArgs({
 })
 const runs = Number(flags.runs)
 const sizes = flags.sizes.split(',').map(Number)
-const peers: Peer[] =
-  flags.peers === undefined ? [] : (JSON.parse(readFileSync(flags.peers, 'utf8')) as Peer[])
+const chosen = flags.peers?.split(',') ?? []
+const unknown = chosen.find((one) => one !== 'all' && !peers.some(({ name }) => name === one))
+if (unknown !== undefined) throw new Error(`there is no peer ${unknown}`)
+const chosenPeers = peers.filter(({ name }) => chosen.includes('all') || chosen.includes(name))
 
 const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-build-'))
+const leftOut: string[] = []
 
 async function measure(pages: number): Promise<Figures> {
   const cacheDir = join(root, `cache-${pages}`)
@@ -96,22 +91,34 @@ async function measure(pages: number): Promise<Figures> {
     requireRendered(report, 0)
     nothing.push(seconds)
   }
+  const ours = { outDir, payload: '_payload.json' }
   const figures = {
     pages,
     files: listFiles(outDir).length,
-    htmlKb: kilobytesOf(outDir, 'index.html'),
-    payloadKb: kilobytesOf(outDir, '_payload.json'),
+    weight: weigh(ours),
     cold: median(cold.map(({ seconds }) => seconds)),
     edit: median(edit),
     nothing: median(nothing),
     peakMb: median(cold.map(({ peakMb }) => peakMb)),
   }
   console.log(figures)
-  return figures
+  return { ...figures, peers: await measurePeers({ root, cacheDir, pages, runs, ours }) }
 }
 
-const kilobytesOf = (outDir: string, name: string): number =>
-  Math.round(statSync(join(outDir, slugOf(3), name)).size / 1000)
+async function measurePeers(options: PeerOptions): Promise<PeerFigures[]> {
+  const measured: PeerFigures[] = []
+  for (const peer of chosenPeers) {
+    try {
+      const figures = await measurePeer(peer, options)
+      console.log(options.pages, figures)
+      measured.push(figures)
+    } catch (error) {
+      console.error(`${peer.name}, ${options.pages} pages, is left out:`, error)
+      leftOut.push(`${peer.title} at ${number(options.pages)} pages`)
+    }
+  }
+  return measured.sort((a, b) => a.cold - b.cold)
+}
 
 /** Everything that a build keeps goes, but removing it would slow the next run down: only later. */
 function putAside(cacheDir: string, outDir: string, name: string): void {
@@ -137,44 +144,44 @@ function requireRendered({ pages }: BuildReport, expected: number): void {
 }
 
 const number = (value: number) => value.toLocaleString('en')
-const seconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2))
-const ratio = (own: number, other: number | undefined) =>
-  other === undefined ? '' : ` (${(own / other).toFixed(2)}×)`
+const weightOf = ({ html, payload }: Weight) => `${html.toFixed(0)} + ${payload.toFixed(0)}`
+const ratio = (own: number, other: number) => `(${(own / other).toFixed(2)}×)`
 
-function peerLines({ pages, cold, edit, peakMb }: Figures): string[] {
-  return peers
-    .filter((peer) => peer.pages === pages)
-    .sort((a, b) => a.cold - b.cold)
-    .map(
-      (peer) =>
-        `| ${number(pages)} | ${peer.name} | ${seconds(peer.cold)}${ratio(cold, peer.cold)} | ${seconds(peer.edit)}${ratio(edit, peer.edit)} | | ${peer.peakMb ?? '–'}${ratio(peakMb, peer.peakMb)} |`,
-    )
-}
+const peerLine = (own: Figures, { title, weight, cold, edit, peakMb }: PeerFigures): string =>
+  `| ${number(own.pages)} | ${title} | ${cold.toFixed(2)} ${ratio(own.cold, cold)} | ${edit.toFixed(2)} ${ratio(own.edit, edit)} | | ${peakMb} ${ratio(own.peakMb, peakMb)} | ${weightOf(weight)} |`
 
 const all: Figures[] = []
 for (const size of sizes) all.push(await measure(size))
 rmSync(root, { recursive: true, force: true })
 
-const [first] = all
+const leftOutLine =
+  leftOut.length === 0
+    ? []
+    : [`Left out, because it could not be built here or does less: ${leftOut.join(', ')}.`]
+
 writeReport('build', [
   '## Builds',
   '',
-  `Pages of eight bloks and 18 links in the navigation, each with its HTML (${first?.htmlKb} KB) and its payload`,
-  `(${first?.payloadKb} KB); scripts, style sheets, fonts, pictures, manifest and service worker included, every story`,
-  'validated, every file searched for secrets and its links checked. Seconds of the whole process,',
+  'Pages of eight bloks and 18 links in the navigation, each with its HTML and its payload; scripts,',
+  'style sheets, fonts, pictures, manifest and service worker included, every story validated, every',
+  'file searched for secrets and its links checked. Seconds of the whole process,',
   `\`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but the content.`,
-  'Edit: one story changed. Memory: peak of the process tree when cold, MB.',
-  ...(peers.length === 0
+  'Edit: one story changed. Memory: peak of the process tree when cold, MB. The last column is the weight',
+  'of a page, KB: HTML and payload.',
+  ...(chosenPeers.length === 0
     ? []
     : [
-        'The others make plain HTML of the same bloks (9 KB a page), and nothing else. In parentheses: this',
-        'build’s figure divided by the other’s, from one machine.',
+        'The others make the same pages of the same stories, in the same run: as many of each element, the',
+        'same words, and not less than 95 % of the bytes, which is checked; the rest of what this build',
+        'does they leave out. Each keeps for the edit what it keeps by itself. In parentheses: this',
+        'build’s figure divided by theirs. A build of more than a minute is measured once.',
+        ...leftOutLine,
       ]),
   '',
-  '| pages | | cold | one edit | nothing | memory |',
-  '| --- | --- | --- | --- | --- | --- |',
-  ...all.flatMap((one) => [
-    `| ${number(one.pages)} | **Vetrina** | ${seconds(one.cold)} | ${seconds(one.edit)} | ${seconds(one.nothing)} | ${one.peakMb} |`,
-    ...peerLines(one),
+  '| pages | | cold | one edit | nothing | memory | page |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+  ...all.flatMap((own) => [
+    `| ${number(own.pages)} | **Vetrina** | ${own.cold.toFixed(2)} | ${own.edit.toFixed(2)} | ${own.nothing.toFixed(2)} | ${own.peakMb} | ${weightOf(own.weight)} |`,
+    ...own.peers.map((peer) => peerLine(own, peer)),
   ]),
 ])

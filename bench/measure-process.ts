@@ -15,14 +15,21 @@ export interface Measurement {
 const sampleMs = 50
 const pageBytes = 4096
 
-/** @throws Error with what the command wrote, when it fails */
+interface ProcessOptions {
+  cwd?: string
+  env?: Record<string, string | undefined>
+  /** When it is killed, with all that it started. */
+  timeoutMs?: number
+}
+
+/** @throws Error with what the command wrote, when it fails or takes too long */
 export async function measureProcess(
   command: readonly string[],
-  env: Record<string, string | undefined> = process.env,
+  { timeoutMs, ...options }: ProcessOptions = {},
 ): Promise<Measurement> {
   const [program = '', ...args] = command
   const startedAt = performance.now()
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', errors: '' }
   child.stdout.on('data', (data) => {
     texts.out += data
@@ -31,30 +38,56 @@ export async function measureProcess(
     texts.errors += data
   })
   let peak = 0
+  let isLate = false
   const sampler = setInterval(() => {
-    peak = Math.max(peak, treeBytes(child.pid ?? 0))
+    const tree = treeOf(child.pid ?? 0)
+    peak = Math.max(
+      peak,
+      tree.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+    isLate = performance.now() - startedAt > (timeoutMs ?? Number.POSITIVE_INFINITY)
+    if (!isLate) return
+    for (const { id } of tree) kill(id)
+    child.kill('SIGKILL')
   }, sampleMs)
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code] = (await once(child, 'close').finally(() => clearInterval(sampler))) as [
+    number | null,
+  ]
   const seconds = (performance.now() - startedAt) / 1000
-  clearInterval(sampler)
+  if (isLate) throw new Error(`${command.join(' ')}: over ${(timeoutMs ?? 0) / 1000} seconds`)
   if (code !== 0) throw new Error(`${command.join(' ')}: exit ${code}\n${texts.errors}`)
   return { seconds, peakMb: Math.round(peak / 2 ** 20), out: texts.out }
 }
 
-/** Resident memory of a process and its descendants; 0 where there is no /proc. */
-function treeBytes(root: number): number {
+interface TreeProcess {
+  id: number
+  /** Resident memory. */
+  bytes: number
+}
+
+/** A process and its descendants; none where there is no /proc. */
+function treeOf(root: number): TreeProcess[] {
   const parents = new Map<number, number>()
-  const sizes = new Map<number, number>()
+  const processes: TreeProcess[] = []
   for (const name of listProcesses()) {
     const fields = statFields(name)
     parents.set(Number(name), Number(fields[1]))
-    sizes.set(Number(name), Number(fields[21]) * pageBytes)
+    processes.push({ id: Number(name), bytes: Number(fields[21] ?? 0) * pageBytes })
   }
   const isBelow = (id: number): boolean => {
     for (let at: number | undefined = id; at; at = parents.get(at)) if (at === root) return true
     return false
   }
-  return [...sizes].filter(([id]) => isBelow(id)).reduce((sum, [, size]) => sum + size, 0)
+  return processes.filter(({ id }) => isBelow(id))
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function listProcesses(): string[] {

@@ -1,0 +1,3 @@
+import { entries, readStory } from '../../shared/content.js'
+
+export default () => entries.map(({ slug }) => readStory(slug))

@@ -1,0 +1,45 @@
+/**
+ * The least that rendering these pages with React takes: page models out of files, through the
+ * project's `renderPage`, into files. It checks nothing and remembers nothing.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import type { PageModel } from '../../build/page-model.ts'
+import { type RenderContext, renderPage } from '../../build/render.tsx'
+import type { SettingsModel } from '../../src/content/model.ts'
+
+export interface FloorShared {
+  render: RenderContext
+  settings: SettingsModel
+  /** Names of the files of the page models. */
+  models: string[]
+}
+
+/** From so many pages on a second thread is faster. */
+const worthThreads = 250
+
+const [, script = '', folder = '', outDir = ''] = process.argv
+const readJson = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
+const { render, settings, models } = readJson<FloorShared>('shared.json')
+
+function renderPages(names: readonly string[]): void {
+  for (const name of names) {
+    const model = { ...readJson<Omit<PageModel, 'settings'>>(name), settings } as PageModel
+    for (const { path, content } of renderPage(model, render).slice(0, 2)) {
+      const file = join(outDir, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, content)
+    }
+  }
+}
+
+if (!isMainThread) {
+  renderPages(workerData as string[])
+} else if (models.length < worthThreads) {
+  renderPages(models)
+} else {
+  const half = models.length / 2
+  new Worker(script, { workerData: models.slice(half), argv: [folder, outDir] })
+  renderPages(models.slice(0, half))
+}

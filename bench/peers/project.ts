@@ -1,0 +1,101 @@
+/**
+ * What the project makes of the content before it renders: for the floor, which renders nothing else,
+ * and for what the others' pages have in common with ours.
+ */
+import { loadClientFiles } from '../../build/client-files.ts'
+import { digestOfSources } from '../../build/code-digest.ts'
+import { type Config, resolveConfig } from '../../build/config.ts'
+import { type CacheIndex, readFilledIndex } from '../../build/content-cache.ts'
+import { createMetaPolicy, profileOf } from '../../build/content-policy.ts'
+import { type Library, openLibrary } from '../../build/library.ts'
+import { createPageModel, type PageModel } from '../../build/page-model.ts'
+import { openQueries, type QueryResults, settingsOf } from '../../build/queries.ts'
+import { type RenderContext, renderPage } from '../../build/render.tsx'
+import { planRoutes, type Route } from '../../build/routes.ts'
+import type { Payload } from '../../src/content/payload.ts'
+import { createNavigation } from '../../src/layout/navigation.ts'
+
+export interface Project {
+  index: CacheIndex
+  library: Library
+  queries: QueryResults
+  render: RenderContext
+  routes: readonly Route[]
+}
+
+/** @param workDir the project's own files for the browser are kept here */
+export async function openProject(cacheDir: string, workDir: string): Promise<Project> {
+  const config = await resolveConfig({ cache: cacheDir, config: 'bench/site.config.ts' }, {})
+  const index = readFilledIndex(cacheDir)
+  const library = openLibrary({
+    ...{ index, config, now: new Date('2026-11-21T08:00:00Z') },
+    unfit: new Set<string>(),
+    lost: new Set<string>(),
+  })
+  const sources = digestOfSources(workDir)
+  const { manifest } = await loadClientFiles({
+    ...{ index, config, sources, workDir },
+    isThere: () => false,
+  })
+  return {
+    ...{ index, library },
+    queries: openQueries(library, {}, () => {}),
+    render: { client: manifest, config },
+    routes: planRoutes(index.stories).routes,
+  }
+}
+
+export function modelOf({ path, story }: Route, { library, queries }: Project): PageModel {
+  const { name, content } = library.check(story)
+  if (content === null) throw new Error(`${story.fullSlug} does not fit its schema`)
+  return library.record(story, queries, (reader, { isOver }) =>
+    createPageModel(
+      path,
+      { entry: story, name, content },
+      { reader, config: library.config, isOver },
+    ),
+  ).value
+}
+
+/** What is the same on every page, as the templates of the others read it. */
+export function createSite(project: Project): object {
+  const { library, queries, render, routes } = project
+  const { config, client } = render
+  const settings = settingsOf(queries)
+  const [first] = routes
+  if (first === undefined) throw new Error('there is no page')
+  const [, payload] = renderPage(modelOf(first, project), render)
+  const { styles } = JSON.parse(payload?.content ?? '') as Payload
+  const { brand, tagline, legalName, vatNumber, address, city, email, phone, whatsapp } = settings
+  return {
+    ...{ brand, tagline, legalName, vatNumber, address, city, email, phone, whatsapp },
+    url: config.siteUrl,
+    policy: policyOf(config),
+    ...{ styles, fonts: client.fonts, script: client.script, islands: client.islands },
+    navigation: createNavigation(settings, config.basePath),
+    pictures: picturesOf(library),
+  }
+}
+
+const policyOf = (config: Config) =>
+  createMetaPolicy({ config, profile: profileOf(config), inlineScripts: [] })
+
+/** By the address that stories have. */
+function picturesOf({ index, planImage }: Library): object {
+  const pictures = Object.keys(index.assets).map((filename) => {
+    const plan = planImage({ filename, alt: '', focus: '' })
+    if (plan === null) throw new Error(`no picture ${filename}`)
+    const { src, srcset, webpSrcset: webp, width, height, color } = plan.model
+    return [filename, { src, srcset, webp, width, height, tone: toneOf(color) }]
+  })
+  return Object.fromEntries(pictures)
+}
+
+/** The classes that stand for a colour, as `Picture` has them. */
+const toneOf = (color: string): string =>
+  [...'rgb']
+    .map((channel, at) => {
+      const value = Number.parseInt(color.slice(1 + at * 2, 3 + at * 2), 16)
+      return `tone-${channel}${Math.round(value / 17)}`
+    })
+    .join(' ')

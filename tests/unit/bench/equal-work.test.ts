@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { comparedSlugs, requireEqualWork, weigh } from '../../../bench/peers/equal-work.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vetrina-equal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const filler = '<i class="of the same weight"></i>'.repeat(30)
+const page = `<html><head><title>One</title></head><body><p>A &amp; b</p>${filler}</body></html>`
+const payload = 'p'.repeat(1000)
+
+function createPages(name: string, html: string, payloadText = payload) {
+  const outDir = join(folder, name)
+  for (const slug of comparedSlugs) {
+    mkdirSync(join(outDir, slug), { recursive: true })
+    writeFileSync(join(outDir, slug, 'index.html'), html)
+    writeFileSync(join(outDir, slug, 'payload.json'), payloadText)
+  }
+  return { outDir, payload: 'payload.json' }
+}
+
+describe('requireEqualWork', () => {
+  test.each([
+    ['the same', page],
+    ['more elements', page.replace('<p>', '<div></div><p>')],
+    [
+      'scripts, comments and spaces',
+      page.replace('<p>', '<!-- note --><script>x()</script>\n <p>'),
+    ],
+    ['another way to write a sign', page.replace('&amp;', '&#38;')],
+  ])('lets %s pass', (_, html) => {
+    expect(() =>
+      requireEqualWork(createPages('ours', page), createPages('theirs', html)),
+    ).not.toThrow()
+  })
+
+  test.each([
+    [
+      'an element less',
+      page.replace('<p>', '').replace('</p>', ''),
+      payload,
+      /has 0 <p> and not 1/,
+    ],
+    ['other words', page.replace('&amp; b', '&amp; c'), payload, /other words/],
+    [
+      'lighter pages',
+      page.replaceAll(' class="of the same weight"', ''),
+      payload,
+      /its html is lighter: 0\.3 KB, not 1\.1/,
+    ],
+    ['a lighter payload', page, payload.slice(60), /its payload is lighter/],
+  ])('refuses %s', (_, html, text, message) => {
+    expect(() =>
+      requireEqualWork(createPages('ours', page), createPages('theirs', html, text)),
+    ).toThrow(message)
+  })
+})
+
+test('weighs in kilobytes a page', () => {
+  expect(weigh(createPages('ours', page))).toEqual({ html: page.length / 1000, payload: 1 })
+})

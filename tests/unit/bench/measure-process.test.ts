@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { measureProcess } from '../../../bench/measure-process.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vetrina-measure-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const run = (script: string, options = {}) =>
+  measureProcess([process.execPath, '-e', script], { cwd: folder, ...options })
+
+/** What has ended stays listed, as a zombie, until somebody asks how. */
+const isAlive = (id: number): boolean => {
+  const file = `/proc/${id}/stat`
+  return existsSync(file) && !/^\d+ \(.*\) Z/.test(readFileSync(file, 'utf8'))
+}
+
+describe('measureProcess', () => {
+  test('gives the time, the memory and what was written', async () => {
+    const { seconds, peakMb, out } = await run(
+      'const kept = Buffer.alloc(200e6, 1); setTimeout(() => console.log(kept.length), 300)',
+    )
+    expect(seconds).toBeGreaterThan(0.3)
+    expect(peakMb).toBeGreaterThan(190)
+    expect(out).toBe('200000000\n')
+  })
+
+  test('says what the command wrote when it fails', async () => {
+    await expect(run('console.error("no disk"); process.exit(3)')).rejects.toThrow(
+      /exit 3\nno disk/,
+    )
+  })
+
+  test('fails when the program is not there', async () => {
+    await expect(measureProcess(['no-such-program'])).rejects.toThrow(/ENOENT/)
+  })
+
+  test('ends what takes too long, with all that it started', async () => {
+    const script = `
+      const { pid } = require('node:child_process').spawn('sleep', ['60'])
+      require('node:fs').writeFileSync('id', String(pid))
+      setInterval(() => {}, 1000)`
+    await expect(run(script, { timeoutMs: 1000 })).rejects.toThrow(/over 1 seconds/)
+    const id = Number(readFileSync(join(folder, 'id'), 'utf8'))
+    await expect.poll(() => isAlive(id)).toBe(false)
+  })
+})
