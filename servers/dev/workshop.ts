@@ -37,7 +37,7 @@ interface WorkshopOptions {
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { config, source, workDir, log } = options
   const root = resolve('.')
-  const loader = await createCodeLoader(root)
+  const loader = createCodeLoader(root)
   const bundler = createBundler()
   const memory = { queries: {}, variants: new Map(), assets: new Map() }
   const isIn = (file: string, ...folders: string[]) =>
@@ -95,7 +95,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       try {
         if (work.hasClient && work.isHow) await bundler.reset()
         else if (work.hasClient) bundler.begin(work.files)
-        if (code === null || work.hasCode) code = await loader.load()
+        if (code === null || work.hasCode) code = await loader.load(work.files)
         if (work.isDeep) memory.queries = {}
         if (work.hasContent || work.isDeep || !isSynced) await syncContent(code)
         if (client === null || work.hasClient) {
@@ -115,7 +115,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       }
     },
     async close() {
-      await Promise.all([loader.close(), bundler.reset()])
+      await bundler.reset()
     },
   }
 }
