@@ -72,6 +72,12 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   }
   const isInSource = (file: string) => source.folder !== null && isIn(file, source.folder)
 
+  /** @returns whether the browser's files may come out as others */
+  const beginBundle = async ({ isHow, files }: ReturnType<typeof planWork>) => {
+    if (isHow) await bundler.reset()
+    return isHow || bundler.begin(files) || codeProblems.length > 0
+  }
+
   const syncContent = async (by: SiteCode) => {
     try {
       const { isOwn: isOwnService } = source
@@ -93,12 +99,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       const work = planWork(wish)
       if (work.hasContent) source.forgetProblems()
       try {
-        if (work.hasClient && work.isHow) await bundler.reset()
-        else if (work.hasClient) bundler.begin(work.files)
+        const hasOtherClient = work.hasClient && (await beginBundle(work))
         if (code === null || work.hasCode) code = await loader.load(work.files)
         if (work.isDeep) memory.queries = {}
         if (work.hasContent || work.isDeep || !isSynced) await syncContent(code)
-        if (client === null || work.hasClient) {
+        if (client === null || hasOtherClient) {
           client = await code.bundleClient({ config, run: bundler.run })
         }
         codeProblems = []
@@ -114,9 +119,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         codeProblems = await problemsOf(error, loader.locate)
       }
     },
-    async close() {
-      await bundler.reset()
-    },
+    close: bundler.reset,
   }
 }
 
