@@ -1,7 +1,7 @@
 /**
  * One source file of the project as a function that Node runs.
  */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { Script } from 'node:vm'
@@ -20,7 +20,7 @@ const mark = 'vetrina-dev:'
 
 /** @throws what esbuild says of the source */
 export async function compileModule(file: string, root: string): Promise<Module> {
-  const { code } = await transform(await readFile(file, 'utf8'), settingsFor(file, root))
+  const { code } = await transform(readFileSync(file, 'utf8'), settingsFor(file, root))
   const script = new Script(`(function (exports, require, module) {${code}\n})`, {
     filename: `${mark}${relative(root, file)}`,
   })
@@ -36,7 +36,7 @@ export async function findPlace(stack: string, root: string): Promise<Place | nu
   const [, path = '', line, column] = /vetrina-dev:(.+?):(\d+):(\d+)/.exec(stack) ?? []
   if (path === '') return null
   const file = resolve(root, path)
-  const source = await readFile(file, 'utf8')
+  const source = readFileSync(file, 'utf8')
   // Only now: it takes as long as compiling.
   const { map } = await transform(source, { ...settingsFor(file, root), sourcemap: 'external' })
   const found = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1)
