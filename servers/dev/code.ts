@@ -18,6 +18,8 @@ export interface CodeLoader {
    */
   load(changed: readonly string[]): Promise<SiteCode>
   isInput(file: string): boolean
+  /** Whether one of these files, or what it imports, is one of those that changed. */
+  hasPart(files: readonly string[], changed: readonly string[]): boolean
   locate: Locate
 }
 
@@ -45,6 +47,10 @@ export function createCodeLoader(root: string): CodeLoader {
       return code
     },
     isInput: (file) => modules.has(file),
+    hasPart(files, parts) {
+      const touched = withImporters(new Set(parts), modules)
+      return files.some((file) => touched.has(file))
+    },
     locate: (stack) => findPlace(stack, root),
   }
 }

@@ -42,6 +42,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const memory = { queries: {}, variants: new Map(), assets: new Map() }
   const isIn = (file: string, ...folders: string[]) =>
     folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
+  /** They say how things are bundled. */
+  const bundlers = ['build/bundle.ts', 'build/site-fonts.ts'].map((file) => resolve(file))
   const begun = Date.now().toString(36)
   let count = 0
   let code: SiteCode | null = null
@@ -59,12 +61,13 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     const isAnew = wish === 'everything' || inCode.some(({ change }) => change !== 'written')
     const isUnsure = isAnew || codeProblems.length > 0
     const isDeep = isAnew || inCode.some(({ file }) => isIn(file, 'build', 'src/content'))
-    const isHow = isDeep || inCode.some(({ file }) => /(registry|sheets)\.ts$/.test(file))
+    const names = files.map(({ file }) => file)
+    const isHow = isAnew || loader.hasPart(bundlers, names)
     return {
-      files: files.map(({ file }) => file),
+      files: names,
       hasContent: typeof wish === 'string' || files.some(({ file }) => isInSource(file)),
       hasCode: isUnsure || inCode.some(({ file }) => loader.isInput(file)),
-      hasClient: isUnsure || inCode.some(({ file }) => bundler.isInput(file)),
+      hasClient: isUnsure || isHow || inCode.some(({ file }) => bundler.isInput(file)),
       isDeep,
       /** How things are bundled may have changed. */
       isHow,

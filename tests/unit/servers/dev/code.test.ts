@@ -46,6 +46,14 @@ it('runs what changed again with what imports it, and nothing else', async () =>
   expect(after.other).toBe(before.other)
 })
 
+it('knows what a module is made of', async () => {
+  const { root, load, hasPart } = startOn()
+  await load()
+  const [page, name, other] = ['page', 'name', 'other'].map((one) => join(root, `src/${one}.ts`))
+  expect(hasPart([page ?? ''], [name ?? ''])).toBe(true)
+  expect(hasPart([name ?? '', other ?? ''], [page ?? ''])).toBe(false)
+})
+
 it('keeps in mind what changed while the code could not be loaded', async () => {
   const { write, load } = startOn()
   await load()
