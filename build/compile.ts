@@ -116,7 +116,7 @@ export function inputsAt(paths: readonly string[], root: string): Inputs {
  * What is thrown inside is told from outside by its class: there is one of it. And what can only be
  * imported is loaded outside.
  */
-export const outsideModules = (root: string): Plugin => ({
+const outsideModules = (root: string): Plugin => ({
   name: 'outside-modules',
   setup({ onResolve }) {
     onResolve({ filter: /\/(errors|harfbuzz)\.ts$/ }, ({ path, resolveDir }) =>

@@ -19,7 +19,8 @@ export interface StoryWriter {
 
 const atOnce = 32
 
-export function createStoryWriter(cacheDir: string): StoryWriter {
+/** @param isFlushed what is written outlives the machine's end, which is most of the time that it takes */
+export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWriter {
   const limit = pLimit(atOnce)
   const written: string[] = []
   const writes = new Set<Promise<StoryEntry>>()
@@ -29,7 +30,7 @@ export function createStoryWriter(cacheDir: string): StoryWriter {
     if (isDiscarded || hasStory(cacheDir, entry)) return entry
     const file = storyFile(cacheDir, entry.digest)
     written.push(file)
-    await writeDurably(file, json)
+    await writeDurably(file, json, isFlushed)
     return entry
   }
   const track = (write: Promise<StoryEntry>): Promise<StoryEntry> => {
@@ -42,7 +43,7 @@ export function createStoryWriter(cacheDir: string): StoryWriter {
       return Promise.all(stories.map((story) => limit(() => track(store(story)))))
     },
     async flush() {
-      if (written.length > 0) await syncFolder(objectsDir(cacheDir))
+      if (isFlushed && written.length > 0) await syncFolder(objectsDir(cacheDir))
     },
     async discard() {
       // The first write that failed ended the sync; others are still on their way to the disk.
@@ -53,13 +54,13 @@ export function createStoryWriter(cacheDir: string): StoryWriter {
   }
 }
 
-async function writeDurably(file: string, content: string): Promise<void> {
+async function writeDurably(file: string, content: string, isFlushed: boolean): Promise<void> {
   const temporary = `${file}.tmp-${process.pid}`
   try {
     const handle = await open(temporary, 'w')
     try {
       await handle.writeFile(content)
-      await handle.sync()
+      if (isFlushed) await handle.sync()
     } finally {
       await handle.close()
     }

@@ -45,7 +45,7 @@ export interface SyncOptions {
   /** How long to wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
-  /** The service is of this process: requests keep no pace. */
+  /** The service is of this process: requests keep no pace, and stories can be had again. */
   isOwnService?: boolean
 }
 
@@ -66,7 +66,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     throw cacheWriteError(error, config.cacheDir)
   })
   const deadline = createDeadline(config.sync.deadline * 1000)
-  const writer = createStoryWriter(config.cacheDir)
+  const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
   try {
     const client = createContentClient(config.service, {
       deadline,

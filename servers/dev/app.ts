@@ -39,7 +39,9 @@ export function createDevApp(options: AppOptions): (request: Request) => Promise
   }
 
   const find = async (edition: Edition, path: string): Promise<Response | null> => {
-    const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
+    const page = `${path.replace(/\/$/, '')}/index.html`
+    // The likelier one first: to know that there is no such file, all pages may have to be made.
+    const names = path.endsWith('/') ? [page] : hasEnding(path) ? [path, page] : [page, path]
     for (const name of names.map((one) => one.slice(1))) {
       const content = (await options.late(name)) ?? (await edition.file(name))
       if (content === undefined) continue
@@ -86,7 +88,9 @@ export function createDevApp(options: AppOptions): (request: Request) => Promise
   }
 }
 
-const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname) && !/\.html$/.test(pathname)
+const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
+
+const isFile = (pathname: string): boolean => hasEnding(pathname) && !pathname.endsWith('.html')
 
 const leadTo = (location: string, status: number): Response =>
   new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })

@@ -10,8 +10,11 @@ type Result = Awaited<ReturnType<RunBundler>>
 
 export interface Bundler {
   run: RunBundler
-  /** Begins with what these files are part of, so that `run` finds it under way; the rest stays. */
-  begin(files: readonly string[]): void
+  /**
+   * Begins with what these files are part of, so that `run` finds it under way; the rest stays.
+   * @returns whether `run` then gives anything else
+   */
+  begin(files: readonly string[]): boolean
   /** What was bundled under this name, brought up to date; `null` where it is, or is unknown. */
   late(path: string): Promise<Uint8Array | null>
   /** Whether a file is part of what was bundled. */
@@ -56,14 +59,17 @@ export function createBundler(): Bundler {
   return {
     run: async (options) => merge(await Promise.all(apart(options).map(runOne))),
     begin(files) {
+      let hasBegun = false
       for (const work of works) {
         if (!work.hasFailed && !files.some((file) => work.inputs.has(file))) continue
         work.isStale = work.isLate && !work.hasFailed
         if (work.isStale) continue
         work.result = rebuild(work)
+        hasBegun = true
         // It is told to who waits for it.
         work.result.catch(() => {})
       }
+      return hasBegun
     },
     async late(path) {
       for (const work of works) {

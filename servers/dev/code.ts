@@ -1,88 +1,137 @@
 /**
- * The code of the site and of the build, compiled and loaded anew: a script, which is forgotten with
- * what it made, where an imported module would stay for ever.
+ * The code of the site and of the build, module by module: what changes is compiled again, and run
+ * again with all that imports it. The rest, which is most of it, stays as it is.
  */
-import { createRequire, SourceMap } from 'node:module'
-import { join, relative, resolve } from 'node:path'
-import { Script } from 'node:vm'
-import { type BuildOptions, build, context } from 'esbuild'
-import { outsideModules, scriptSettings } from '../../build/compile.ts'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { systemErrorCode } from '../../build/errors.ts'
 import { outside } from '../../build/modules.ts'
+import { compileModule, findPlace, type Module } from './compile-module.ts'
 import type { Locate } from './problem.ts'
 
 export type SiteCode = typeof import('./site-code.ts')
 
 export interface CodeLoader {
-  /** @throws what esbuild says of the sources, or what they throw when they are run */
-  load(): Promise<SiteCode>
+  /**
+   * @param changed files that may be others than they were the last time
+   * @throws what esbuild says of the sources, or what they throw when they are run
+   */
+  load(changed: readonly string[]): Promise<SiteCode>
   isInput(file: string): boolean
+  /** Whether one of these files, or what it imports, is one of those that changed. */
+  hasPart(files: readonly string[], changed: readonly string[]): boolean
   locate: Locate
-  close(): Promise<void>
 }
 
-const scriptName = 'vetrina-dev.cjs'
-
-/** They are the same whatever the site's code is, and take long to run. */
-const loadedOnce = ['react', 'react-dom', 'zod']
+/** By their files. */
+type Modules = ReadonlyMap<string, Module>
+/** What they gave when they were run. */
+type Instances = Map<string, { exports: object }>
 
 /** @param root folder of the project */
-export async function createCodeLoader(root: string): Promise<CodeLoader> {
-  const settings = {
-    ...scriptSettings,
-    absWorkingDir: root,
-    entryPoints: ['servers/dev/site-code.ts'],
-    outfile: join(root, scriptName),
-    external: [...scriptSettings.external, ...loadedOnce],
-    plugins: [outsideModules(root)],
-    metafile: true as const,
-    write: false as const,
-  } satisfies BuildOptions
-  const compiling = await context(settings)
-  let inputs = new Set<string>()
+export function createCodeLoader(root: string): CodeLoader {
+  const entry = join(root, 'servers/dev/site-code.ts')
+  let modules: Modules = new Map()
+  let instances: Instances = new Map()
+  /** Since the last time that all could be loaded. */
+  const changed = new Set<string>()
   return {
-    async load() {
-      const { outputFiles, metafile } = await compiling.rebuild()
-      inputs = new Set(Object.keys(metafile.inputs).map((path) => resolve(root, path)))
-      return runScript(outputFiles[0]?.text ?? '', root)
+    async load(files) {
+      for (const file of files) changed.add(file)
+      const found = await compileFrom(entry, without(modules, changed), root)
+      const running = without(instances, withImporters(changed, found))
+      const code = createRunner({ modules: found, instances: running, root })(entry) as SiteCode
+      modules = found
+      instances = running
+      changed.clear()
+      return code
     },
-    isInput: (file) => inputs.has(file),
-    async locate(stack) {
-      if (!stack.includes(scriptName)) return null
-      // Only now: a map takes as long as the script.
-      const { outputFiles } = await build({ ...settings, sourcemap: 'external' })
-      const map = outputFiles.find(({ path }) => path.endsWith('.map'))?.text
-      return map === undefined ? null : locateIn(stack, map, root)
+    isInput: (file) => modules.has(file),
+    hasPart(files, parts) {
+      const touched = withImporters(new Set(parts), modules)
+      return files.some((file) => touched.has(file))
     },
-    close: () => compiling.dispose(),
+    locate: (stack) => findPlace(stack, root),
   }
 }
 
-function runScript(text: string, root: string): SiteCode {
-  const script = new Script(`(function (exports, require, module) {${text}\n})`, {
-    filename: scriptName,
+const without = <Value>(all: ReadonlyMap<string, Value>, files: ReadonlySet<string>) =>
+  new Map([...all].filter(([file]) => !files.has(file)))
+
+/** All that the entry needs, compiled as far as it is not known. */
+async function compileFrom(entry: string, known: Modules, root: string): Promise<Modules> {
+  const found = new Map<string, Module>()
+  const asked = new Set<string>()
+  const reach = async (file: string, by: string): Promise<void> => {
+    if (asked.has(file) || outsideOf(file, root) !== undefined) return
+    asked.add(file)
+    const module = known.get(file) ?? (await compile(file, by))
+    found.set(file, module)
+    await Promise.all(module.imports.map((name) => reach(name, file)))
+  }
+  const compile = (file: string, by: string) =>
+    compileModule(file, root).catch((error: unknown) => {
+      if (systemErrorCode(error) !== 'ENOENT') throw error
+      throw new Error(`${relative(root, by)} imports ${relative(root, file)}, which is not there.`)
+    })
+  await reach(entry, '')
+  return found
+}
+
+/** These files, and those that see what they are. */
+function withImporters(files: ReadonlySet<string>, modules: Modules): Set<string> {
+  const all = new Set(files)
+  let before: number
+  do {
+    before = all.size
+    for (const [file, { imports }] of modules) {
+      if (imports.some((name) => all.has(name))) all.add(file)
+    }
+  } while (all.size > before)
+  return all
+}
+
+interface RunnerOptions {
+  modules: Modules
+  instances: Instances
+  root: string
+}
+
+/** @returns what gives a file's exports: it is run the first time that they are asked for */
+function createRunner({ modules, instances, root }: RunnerOptions): (file: string) => object {
+  const requirePackage = createRequire(join(root, 'build', 'package.cjs'))
+  const run = (file: string): object => {
+    const there = instances.get(file)
+    if (there !== undefined) return there.exports
+    const module = { exports: {} }
+    instances.set(file, module)
+    const require = (name: string): unknown => {
+      if (!name.startsWith('.')) return requirePackage(name)
+      const wanted = resolve(dirname(file), name)
+      return outsideOf(wanted, root) ?? strict(run(wanted), relative(root, wanted))
+    }
+    try {
+      modules.get(file)?.run(module.exports, require, module)
+    } catch (error) {
+      instances.delete(file)
+      throw error
+    }
+    return module.exports
+  }
+  return run
+}
+
+/** There is one of it for all: what is thrown is told by its class. */
+const outsideOf = (file: string, root: string): object | undefined =>
+  dirname(file) === join(root, 'build')
+    ? outside.get(`vetrina:${basename(file, '.ts')}`)
+    : undefined
+
+/** Exports of which none is missing in silence. */
+const strict = (exports: object, path: string): object =>
+  new Proxy(exports, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      throw new Error(`${path} does not export “${String(name)}”.`)
+    },
   })
-  const module = { exports: {} }
-  // From where the sources are: they name their packages.
-  const nodeRequire = createRequire(join(root, 'build', scriptName))
-  const require = (name: string): unknown => outside.get(name) ?? nodeRequire(name)
-  script.runInThisContext()(module.exports, require, module)
-  return module.exports as SiteCode
-}
-
-/** The first place in the project's own sources. */
-function locateIn(stack: string, map: string, root: string): Awaited<ReturnType<Locate>> {
-  const sources = new SourceMap(JSON.parse(map))
-  for (const [, line, column] of stack.matchAll(/vetrina-dev\.cjs:(\d+):(\d+)/g)) {
-    const found = sources.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in found) || /node_modules/.test(found.originalSource)) continue
-    const file = relative(root, resolve(root, found.originalSource))
-    const place = `${file}:${found.originalLine + 1}:${found.originalColumn + 1}`
-    return { place, excerpt: lineOf(sources, found.originalSource, found.originalLine) }
-  }
-  return null
-}
-
-function lineOf({ payload }: SourceMap, source: string, line: number): string {
-  const text = payload.sourcesContent?.[payload.sources.indexOf(source)] ?? ''
-  return text.split('\n')[line]?.trim() ?? ''
-}

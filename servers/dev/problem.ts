@@ -14,8 +14,10 @@ export interface Problem {
   hint: string
 }
 
+export type Place = Pick<Problem, 'place' | 'excerpt'>
+
 /** Where an error comes from, by its stack; `null` where none of the project's sources is in it. */
-export type Locate = (stack: string) => Promise<{ place: string; excerpt: string } | null>
+export type Locate = (stack: string) => Promise<Place | null>
 
 const blank = { place: '', excerpt: '', hint: '' }
 

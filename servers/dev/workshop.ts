@@ -37,11 +37,13 @@ interface WorkshopOptions {
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { config, source, workDir, log } = options
   const root = resolve('.')
-  const loader = await createCodeLoader(root)
+  const loader = createCodeLoader(root)
   const bundler = createBundler()
   const memory = { queries: {}, variants: new Map(), assets: new Map() }
   const isIn = (file: string, ...folders: string[]) =>
     folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
+  /** They say how things are bundled. */
+  const bundlers = ['build/bundle.ts', 'build/site-fonts.ts'].map((file) => resolve(file))
   const begun = Date.now().toString(36)
   let count = 0
   let code: SiteCode | null = null
@@ -59,18 +61,25 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     const isAnew = wish === 'everything' || inCode.some(({ change }) => change !== 'written')
     const isUnsure = isAnew || codeProblems.length > 0
     const isDeep = isAnew || inCode.some(({ file }) => isIn(file, 'build', 'src/content'))
-    const isHow = isDeep || inCode.some(({ file }) => /(registry|sheets)\.ts$/.test(file))
+    const names = files.map(({ file }) => file)
+    const isHow = isAnew || loader.hasPart(bundlers, names)
     return {
-      files: files.map(({ file }) => file),
+      files: names,
       hasContent: typeof wish === 'string' || files.some(({ file }) => isInSource(file)),
       hasCode: isUnsure || inCode.some(({ file }) => loader.isInput(file)),
-      hasClient: isUnsure || inCode.some(({ file }) => bundler.isInput(file)),
+      hasClient: isUnsure || isHow || inCode.some(({ file }) => bundler.isInput(file)),
       isDeep,
       /** How things are bundled may have changed. */
       isHow,
     }
   }
   const isInSource = (file: string) => source.folder !== null && isIn(file, source.folder)
+
+  /** @returns whether the browser's files may come out as others */
+  const beginBundle = async ({ isHow, files }: ReturnType<typeof planWork>) => {
+    if (isHow) await bundler.reset()
+    return isHow || bundler.begin(files) || codeProblems.length > 0
+  }
 
   const syncContent = async (by: SiteCode) => {
     try {
@@ -93,12 +102,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       const work = planWork(wish)
       if (work.hasContent) source.forgetProblems()
       try {
-        if (work.hasClient && work.isHow) await bundler.reset()
-        else if (work.hasClient) bundler.begin(work.files)
-        if (code === null || work.hasCode) code = await loader.load()
+        const hasOtherClient = work.hasClient && (await beginBundle(work))
+        if (code === null || work.hasCode) code = await loader.load(work.files)
         if (work.isDeep) memory.queries = {}
         if (work.hasContent || work.isDeep || !isSynced) await syncContent(code)
-        if (client === null || work.hasClient) {
+        if (client === null || hasOtherClient) {
           client = await code.bundleClient({ config, run: bundler.run })
         }
         codeProblems = []
@@ -114,9 +122,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         codeProblems = await problemsOf(error, loader.locate)
       }
     },
-    async close() {
-      await Promise.all([loader.close(), bundler.reset()])
-    },
+    close: bundler.reset,
   }
 }
 

@@ -188,6 +188,12 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
+test('how the files of the browser are made changes, too', async ({ page }) => {
+  await open(page, 'about')
+  dev.edit('build/bundle.ts', "entryNames: '[name].[hash]'", "entryNames: '[name]-other.[hash]'")
+  await expect(page.locator('script[src*="/_assets/client-other."]')).toHaveCount(1)
+})
+
 test('a story that is added and taken away again, and a file of public/', async ({
   page,
   problems,

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
 import { editStory, serveSpace } from '../../build/serve-space.ts'
@@ -14,9 +16,10 @@ const home = storyFile({ id: 2, slug: 'home', full_slug: 'home', content: openin
 const stories = [
   storyFile({ id: 1, slug: 'settings', full_slug: 'settings', content: settingsContent() }),
   home,
+  storyFile({ id: 3, slug: 'about', full_slug: 'about', content: opening('Chi sono') }),
 ]
 
-/** `dev` on a space of two stories; `lines` is what the terminal shows. */
+/** `dev` on a space of three stories; `lines` is what the terminal shows. */
 async function startOn(options: Partial<DevOptions> = {}) {
   const { folder, service } = await serveSpace(stories)
   const lines: string[] = []
@@ -32,7 +35,7 @@ async function startOn(options: Partial<DevOptions> = {}) {
   const dev = await startDev({ config, space: undefined, port: 0, log, ...options })
   onTestFinished(dev.close)
   const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()
-  return { dev, folder, lines, read }
+  return { dev, folder, lines, read, cacheDir: config.cacheDir }
 }
 
 /** A port that is taken for the length of the test. */
@@ -56,6 +59,19 @@ it('takes the files of a space that it is given, whatever has a token', async ()
   const { lines, read } = await startOn({ space: folder })
   expect(lines.join()).toContain(`content from the files in ${folder}`)
   expect(await read('/')).toContain('Benvenuta')
+})
+
+it('makes the page that is asked for, and no other one', async () => {
+  const { cacheDir, lines, read } = await startOn()
+  for (const entry of readdirSync(cacheDir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    // That page cannot be made from now on.
+    if (entry.isFile() && readFileSync(file, 'utf8').includes('Benvenuta')) writeFileSync(file, '')
+  }
+  expect(await read('about')).toContain('Chi sono')
+  expect(lines.join()).not.toContain('error')
+  await read('')
+  expect(lines.join()).toContain('error')
 })
 
 it('refuses a port that was asked for and is taken', async () => {
