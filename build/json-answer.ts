@@ -2,6 +2,8 @@
  * Answers whose body is known to be JSON, or is marked as what it is instead.
  */
 
+import { z } from 'zod'
+
 /** Header of an answer whose body was not what it should be; says what it was. */
 export const damageHeader = 'x-vetrina-damage'
 
@@ -12,7 +14,7 @@ export const damageInside = {
 } as const
 
 /** Far more than any editor nests bloks; code that walks a story is safe with it. */
-export const maxDepth = 200
+const maxDepth = 200
 
 /** A body that is no JSON, or not all of it, is asked for once more. */
 export function createJsonFetch(ask: typeof fetch, onRetry: () => void): typeof fetch {
@@ -40,10 +42,37 @@ async function readJson(answer: Response): Promise<Response> {
   if (value === null) return replaced(describe(text, headers.get('content-type')))
   const at = indexOfNull(value)
   if (at !== -1) return replaced(`stories.${at} is null`)
-  const isDeep = isDeeperThan(maxDepth, text)
-  if (isDeep) headers.set(damageHeader, damageInside.depth)
-  else if (!isWhole) headers.set(damageHeader, damageInside.bytes)
-  return new Response(isDeep ? text : withoutUnsafeKeys(text), { status, statusText, headers })
+  if (isDeeperThan(maxDepth, text)) {
+    headers.set(damageHeader, damageInside.depth)
+    // The content client walks what it is given, and would run out of stack.
+    return new Response(JSON.stringify(deepestOf(value)), { status, statusText, headers })
+  }
+  if (!isWhole) headers.set(damageHeader, damageInside.bytes)
+  return new Response(withoutUnsafeKeys(text), { status, statusText, headers })
+}
+
+/** Of an answer that is nested too deep, no more than the name of the first such story. */
+function deepestOf(answer: unknown): { stories: { full_slug: unknown }[] } {
+  const { stories } = listSchema.parse(answer)
+  // The answer around it, and its list, are two levels.
+  const deep = stories.filter((story) => isNestedDeeper(maxDepth - 2, story))
+  return { stories: deep.slice(0, 1).map(({ full_slug }) => ({ full_slug })) }
+}
+
+const listSchema = z
+  .object({ stories: z.array(z.looseObject({ full_slug: z.unknown() })) })
+  .catch({ stories: [] })
+
+/** Does not recurse. */
+function isNestedDeeper(limit: number, value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true
+    level = level.flatMap((part) =>
+      part !== null && typeof part === 'object' ? Object.values(part) : [],
+    )
+  }
+  return false
 }
 
 function decode(bytes: ArrayBuffer): { text: string; isWhole: boolean } {
