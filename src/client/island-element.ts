@@ -26,8 +26,10 @@ export function defineIslandElement(): void {
       #stay: AbortController | undefined
 
       connectedCallback() {
-        this.#stay = new AbortController()
-        void keepIsland(this, this.#stay.signal)
+        const stay = new AbortController()
+        this.#stay = stay
+        // The page that it comes with is shown first.
+        setTimeout(keepIsland, 0, this, stay.signal)
       }
 
       disconnectedCallback() {
