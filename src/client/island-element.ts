@@ -26,10 +26,8 @@ export function defineIslandElement(): void {
       #stay: AbortController | undefined
 
       connectedCallback() {
-        const stay = new AbortController()
-        this.#stay = stay
-        // The page that it comes with is shown first.
-        setTimeout(keepIsland, 0, this, stay.signal)
+        this.#stay = new AbortController()
+        void keepIsland(this, this.#stay.signal)
       }
 
       disconnectedCallback() {
