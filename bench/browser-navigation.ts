@@ -49,10 +49,11 @@ function pointAt(href: string): boolean {
     .some(({ name }) => new URL(name).pathname === payload)
 }
 
-const areLoaded = (styles: string[]) =>
-  styles.every(
-    (href) => document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet != null,
-  )
+/** The browser notes what has come. */
+function areLoaded(styles: string[]): boolean {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return styles.every((href) => paths.includes(href))
+}
 
 function follow(href: string): Promise<{ toHeading: number; swap: number }> {
   const main = document.querySelector('main')

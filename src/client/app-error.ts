@@ -5,6 +5,7 @@
 import { errorHelpOf, errorTitleOf, notFoundMessage, offlineHelp } from '../content/error-words.ts'
 import { base } from './base.ts'
 import { swapPage } from './page-swap.ts'
+import { parseMarkup } from './trusted.ts'
 
 export interface AppError {
   /** Default 500. */
@@ -18,32 +19,20 @@ export interface AppError {
   unhandled?: boolean
 }
 
+/** Each heading and paragraph gets its text when it is shown: what a caller gives is no markup. */
+const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">Riprova</button></li><li><a class="button button--secondary" href="${base}">Torna alla home</a></li><li><a class="button button--secondary" href="${new URL('contact', base)}">Contatti</a></li></ul>`
+
 /** @param retry what the button on the page does */
 export async function showErrorPage(error: AppError, retry: () => void): Promise<void> {
   const { statusCode = 500, message = '' } = error
   const title = errorTitleOf(statusCode)
   console.error(`${statusCode} ${error.statusMessage ?? title}`, error)
-  const button = element('button', 'button', 'Riprova')
-  button.addEventListener('click', retry)
-  const actions = element('ul', 'actions')
-  actions.append(
-    item(button),
-    item(link('Torna alla home', base)),
-    item(link('Contatti', new URL('contact', base))),
-  )
-  const text = element('div', 'error-page__text')
-  text.append(
-    english(element('h1', '', title)),
-    ...(message === '' ? [] : [english(element('p', 'error-page__message', message))]),
-    element('p', '', navigator.onLine ? errorHelpOf(statusCode) : offlineHelp),
-    actions,
-  )
-  const code = element('p', 'error-page__code', String(statusCode))
-  code.translate = false
-  const page = element('section', 'error-page')
-  page.append(code, text)
-  const content = new DocumentFragment()
-  content.append(page)
+  const content = parseMarkup(markup)
+  content.querySelector('button')?.addEventListener('click', retry)
+  const help = navigator.onLine ? errorHelpOf(statusCode) : offlineHelp
+  const texts = [statusCode, title, message, help]
+  for (const line of content.querySelectorAll('h1, p')) line.textContent = `${texts.shift()}`
+  if (!message) content.querySelector('.error-page__message')?.remove()
   await swapPage({ title, content })
 }
 
@@ -53,19 +42,4 @@ export function nameMissingPath(): void {
   if (message?.textContent === notFoundMessage) {
     message.textContent = `${notFoundMessage}: ${location.pathname}`
   }
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  return Object.assign(document.createElement(tag), { className, textContent: text })
-}
-
-const english = (one: HTMLElement) => Object.assign(one, { lang: 'en' })
-
-const link = (text: string, { href }: URL) =>
-  Object.assign(element('a', 'button button--secondary', text), { href })
-
-function item(child: HTMLElement) {
-  const one = document.createElement('li')
-  one.append(child)
-  return one
 }

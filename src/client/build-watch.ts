@@ -3,6 +3,7 @@
  */
 import type { BuildManifest, LatestBuild } from '../content/payload.ts'
 import { base } from './base.ts'
+import { fetchFile } from './fetch-file.ts'
 import { mayReload } from './reload-guard.ts'
 
 const firstAskMs = 1000
@@ -32,10 +33,10 @@ export function watchBuild(): BuildWatch {
   const ask = async () => {
     if (document.hidden) return latestId
     try {
-      const latest: LatestBuild = await fetchJson(new URL(`builds/latest.json?${Date.now()}`, base))
+      const latest = await fetchJson<LatestBuild>(`builds/latest.json?${Date.now()}`)
       latestId = latest.id
       if (!manifest) {
-        manifest = await fetchJson<BuildManifest>(new URL(`builds/meta/${latest.id}.json`, base))
+        manifest = await fetchJson<BuildManifest>(`builds/meta/${latest.id}.json`)
         resolveKnown(manifest)
       }
     } catch (error) {
@@ -55,14 +56,11 @@ export function watchBuild(): BuildWatch {
     known,
     ask,
     mustReload: () =>
-      manifest !== undefined &&
+      !!manifest &&
       (latestId !== manifest.id || !import.meta.url.endsWith(manifest.script)) &&
       mayReload(`build ${latestId}`, reloadGuardMs),
   }
 }
 
-async function fetchJson<T>(url: URL): Promise<T> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${response.status} ${url.pathname}`)
-  return response.json() as Promise<T>
-}
+const fetchJson = async <T>(path: string): Promise<T> =>
+  (await fetchFile(new URL(path, base))).json()

@@ -15,8 +15,8 @@ export function watchForms(): void {
 }
 
 export const isBusy = (): boolean =>
-  document.activeElement?.matches(fields) === true ||
-  document.querySelector('dialog[open], form[data-unsent]') !== null ||
+  document.activeElement?.matches(fields) ||
+  !!document.querySelector('dialog[open], form[data-unsent]') ||
   [...document.forms].some((form) => [...form.elements].some(isFilled))
 
 /** Also by the browser, which gives back what was typed before a reload. */

@@ -79,7 +79,6 @@ export function closeMenus(): void {
 export function markCurrent(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
     const isCurrent = link.origin === location.origin && link.pathname === location.pathname
-    if (isCurrent) link.setAttribute('aria-current', 'page')
-    else link.removeAttribute('aria-current')
+    link.ariaCurrent = isCurrent ? 'page' : null
   }
 }

@@ -20,15 +20,14 @@ export function navigate(
 ): boolean {
   // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
   const url = parse(address)
-  const refusal =
-    url === undefined
-      ? 'it is no address'
-      : !(external ? outside : inside).includes(url.protocol)
-        ? `the protocol ${url.protocol} is not allowed`
-        : !external && url.origin !== base.origin
-          ? 'it is external and not marked so'
-          : undefined
-  if (url === undefined || refusal !== undefined) {
+  const refusal = !url
+    ? 'it is no address'
+    : !(external ? outside : inside).includes(url.protocol)
+      ? `the protocol ${url.protocol} is not allowed`
+      : !external && url.origin !== base.origin
+        ? 'it is external and not marked so'
+        : ''
+  if (!url || refusal) {
     console.error(`Navigation to ${address} refused: ${refusal}`)
     return false
   }

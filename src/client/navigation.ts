@@ -8,7 +8,7 @@ import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
 import { findMiddleware } from './middleware.ts'
 import { navigate } from './navigate.ts'
-import { loadStyles, preloadScripts } from './page-files.ts'
+import { preloadScripts } from './page-files.ts'
 import { setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
 import { pathOf, payloadAddressOf, redirectOf, routeOf } from './routes.ts'
@@ -58,8 +58,6 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       return showError({ statusCode: 404, message: `Page Not Found: ${url.pathname}` })
     }
     preloadScripts(payload.islands)
-    await Promise.all(payload.styles.map(loadStyles))
-    if (signal?.aborted) return
     const startedAt = performance.now()
     const content = parseMarkup(payload.html)
     const isSlow = (performance.now() - startedAt) * fastParsing > payload.html.length
@@ -73,7 +71,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
       if (!manifest || !isOurs(event)) return
-      const redirect = event.cancelable ? redirectOf(url, manifest) : undefined
+      const redirect = event.cancelable && redirectOf(url, manifest)
       if (redirect) {
         event.preventDefault()
         const external = redirect.origin !== base.origin
@@ -112,7 +110,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
 const isOurs = (event: NavigateEvent): boolean =>
   event.canIntercept &&
   !event.hashChange &&
-  event.downloadRequest === null &&
+  !event.downloadRequest &&
   !event.formData &&
   event.navigationType !== 'reload' &&
   (event.navigationType === 'traverse' || !event.destination.sameDocument)

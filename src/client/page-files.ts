@@ -1,41 +1,47 @@
 /**
  * Files that a payload needs in the page.
  */
+import { fetchFile } from './fetch-file.ts'
 
-const findLink = (href: string) =>
-  document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`)
-
-const addLink = (rel: string, href: string, media = '') => {
-  const link = Object.assign(document.createElement('link'), { rel, href, media })
-  // What failed once may come when it is asked for again.
-  link.onerror = () => link.remove()
-  document.head.append(link)
-  return link
-}
+const findLink = (href: string) => document.querySelector(`link[href="${href}"]`)
 
 export function preloadScripts(scripts: readonly string[]): void {
   for (const href of scripts) {
-    if (!findLink(href)) addLink('modulepreload', href)
+    if (findLink(href)) continue
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+    // What failed once may come when it is asked for again.
+    link.onerror = () => link.remove()
+    document.head.append(link)
   }
 }
 
-/** Fetched and parsed, and of no effect on the page that is shown. */
-export function prefetchStyles(styles: readonly string[]): void {
-  for (const href of styles) {
-    if (!findLink(href)) addLink('stylesheet', href, 'not all')
+/** @returns fetches and parses a sheet, once; it has no effect before it is adopted */
+export function createSheetLoader() {
+  const sheets = new Map<string, Promise<CSSStyleSheet>>()
+  const fetchSheet = async (href: string, priority: RequestPriority) => {
+    const sheet = new CSSStyleSheet()
+    // The document may have come with it: then there is nothing to add.
+    if (findLink(href)) return sheet
+    try {
+      const response = await fetchFile(href, { priority })
+      await sheet.replace(await response.text())
+    } catch {
+      // Text without its style beats no text; and the style may come when it is asked for again.
+      sheets.delete(href)
+    }
+    return sheet
+  }
+  return (href: string, priority: RequestPriority): Promise<CSSStyleSheet> => {
+    const sheet = sheets.get(href) ?? fetchSheet(href, priority)
+    sheets.set(href, sheet)
+    return sheet
   }
 }
 
-/** Resolves when the sheet is here, or cannot be had: text without its style beats no text. */
-export function loadStyles(href: string): Promise<unknown> | undefined {
-  const link = findLink(href) ?? addLink('stylesheet', href)
-  if (link.sheet) return undefined
-  return new Promise((resolve) => {
-    for (const type of ['load', 'error']) link.addEventListener(type, resolve)
-  })
-}
-
-/** Sheets that were fetched ahead apply from here on. */
-export function applyStyles(styles: readonly string[]): void {
-  for (const href of styles) findLink(href)?.removeAttribute('media')
+/**
+ * After those that apply: a sheet with layers before another one makes the browser take all fonts
+ * for new, and lay out every text of the page again.
+ */
+export function adoptSheets(sheets: readonly CSSStyleSheet[]): void {
+  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, ...sheets])]
 }

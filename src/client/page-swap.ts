@@ -3,14 +3,14 @@
  * translation made of the old text cannot be in the way.
  */
 import { closeMenus, markCurrent } from './menus.ts'
-import { applyStyles } from './page-files.ts'
+import { adoptSheets } from './page-files.ts'
 import { postponeLayout } from './postpone-layout.ts'
 
 export interface PageSwap {
   title: string
   description?: string
   content: DocumentFragment
-  styles?: readonly string[]
+  sheets?: readonly CSSStyleSheet[]
   /** Scrolls to where the new page is to be read from. */
   scroll?: () => void
   /** It is read from its top: what is further down may come later. */
@@ -21,8 +21,7 @@ export interface PageSwap {
 
 /** Resolves when the new content stands in the page. */
 export async function swapPage(page: PageSwap): Promise<void> {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const showFold = page.isFromTop ? postponeLayout(page.content) : undefined
+  const showFold = page.isFromTop && postponeLayout(page.content)
   const swap = () => {
     document.title = page.title
     if (page.description !== undefined) {
@@ -30,20 +29,23 @@ export async function swapPage(page: PageSwap): Promise<void> {
     }
     closeMenus()
     markCurrent()
-    applyStyles(page.styles ?? [])
+    adoptSheets(page.sheets ?? [])
     document.querySelector('main')?.replaceChildren(page.content)
     // The scrolling of a navigation goes by the style that the page had when it was last computed.
     document.documentElement.getBoundingClientRect()
     if (page.scroll) page.scroll()
     else scrollTo(0, 0)
-    showFold?.()
-    announce(page.title)
-    // After the frame: to move the focus takes the style and the layout once more.
-    requestAnimationFrame(() => setTimeout(focusContent))
+    if (showFold) showFold()
+    // After the frame: both take the style and the layout once more.
+    requestAnimationFrame(() => setTimeout(announceContent, 0, page.title))
   }
-  if (page.isInstant || isCalm || document.hidden || !document.startViewTransition) {
-    swap()
-    return
+  if (
+    page.isInstant ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    document.hidden ||
+    !document.startViewTransition
+  ) {
+    return swap()
   }
   const transition = document.startViewTransition(swap)
   // The next navigation may cut the transition short; that is no error.
@@ -59,13 +61,10 @@ export function setScrolling(isWithinPage: boolean): void {
   document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
 }
 
-function announce(title: string): void {
+/** Moves the focus to what the address names, or to the main heading; what is seen does not move. */
+function announceContent(title: string): void {
   const announcer = document.querySelector('#announcer')
   if (announcer) announcer.textContent = title
-}
-
-/** To what the address names, or to the main heading; what is seen does not move. */
-function focusContent(): void {
   const target =
     document.querySelector<HTMLElement>('main :target') ??
     document.querySelector<HTMLElement>('main h1')

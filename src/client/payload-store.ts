@@ -2,7 +2,8 @@
  * Payloads, fetched once each: for the page asked for, and ahead of it for pages likely to be next.
  */
 import type { Payload } from '../content/payload.ts'
-import { prefetchStyles } from './page-files.ts'
+import { fetchFile } from './fetch-file.ts'
+import { createSheetLoader } from './page-files.ts'
 
 /** How many are fetched ahead at a time. */
 const maxParallel = 4
@@ -11,7 +12,7 @@ const timeoutMs = 10_000
 
 export interface PayloadStore {
   /** Rejects when it cannot be had, or when nobody waits for it any more. */
-  get(address: string, signal?: AbortSignal): Promise<Payload>
+  get(address: string, signal?: AbortSignal): Promise<Payload & { sheets: CSSStyleSheet[] }>
   /** @param isUrgent before everything that waits */
   prefetch(address: string, isUrgent: boolean): void
   /** Of a payload fetched ahead: it is not likely to be next any more. */
@@ -28,13 +29,17 @@ interface Entry {
 }
 
 export function createPayloadStore(): PayloadStore {
+  const loadSheet = createSheetLoader()
   const entries = new Map<string, Entry>()
   const running = new Set<string>()
   let queue: string[] = []
 
   const start = (address: string, isAhead: boolean): Entry => {
     const controller = new AbortController()
-    const payload = fetchPayload(address, controller, isAhead ? 'low' : 'high')
+    const { signal } = controller
+    const payload = fetchFile(address, { signal, priority: isAhead ? 'low' : 'high' }).then(
+      (response): Promise<Payload> => response.json(),
+    )
     let isHere = false
     const forget = () => {
       if (entries.get(address) === entry) entries.delete(address)
@@ -46,17 +51,18 @@ export function createPayloadStore(): PayloadStore {
     }
     const entry = { payload, abort, isAhead }
     entries.set(address, entry)
+    setTimeout(abort, timeoutMs)
     // What failed once may come when it is asked for again.
     payload.then(({ styles }) => {
       isHere = true
-      if (isAhead) prefetchStyles(styles)
+      if (isAhead) for (const href of styles) void loadSheet(href, 'low')
     }, forget)
     return entry
   }
   const startNext = () => {
     while (running.size < maxParallel) {
       const address = queue.shift()
-      if (address === undefined) return
+      if (!address) return
       running.add(address)
       const next = () => {
         running.delete(address)
@@ -86,27 +92,14 @@ export function createPayloadStore(): PayloadStore {
       queue[isUrgent ? 'unshift' : 'push'](address)
       startNext()
     },
-    get(address, signal) {
+    async get(address, signal) {
       unqueue(address)
       const entry = entries.get(address) ?? start(address, false)
       entry.isAhead = false
       signal?.addEventListener('abort', entry.abort)
-      return entry.payload
+      const payload = await entry.payload
+      const sheets = payload.styles.map((href) => loadSheet(href, 'high'))
+      return { ...payload, sheets: await Promise.all(sheets) }
     },
-  }
-}
-
-async function fetchPayload(
-  address: string,
-  controller: AbortController,
-  priority: RequestPriority,
-): Promise<Payload> {
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
-  try {
-    const response = await fetch(address, { signal: controller.signal, priority })
-    if (!response.ok) throw new Error(`${response.status} ${address}`)
-    return (await response.json()) as Payload
-  } finally {
-    clearTimeout(timer)
   }
 }

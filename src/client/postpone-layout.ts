@@ -1,16 +1,16 @@
 /**
- * The first frame of a new page needs no layout of what is below the fold, the footer included: that
- * comes after it, a piece at a time. Then nothing is left of this, so that anchors, scroll bars and
- * paper have the true heights.
+ * The first frame of a new page needs no layout of what is below the fold: that comes after it, a
+ * piece at a time. Then nothing is left of this, so that anchors, scroll bars and paper have the true
+ * heights.
  */
 import { whenIdle } from './when-idle.ts'
 
 /** @returns what to call when the content stands in the page, and has not been painted */
 export function postponeLayout(content: DocumentFragment): () => void {
   const pieces = [
-    ...content.querySelectorAll<HTMLElement>('.blok, .blok section, form > fieldset'),
-    // A sheet with layers makes the browser take all fonts for new, and lay out every text again.
-    ...document.querySelectorAll<HTMLElement>('.site-footer'),
+    ...content.querySelectorAll<HTMLElement>(
+      '.blok, .blok section, .blok > ul > li, form > fieldset',
+    ),
   ]
   const hide = (visibility: string) => {
     for (const { style } of pieces) {

@@ -27,7 +27,7 @@ export function startPrefetch({ build, payloads }: PrefetchOptions): () => void 
   const observer = new IntersectionObserver((changes) => {
     for (const { target, isIntersecting } of changes) {
       const address = isIntersecting ? addressOf(target) : visible.get(target)
-      if (address === undefined) continue
+      if (!address) continue
       if (isIntersecting) {
         visible.set(target, address)
         payloads.prefetch(address, false)
@@ -47,7 +47,7 @@ export function startPrefetch({ build, payloads }: PrefetchOptions): () => void 
       type,
       ({ target }) => {
         const address = addressOf((target as Element).closest?.('a[href]'))
-        if (address !== undefined) payloads.prefetch(address, true)
+        if (address) payloads.prefetch(address, true)
       },
       { passive: true },
     )

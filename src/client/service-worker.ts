@@ -52,7 +52,7 @@ async function update(build: BuildWatch): Promise<void> {
     return
   }
   const id = await build.ask()
-  const isFirst = mayReload(`update ${id}`, Number.POSITIVE_INFINITY)
+  const isFirst = mayReload(`update ${id}`, Infinity)
   if (isFirst && mayReload('update', guardMs)) reloadOrOffer()
 }
 

@@ -8,7 +8,7 @@ export function createThrottle(): (thing: object) => boolean {
   const last = new WeakMap<object, number>()
   return (thing) => {
     const now = performance.now()
-    if (now - (last.get(thing) ?? Number.NEGATIVE_INFINITY) < throttleMs) return false
+    if (now - (last.get(thing) ?? -throttleMs) < throttleMs) return false
     last.set(thing, now)
     return true
   }

@@ -12,7 +12,7 @@ const policy = factory ? factory.createPolicy('site', rules) : rules
 export function parseMarkup(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = policy.createHTML(html)
-  return template.content
+  return document.adoptNode(template.content)
 }
 
 export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url)
