@@ -29,7 +29,7 @@ function pageAt(number: number, edition = ''): PageMemo {
       },
     },
     shared: [[`_assets/page.${edition || 'all'}.css`, 'digest']] as unknown as PageMemo['shared'],
-    ...{ warnings: [], links: ['/', `/altra${edition}`], ids: 'a b', why: ['new'] },
+    ...{ warnings: [], links: ['/', `/altra${edition}`], why: ['new'] },
   }
 }
 
