@@ -10,6 +10,8 @@ interface SoftNavigation extends Work {
   toHeading: number
   /** Of these, putting the new content in the place of the old one, laid out as far as it is seen. */
   swap: number
+  /** From the click to the frame with all that is seen of the new page. */
+  whole: number
 }
 
 export const measureSoftNavigation = (
@@ -27,7 +29,11 @@ export const measureSoftNavigation = (
     await page.waitForFunction(pointAt, href, { polling: 100 })
     const { styles } = (await (await payload).json()) as { styles: string[] }
     await page.waitForFunction(areLoaded, styles)
-    return traceWork(page, () => page.evaluate(follow, href))
+    return traceWork(page, async () => {
+      const times = await page.evaluate(follow, href)
+      const whole = await (await page.waitForFunction(isWhole)).jsonValue()
+      return { ...times, whole: whole || Number.NaN }
+    })
   })
 
 /**
@@ -73,16 +79,21 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
       main.querySelector('h1')?.getBoundingClientRect()
       const now = performance.now()
       const times = { toHeading: now - clickedAt, swap: now - swappingAt }
-      requestAnimationFrame(() => {
-        // After the frame.
-        setTimeout(() => {
-          performance.mark('measure-end')
-          resolve(times)
-        })
-      })
+      // After the frame.
+      requestAnimationFrame(() => setTimeout(resolve, 0, times))
     }).observe(main, { childList: true })
     const clickedAt = performance.now()
     performance.mark('measure-start')
     link.click()
   })
+}
+
+/** Asked in every frame. @returns milliseconds since the click when nothing that is seen is left out */
+function isWhole(): number | false {
+  // Longer than the window, and all that is in it has something in it.
+  for (const piece of document.querySelectorAll('main :is(section, li, fieldset, .course):empty')) {
+    if (piece.getBoundingClientRect().top < innerHeight) return false
+  }
+  performance.mark('measure-end')
+  return performance.now() - (performance.getEntriesByName('measure-start')[0]?.startTime ?? 0)
 }

@@ -4,6 +4,7 @@
  *     <v-island island="carousel" src="/_assets/carousel.….js" wake="visible" props="{…}">…</v-island>
  */
 import { loadChunk } from './load-chunk.ts'
+import { showAll } from './postpone-layout.ts'
 import { holdInteractions, needOf } from './wake.ts'
 
 /** What the script of an island exports. */
@@ -46,6 +47,8 @@ async function keepIsland(element: HTMLElement, signal: AbortSignal): Promise<vo
   try {
     const module = await loadChunk<IslandModule>(() => import(element.getAttribute('src') ?? ''))
     if (signal.aborted) return
+    // An island takes over all of itself.
+    showAll()
     const sleep = await module.hydrate(element, JSON.parse(element.getAttribute('props') ?? '{}'))
     if (signal.aborted) return sleep()
     signal.addEventListener('abort', sleep)

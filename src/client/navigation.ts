@@ -61,8 +61,8 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     const startedAt = performance.now()
     const content = parseMarkup(payload.html)
     const isSlow = (performance.now() - startedAt) * fastParsing > payload.html.length
-    await swapPage({ ...payload, ...how, content, isInstant: how.isInstant || isSlow })
-    options.onShown()
+    const isInstant = how.isInstant || isSlow
+    await swapPage({ ...payload, ...how, content, isInstant, onWhole: options.onShown })
   }
 
   if ('navigation' in window) {

@@ -2,9 +2,10 @@
  * Another content for the page: the container is replaced as a whole, so that whatever a
  * translation made of the old text cannot be in the way.
  */
+import { afterFrame } from './after-frame.ts'
 import { closeMenus, markCurrent } from './menus.ts'
 import { adoptSheets } from './page-files.ts'
-import { postponeLayout } from './postpone-layout.ts'
+import { postponeLayout, showSeen } from './postpone-layout.ts'
 
 export interface PageSwap {
   title: string
@@ -15,14 +16,17 @@ export interface PageSwap {
   scroll?: () => void
   /** It is read from its top: what is further down may come later. */
   isFromTop?: boolean
+  /** Called when nothing of it is to come any more. */
+  onWhole?: () => void
   /** Without a transition. */
   isInstant?: boolean
 }
 
 /** Resolves when the new content stands in the page. */
 export async function swapPage(page: PageSwap): Promise<void> {
-  const showFold = page.isFromTop && postponeLayout(page.content)
+  if (page.isFromTop) postponeLayout(page.content)
   const swap = () => {
+    const startedAt = performance.now()
     document.title = page.title
     if (page.description !== undefined) {
       document.querySelector('meta[name=description]')?.setAttribute('content', page.description)
@@ -35,9 +39,9 @@ export async function swapPage(page: PageSwap): Promise<void> {
     document.documentElement.getBoundingClientRect()
     if (page.scroll) page.scroll()
     else scrollTo(0, 0)
-    if (showFold) showFold()
+    showSeen(startedAt, page.onWhole)
     // After the frame: both take the style and the layout once more.
-    requestAnimationFrame(() => setTimeout(announceContent, 0, page.title))
+    afterFrame(() => announceContent(page.title))
   }
   if (
     page.isInstant ||

@@ -1,37 +1,54 @@
 /**
- * The first frame of a new page needs no layout of what is below the fold: that comes after it, a
- * piece at a time. Then nothing is left of this, so that anchors, scroll bars and paper have the true
- * heights.
+ * The first frame of a new page holds as much of it as there is time for, from its top on; what else
+ * is seen comes with the next frames, and what is below the fold when there is nothing else to do.
  */
+import { afterFrame } from './after-frame.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** @returns what to call when the content stands in the page, and has not been painted */
-export function postponeLayout(content: DocumentFragment): () => void {
-  const pieces = [
-    ...content.querySelectorAll<HTMLElement>(
-      '.blok, .blok section, .blok > ul > li, form > fieldset',
-    ),
-  ]
-  const hide = (visibility: string) => {
-    for (const { style } of pieces) {
-      style.cssText = `content-visibility:${visibility};contain-intrinsic-height:auto 40rem`
+/** Of the milliseconds between two frames; the rest is for painting. */
+const frameMs = 8
+
+/** What has to wait, in its order, each after the empty shell in its place. */
+let pieces: [shell: Element, piece: Element][] = []
+
+/** What is not in the page costs no style, no layout, no control. */
+export function postponeLayout(content: DocumentFragment): void {
+  pieces = [
+    ...content.querySelectorAll('.blok, .course, section, fieldset, section > ul > li'),
+  ].map((piece) => {
+    const shell = piece.cloneNode() as Element
+    piece.replaceWith(shell)
+    return [shell, piece]
+  })
+}
+
+function showNext(): void {
+  const [shell, piece = ''] = pieces.shift() ?? []
+  shell?.replaceWith(piece)
+}
+
+/** For who takes over what is in the page. */
+export function showAll(): void {
+  while (pieces[0]) showNext()
+}
+
+/**
+ * @param startedAt when the work for this frame began
+ * @param onWhole called when nothing waits any more
+ */
+export function showSeen(startedAt: number, onWhole?: () => void): void {
+  const showRest = (isLate: boolean) => {
+    if (isLate) showAll()
+    showNext()
+    if (pieces[0]) whenIdle(showRest)
+    else onWhole?.()
+  }
+  while (pieces[0] && pieces[0][0].getBoundingClientRect().top < innerHeight) {
+    if (performance.now() > startedAt + frameMs) {
+      afterFrame(() => showSeen(performance.now(), onWhole))
+      return
     }
+    showNext()
   }
-  const showFirst = () => pieces.shift()?.removeAttribute('style')
-  const showNext = (isLate: boolean) => {
-    do showFirst()
-    while (isLate && pieces[0])
-    if (pieces[0]) whenIdle(showNext)
-  }
-  hide('hidden')
-  return () => {
-    while (pieces[0] && pieces[0].getBoundingClientRect().top < innerHeight) showFirst()
-    requestAnimationFrame(() =>
-      whenIdle(() => {
-        // Somebody may scroll there before its turn.
-        hide('auto')
-        whenIdle(showNext)
-      }),
-    )
-  }
+  afterFrame(() => whenIdle(showRest))
 }

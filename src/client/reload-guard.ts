@@ -15,8 +15,7 @@ export function mayReload(reason: string, ms: number): boolean {
   } catch {
     // Storage is blocked or full. What the document remembers would be gone after the reload, but
     // it knows whether it came by one itself.
-    const [load] = performance.getEntriesByType('navigation')
-    const isReloaded = load instanceof PerformanceNavigationTiming && load.type === 'reload'
-    return !isReloaded || performance.now() > ms
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return load?.type !== 'reload' || performance.now() > ms
   }
 }

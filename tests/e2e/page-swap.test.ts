@@ -2,12 +2,12 @@
  * How the content of another page comes in the place of this one.
  */
 import type { Page } from 'playwright/test'
-import { aboutLink, expect, knowsBuild, test } from './site.ts'
+import { aboutLink, expect, isWhole, knowsBuild, shells, test } from './site.ts'
 
 declare global {
   interface Window {
     /** What the page was like when its new content stood in it; how far it was scrolled when painted. */
-    firstFrame?: { onScreen: Box[]; hidden: string[]; scrolled: number }
+    firstFrame?: { onScreen: Box[]; empty: string[]; scrolled: number }
     scrollPlaces?: Set<number>
   }
 }
@@ -21,25 +21,29 @@ interface Box {
 const pieces = 'main > *, main .blok section, main .blok > ul > li, main fieldset, .site-footer'
 
 const noteFirstFrame = (page: Page) =>
-  page.evaluate((selector) => {
-    const main = document.querySelector('main') ?? document.body
-    new MutationObserver(() => {
-      const all = [...document.querySelectorAll<HTMLElement>(selector)]
-      const onScreen = all
-        .map((one) => ({ one, rect: one.getBoundingClientRect() }))
-        .filter(({ rect }) => rect.top < innerHeight && rect.height > 0)
-        .map(({ one, rect }) => ({ what: one.className, top: rect.top, height: rect.height }))
-      const hidden = all
-        .filter((one) => one.style.contentVisibility === 'hidden')
-        .map((one) => one.className)
-      // The place that is restored is taken with the frame.
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          window.firstFrame = { onScreen, hidden, scrolled: scrollY }
-        }),
-      )
-    }).observe(main, { childList: true })
-  }, pieces)
+  page.evaluate(
+    ([selector, emptySelector]) => {
+      const main = document.querySelector('main') ?? document.body
+      new MutationObserver((changes) => {
+        // What comes later has no heading of the page.
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+        if (!added.some((node) => node instanceof Element && node.querySelector('h1'))) return
+        const onScreen = [...document.querySelectorAll(selector)]
+          .filter((one) => one.childNodes.length > 0)
+          .map((one) => ({ one, rect: one.getBoundingClientRect() }))
+          .filter(({ rect }) => rect.top < innerHeight && rect.height > 0)
+          .map(({ one, rect }) => ({ what: one.className, top: rect.top, height: rect.height }))
+        const empty = [...document.querySelectorAll(emptySelector)].map((one) => one.className)
+        // The place that is restored is taken with the frame.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            window.firstFrame = { onScreen, empty, scrolled: scrollY }
+          }),
+        )
+      }).observe(main, { childList: true })
+    },
+    [pieces, shells] as const,
+  )
 
 const boxes = (page: Page): Promise<Box[]> =>
   page.evaluate(
@@ -54,15 +58,8 @@ const boxes = (page: Page): Promise<Box[]> =>
 const go = (page: Page, to: string) =>
   page.evaluate((address) => window.vetrina?.navigate(address), to)
 
-/** The new content is there, and nothing of it waits for its layout any more. */
-const isWhole = async (page: Page) => {
-  await page.waitForFunction(() => window.firstFrame)
-  await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-}
-
 for (const width of [390, 1280]) {
-  test(`[NAV-1] at ${width} px what is seen first stays where it is while the rest is laid out`, async ({
+  test(`[NAV-1] at ${width} px what is seen first stays where it is while the rest comes`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -79,10 +76,12 @@ for (const width of [390, 1280]) {
       await Promise.all([knowsBuild(page), page.goto('/contact')])
       await noteFirstFrame(page)
       await go(page, path)
+      await page.waitForFunction(() => window.firstFrame)
       await isWhole(page)
+      await page.evaluate(() => document.fonts.ready)
       const first = await page.evaluate(() => window.firstFrame)
-      expect(first?.hidden.length, path).toBeGreaterThan(1)
-      expect(first?.hidden, 'the footer was laid out before').not.toContain('site-footer')
+      expect(first?.empty.length, path).toBeGreaterThan(1)
+      expect(first?.onScreen.map(({ what }) => what)).not.toContain('site-footer')
       expect(await boxes(page), path).toEqual(loaded)
       // A piece that sticks out of the window grows, below its end.
       for (const { what, top } of first?.onScreen ?? []) {
@@ -91,6 +90,24 @@ for (const width of [390, 1280]) {
     }
   })
 }
+
+test('[NAV-1] an island that wakes before all of its page is there takes over the whole of it', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  // No moment at which there is nothing else to do.
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await go(page, '/bridal-form')
+  await expect(page).toHaveTitle(/sposa/i)
+  const form = page.locator('form')
+  await expect(form.getByLabel(/nome/i).first()).toBeVisible()
+  await expect(form.locator('fieldset:empty')).not.toHaveCount(0)
+  await form.getByLabel(/nome/i).first().click()
+  await expect(page.locator('v-island[awake]')).toHaveCount(1)
+  await expect(form.locator('fieldset:empty')).toHaveCount(0)
+})
 
 test('[NAV-2] a page starts where it is to be read from, laid out as far as that takes', async ({
   page,
@@ -109,11 +126,11 @@ test('[NAV-2] a page starts where it is to be read from, laid out as far as that
   await go(page, '/about')
   expect(await firstFrameOf(/Chi sono/i)).toMatchObject({ scrolled: 0 })
   await page.goBack()
-  expect(await firstFrameOf(/Listino/i)).toMatchObject({ scrolled: 1500, hidden: [] })
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ scrolled: 1500, empty: [] })
   await go(page, '/about')
   await firstFrameOf(/Chi sono/i)
   await go(page, `/listino-prezzi${anchor}`)
-  expect(await firstFrameOf(/Listino/i)).toMatchObject({ hidden: [] })
+  expect(await firstFrameOf(/Listino/i)).toMatchObject({ empty: [] })
   await expect(page.locator(anchor ?? '')).toBeInViewport()
 
   const places = () => page.evaluate(() => window.scrollPlaces?.size ?? 0)

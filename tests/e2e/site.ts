@@ -32,6 +32,12 @@ export { expect }
 export const knowsBuild = (page: Page) =>
   page.waitForResponse((response) => /\/builds\/meta\/.+\.json$/.test(response.url()))
 
+/** What stands in the page for what is still to come of it. */
+export const shells = 'main :is(.blok, .course, section, fieldset, li):empty'
+
+/** Waits until nothing of the page is to come any more. */
+export const isWhole = (page: Page) => expect(page.locator(shells)).toHaveCount(0)
+
 /** Marks the document, to tell later whether it is still the same one. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isSameDocument: true }))

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { islands } from '../../src/islands/registry.ts'
 import { chooses, createRandom } from './random.ts'
-import { expect, knowsBuild, test } from './site.ts'
+import { expect, knowsBuild, shells, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
@@ -159,6 +159,8 @@ async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
   await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('old', ''))
   await go()
   await expect(page.locator('main > [old]')).toHaveCount(0)
+  // The rest comes when the browser is idle, which is a matter of its clock.
+  while ((await page.locator(shells).count()) > 0) await page.clock.runFor(50)
 }
 
 async function wakeIslands(page: Page): Promise<void> {
