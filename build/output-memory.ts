@@ -121,15 +121,16 @@ export function dropSpare({ dirtyMark, spareDir }: MemoryFiles): void {
 
 function filesOf({ paths, digests, sizes, changed }: Stored): FileStates {
   const [size, changedMs] = [numbersFrom(sizes), numbersFrom(changed)]
-  const files: FileStates = new Map()
-  for (const [at, path] of paths.entries()) {
-    files.set(path, {
-      digest: digests.slice(at * digestLength, (at + 1) * digestLength),
-      size: size[at] ?? 0,
-      changedMs: changedMs[at] ?? 0,
-    })
-  }
-  return files
+  return new Map(
+    paths.map((path, at) => [
+      path,
+      {
+        digest: digests.slice(at * digestLength, (at + 1) * digestLength),
+        size: size[at] ?? 0,
+        changedMs: changedMs[at] ?? 0,
+      },
+    ]),
+  )
 }
 
 const storedFolders = (folders: FolderStates): StoredFolders => ({
