@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const compiledCommands = ['build', 'explain']
 
@@ -16,8 +17,9 @@ function findStart() {
   try {
     const sealed = readFileSync(new URL('compiled.json', folder), 'utf8')
     const { node, start, inputs } = JSON.parse(sealed.slice(sealed.indexOf('\n')))
+    const at = fileURLToPath(root)
     const isFresh = inputs.every(([path, size, changedMs]) => {
-      const there = statSync(new URL(path, root))
+      const there = statSync(at + path)
       return there.size === size && there.mtimeMs === changedMs
     })
     if (node !== process.version || !isFresh) return null

@@ -12,6 +12,7 @@ import {
 import type { BuildManifest, BuiltContent, LatestBuild } from '../src/content/payload.ts'
 import { digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
+import { recordOf } from './record-of.ts'
 
 interface SiteFacts {
   paths: readonly RoutePath[]
@@ -36,7 +37,7 @@ export function createBuildManifest(
   const prerendered = paths.map((path) => hrefOf(path, basePath))
   const manifest: BuildManifest = {
     id,
-    routes: Object.fromEntries(
+    routes: recordOf(
       paths.map((path) => [
         hrefOf(path, basePath),
         { payload: hrefOf(`/${payloadFileOf(path)}`, basePath), ...middlewareOf(path) },

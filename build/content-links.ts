@@ -19,6 +19,7 @@ import type { CacheIndex } from './content-cache.ts'
 import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { MadePages } from './make-pages.ts'
+import { once } from './once.ts'
 import type { FileStates } from './output-state.ts'
 import { idsIn, isPlainPath } from './page-addresses.ts'
 import type { Redirect } from './redirects.ts'
@@ -64,12 +65,13 @@ export function checkContentLinks({
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   })
-  const problems = made.pages.flatMap(({ uuid, links }) =>
-    links.flatMap((link) => {
+  const problems: { uuid: string; problem: NonNullable<ReturnType<typeof judge>> }[] = []
+  for (const { uuid, links } of made.pages) {
+    for (const link of links) {
       const problem = judge(link)
-      return problem === undefined ? [] : [{ uuid, problem }]
-    }),
-  )
+      if (problem !== undefined) problems.push({ uuid, problem })
+    }
+  }
   if (problems.length === 0) return []
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const space = { id: index.space.id, apiUrl: config.service.apiUrl }
@@ -79,16 +81,4 @@ export function checkContentLinks({
     const finding = found(code, { story: entry.fullSlug }, message)
     return [asWarning(finding, editorLink(space, entry.id))]
   })
-}
-
-/** Gives for an argument that it was given before what it gave then. */
-function once<T>(work: (about: string) => T): (about: string) => T {
-  const known = new Map<string, T>()
-  return (about) => {
-    const before = known.get(about)
-    if (before !== undefined || known.has(about)) return before as T
-    const result = work(about)
-    known.set(about, result)
-    return result
-  }
 }

@@ -3,7 +3,10 @@
  */
 import { hash } from 'node:crypto'
 
-/** SHA-256 as 64 hexadecimal characters. */
+/** Characters of a digest. */
+export const digestLength = 64
+
+/** SHA-256 in hexadecimal. */
 export const digestOf = (content: string | Uint8Array): string => hash('sha256', content)
 
 /** The digest as it stands in file names: 10 characters keep names short and collisions improbable. */

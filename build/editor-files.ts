@@ -14,6 +14,7 @@ import { createFormTargets } from './form-targets.ts'
 import type { MadePages } from './make-pages.ts'
 import { previewTokenOf } from './preview-token.ts'
 import { partsOfKey, pictureOf } from './reads.ts'
+import { recordOf } from './record-of.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
 
 interface PublishedSite {
@@ -50,9 +51,7 @@ export function createEditorFiles(
 
 function pagesOf({ pages }: Pick<MadePages, 'pages'>, index: Pick<CacheIndex, 'stories'>) {
   const numbers = new Map(index.stories.map(({ uuid, id }) => [uuid, id]))
-  return Object.fromEntries(
-    pages.map(({ path, uuid }) => [uuid, { path, id: numbers.get(uuid) ?? 0 }]),
-  )
+  return recordOf(pages.map(({ path, uuid }) => [uuid, { path, id: numbers.get(uuid) ?? 0 }]))
 }
 
 const imagesOf = ({ pictures }: Pick<MadePages, 'pictures'>): DraftSite['images'] =>

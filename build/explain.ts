@@ -11,7 +11,7 @@ import { openOutput } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 import { type Library, openLibrary } from './library.ts'
 import { readSiteMemory } from './memory-file.ts'
-import { planWork } from './plan-work.ts'
+import { findChanges, planWork } from './plan-work.ts'
 import { pageFilesOf } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { type QueryName, queryNames } from './reads.ts'
@@ -59,7 +59,8 @@ export async function explainRoute(
     const library = openLibrary({ index, config, now, unfit, lost: new Set() })
     const queries = openQueries(library, memory.queries, () => {})
     const [stale] = planWork({
-      ...{ memory, library, queries },
+      ...{ memory, library },
+      changed: findChanges({ memory, library, queries }),
       routes: [route],
       code: digestOfCode(sources, digestOfConfig(config), client.manifest),
       isThere: (one) => pageFilesOf(one).every((file) => output.current.has(file)),

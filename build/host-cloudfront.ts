@@ -4,6 +4,7 @@
 import { hrefOf, type OutputPath } from '../src/content/paths.ts'
 import { asciiAddress, type HostRules, immutableFolders } from './host-rules.ts'
 import { contentTypeOf, mediaTypes } from './media-types.ts'
+import { once } from './once.ts'
 
 /** A file of the site and the digest of its bytes, SHA-256. */
 export interface DigestedFile {
@@ -15,13 +16,15 @@ export interface DigestedFile {
 export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
   const turns: [string[], string[], string[], string[]] = [[], [], [], []]
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const cacheControlOf = cacheControlBy(rules)
+  const typeOf = once(contentTypeOf)
   for (const { path, digest } of sorted) {
     if (notUploaded.has(path)) continue
     turns[turnOf(path)].push(
       `    {
       "key": ${JSON.stringify(path)},
-      "contentType": "${contentTypeOf(path)}",
-      "cacheControl": "${cacheControlOf(path, rules)}",
+      "contentType": "${typeOf(path.slice(path.lastIndexOf('.')))}",
+      "cacheControl": "${cacheControlOf(path)}",
       "sha256": "${digest}"
     }`,
     )
@@ -41,13 +44,16 @@ ${turns.flat().join(',\n')}
 /** Files that are meant for other hosts. */
 const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
 
-function cacheControlOf(path: string, { special, cacheControl }: HostRules): string {
-  const rule = special.find(({ path: rooted }) =>
-    rooted.endsWith('*')
-      ? path.startsWith(rooted.slice(1, -1))
-      : path.length === rooted.length - 1 && rooted.endsWith(path),
-  )
-  return rule?.headers['Cache-Control'] ?? cacheControl
+/** What a path of a rule means is found out once, not for each file. */
+function cacheControlBy({ special, cacheControl }: HostRules): (path: string) => string {
+  const rules = special.map(({ path, headers }) => ({
+    isFolder: path.endsWith('*'),
+    place: path.slice(1).replace(/\*$/, ''),
+    says: headers['Cache-Control'] ?? cacheControl,
+  }))
+  return (path) =>
+    rules.find(({ isFolder, place }) => (isFolder ? path.startsWith(place) : path === place))
+      ?.says ?? cacheControl
 }
 
 const isImmutable = (path: string): boolean =>

@@ -12,9 +12,11 @@ export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 export function writeHostFolder(files: Readonly<Record<string, string>>, folder: string): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
-    if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
+    // As bytes: text would be decoded, and encoded again.
+    const bytes = Buffer.from(content)
+    if (existsSync(file) && readFileSync(file).equals(bytes)) continue
     mkdirSync(dirname(file), { recursive: true })
-    writeFileAtomically(file, content)
+    writeFileAtomically(file, bytes)
   }
   for (const name of listFiles(folder)) {
     if (!Object.hasOwn(files, name)) rmSync(join(folder, name), { force: true })

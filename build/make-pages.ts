@@ -11,9 +11,9 @@ import type { CacheIndex } from './content-cache.ts'
 import type { Output } from './emit.ts'
 import { generatePictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
-import { type Library, openLibrary } from './library.ts'
+import { openLibrary } from './library.ts'
 import type { Log, Warning } from './log.ts'
-import { planWork, type StalePage } from './plan-work.ts'
+import { findChanges, planWork, type StalePage } from './plan-work.ts'
 import { type PageTask, pageFilesOf } from './produce-page.ts'
 import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
@@ -81,11 +81,12 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const queries = openQueries(library, memory.queries, note)
     checkStrays(library, memory, note)
     const fit = routes.filter(({ story }) => !known.has(story.uuid))
+    const changed = findChanges({ memory, library, queries })
     const stale = planWork({
       ...options,
       routes: fit,
       library,
-      queries,
+      changed,
       isThere: isThereIn(options, lostFiles),
     })
     const reasons = new Map(stale.map(({ route, why }) => [route.path, why]))
@@ -102,7 +103,8 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     lostFiles.clear()
     memory.code = code
     memory.queries = queries.all()
-    rememberValues(memory, library, queries)
+    // Pages that have read other values were made again.
+    for (const [key, value] of changed) memory.values.set(key, value)
     const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
     const pictures = await generatePictures({ ...options, pages, library, log })
     encoded += pictures.encoded
@@ -150,15 +152,4 @@ function taskFor(
   const isSameCode = memory.code === code
   const key = isWhole && isSameCode && record?.uuid === route.story.uuid ? record.key : ''
   return { path: route.path, uuid: route.story.uuid, key, there }
-}
-
-/** From here on every page has read the values of this library: the others were made again. */
-function rememberValues(memory: SiteMemory, library: Library, queries: QueryResults): void {
-  const results = queries.all()
-  for (const key of memory.values.keys()) {
-    const value = Object.hasOwn(results, key)
-      ? results[key as keyof typeof results].digest
-      : library.valueOf(key)
-    memory.values.set(key, value)
-  }
 }

@@ -7,19 +7,18 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { RoutePath } from '../src/content/paths.ts'
 import { listNames } from './disk-entry.ts'
 import {
-  type AllPages,
   createTables,
-  pageFrom,
-  type StoredPage,
-  storedPage,
+  itemsOf,
+  pagesFrom,
+  type StoredPages,
+  type StoredTables,
+  storedPages,
 } from './page-memo-format.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 import {
   emptyMemory,
-  type PageMemo,
   type PictureFiles,
   type SiteMemory,
   type StoryProblem,
@@ -39,10 +38,19 @@ interface Head {
   unpruned: number
 }
 
+interface AllPages {
+  pages: StoredPages
+  tables: StoredTables
+  /** Of the keys, in their order. */
+  values: string[]
+}
+
 /** What is different at a place, or comes after the last one. */
-interface Changes extends Pick<AllPages, 'shared' | 'images' | 'links'> {
-  pages: [at: number, page: StoredPage][]
-  values: [at: number, key: string, value: string][]
+interface Changes {
+  at: number[]
+  pages: StoredPages
+  tables: StoredTables
+  values: [at: number, value: string][]
 }
 
 /** Of so large a part all pages are written. */
@@ -53,46 +61,48 @@ const pagesFile = (file: string, id: string): string => file.replace(/\.json$/, 
 export function readSiteMemory(file: string): SiteMemory {
   const head = readSealed<Head>(file)
   if (head === null) return emptyMemory()
-  const pages = readSealed<AllPages>(pagesFile(file, head.id))
-  return pages === null ? emptyMemory() : memoryFrom(head, pages)
+  const all = readSealed<AllPages>(pagesFile(file, head.id))
+  return all === null ? emptyMemory() : memoryFrom(head, all)
 }
 
-function memoryFrom(head: Head, base: AllPages): SiteMemory {
-  const { code, queries, unpruned } = head
-  const { values, pages, shared, images, links } = withChanges(base, head.changes)
-  const tables = createTables({ keys: values.map(([key]) => key), shared, images, links })
-  const written: WrittenPages = {
-    ...{ id: head.id, base, tables, count: head.written },
-    pages: new WeakMap(),
+function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): SiteMemory {
+  const tables = createTables(joined(all.tables, changes.tables))
+  const base = {
+    pages: pagesFrom(all.pages, tables),
+    values: all.values,
+    lengths: lengthsOf(all.tables),
   }
-  const memos = new Map<RoutePath, PageMemo>()
-  for (const one of pages) {
-    const page = pageFrom(one, tables)
-    written.pages.set(page, one)
-    memos.set(page.path, page)
+  const values = [...all.values]
+  for (const [at, value] of changes.values) values[at] = value
+  const pages = [...base.pages]
+  for (const [nth, page] of pagesFrom(changes.pages, tables).entries()) {
+    pages[changes.at[nth] ?? 0] = page
   }
   return {
-    ...{ code, queries, unpruned, written },
-    pages: memos,
-    values: new Map(values),
+    ...{ code: head.code, queries: head.queries, unpruned: head.unpruned },
+    pages: new Map(pages.map((page) => [page.path, page])),
+    values: new Map(tables.keys.items.map((key, at) => [key, values[at] ?? ''])),
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
+    written: { id, base, tables, count: written, pages: new Set(pages) },
   }
 }
 
-/** Copies: what is told of them later is held against the base. */
-function withChanges(base: AllPages, changes: Changes): AllPages {
-  const pages = [...base.pages]
-  for (const [at, page] of changes.pages) pages[at] = page
-  const values = [...base.values]
-  for (const [at, key, value] of changes.values) values[at] = [key, value]
-  return {
-    ...{ pages, values },
-    shared: [...base.shared, ...changes.shared],
-    images: [...base.images, ...changes.images],
-    links: [...base.links, ...changes.links],
-  }
-}
+const joined = (one: StoredTables, other: StoredTables): StoredTables => ({
+  keys: [...one.keys, ...other.keys],
+  shared: [...one.shared, ...other.shared],
+  images: [...one.images, ...other.images],
+  links: [...one.links, ...other.links],
+  rests: [...one.rests, ...other.rests],
+})
+
+const lengthsOf = ({ keys, shared, images, links, rests }: StoredTables) => ({
+  keys: keys.length,
+  shared: shared.length,
+  images: images.length,
+  links: links.length,
+  rests: rests.length,
+})
 
 /**
  * What no page names any more stays in the tables until half of the pages were written since they
@@ -102,52 +112,67 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const memos = [...memory.pages.values()]
   const fresh = memos.filter((page) => !memory.written.pages.has(page)).length
   const isWorn = memory.written.count + fresh > 1.5 * memos.length
-  const { id, base, tables, pages, count } = isWorn ? emptyMemory().written : memory.written
-  const all: AllPages = {
-    pages: memos.map((page) => pages.get(page) ?? storedPage(page, tables)),
-    values: tables.keys.items.map((key) => [key, memory.values.get(key) ?? '']),
-    shared: tables.shared.items,
-    images: tables.images.items,
-    links: tables.links.items,
-  }
+  const written = isWorn ? emptyMemory().written : memory.written
   const head = {
-    written: count + (isWorn ? memos.length : fresh),
+    written: isWorn ? memos.length : written.count + fresh,
     code: memory.code,
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
     unpruned: memory.unpruned,
   }
-  const changes = base && changesOf(all, base)
+  const changes = changesOf(memory, written)
   if (changes !== null) {
-    writeSealed(file, { ...head, id, changes } satisfies Head)
+    writeSealed(file, { ...head, id: written.id, changes } satisfies Head)
     return
   }
-  const newId = randomUUID()
-  writeSealed(pagesFile(file, newId), all)
-  writeSealed(file, { ...head, id: newId, changes: noChanges } satisfies Head)
-  dropOthers(file, newId)
+  const id = randomUUID()
+  const all = {
+    pages: storedPages(memos, written.tables),
+    tables: itemsOf(written.tables),
+    values: valuesOf(memory, written),
+  }
+  writeSealed(pagesFile(file, id), all satisfies AllPages)
+  writeSealed(file, { ...head, id, changes: noChanges } satisfies Head)
+  dropOthers(file, id)
 }
 
-const noChanges: Changes = { pages: [], values: [], shared: [], images: [], links: [] }
+const noChanges: Changes = {
+  at: [],
+  pages: storedPages([], createTables()),
+  tables: itemsOf(createTables()),
+  values: [],
+}
+
+const valuesOf = ({ values }: SiteMemory, { tables }: WrittenPages): string[] =>
+  tables.keys.items.map((key) => values.get(key) ?? '')
 
 /** `null` when all is to be written. */
-function changesOf(all: AllPages, base: AllPages): Changes | null {
-  if (base.pages.length !== all.pages.length) return null
-  const pages = all.pages.flatMap((page, at): Changes['pages'] =>
-    page === base.pages[at] ? [] : [[at, page]],
-  )
-  const isLarge = pages.length > largePart * all.pages.length
+function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
+  const { base, tables } = written
+  if (base?.pages.length !== memory.pages.size) return null
+  const memos = [...memory.pages.values()]
+  const at = [...memos.keys()].filter((place) => memos[place] !== base.pages[place])
   // Pages that come, go or move change the places of others.
-  if (isLarge || pages.some(([at, [path]]) => path !== base.pages[at]?.[0])) return null
+  const isMoved = at.some((place) => memos[place]?.path !== base.pages[place]?.path)
+  if (at.length > largePart * memos.length || isMoved) return null
+  const pages = storedPages(
+    memos.filter((page, place) => page !== base.pages[place]),
+    tables,
+  )
+  const { keys, shared, images, links, rests } = itemsOf(tables)
   return {
-    pages,
-    values: all.values.flatMap(([key, value], at): Changes['values'] =>
-      value === base.values[at]?.[1] ? [] : [[at, key, value]],
+    ...{ at, pages },
+    tables: {
+      keys: keys.slice(base.lengths.keys),
+      shared: shared.slice(base.lengths.shared),
+      images: images.slice(base.lengths.images),
+      links: links.slice(base.lengths.links),
+      rests: rests.slice(base.lengths.rests),
+    },
+    values: valuesOf(memory, written).flatMap((value, place): Changes['values'] =>
+      value === base.values[place] ? [] : [[place, value]],
     ),
-    shared: all.shared.slice(base.shared.length),
-    images: all.images.slice(base.images.length),
-    links: all.links.slice(base.links.length),
   }
 }
 

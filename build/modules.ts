@@ -159,7 +159,9 @@ function runScript(file: string): Exports | null {
   const source = readOr(file, null)
   if (source === null) return null
   const cachedData = readOr(cacheFile, undefined)
-  const script = new Script(`(function (exports, require, module) {${source}\n})`, {
+  // It is ASCII.
+  const code = source.toString('latin1')
+  const script = new Script(`(function (exports, require, module) {${code}\n})`, {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
   })

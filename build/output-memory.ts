@@ -8,9 +8,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
+import { digestLength } from './digest.ts'
 import { statOf } from './disk-entry.ts'
 import type { FileStates, FolderStates, Tree } from './output-state.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
+import { numbersFrom, type StoredNumbers, storedNumbers } from './stored-numbers.ts'
 
 /** What has to be done to the spare tree to make it equal to `dist`. */
 export interface Behind {
@@ -33,11 +35,17 @@ interface Stored {
   /** Of the folder: tells a `dist` that this file is about from any other. */
   inode: number
   paths: OutputPath[]
-  digests: string[]
-  sizes: number[]
-  changed: number[]
-  folders: [string, number][]
-  spare: { folders: [string, number][]; behind: Behind } | null
+  /** All of them, one after the other. */
+  digests: string
+  sizes: StoredNumbers
+  changed: StoredNumbers
+  folders: StoredFolders
+  spare: { folders: StoredFolders; behind: Behind } | null
+}
+
+interface StoredFolders {
+  names: string[]
+  changed: StoredNumbers
 }
 
 export interface MemoryFiles {
@@ -68,11 +76,11 @@ export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemo
   const spareIsWhole = existsSync(files.spareDir) && !existsSync(files.dirtyMark)
   const { spare } = stored
   return {
-    tree: { files: filesOf(stored), folders: new Map(stored.folders) },
+    tree: { files: filesOf(stored), folders: foldersOf(stored.folders) },
     spare:
       spare === null || !spareIsWhole
         ? null
-        : { folders: new Map(spare.folders), behind: spare.behind },
+        : { folders: foldersOf(spare.folders), behind: spare.behind },
   }
 }
 
@@ -82,15 +90,15 @@ export function writeOutputMemory(
   treeDir: string,
   { tree, spare }: OutputMemory,
 ): void {
-  const states = [...tree.files]
+  const states = [...tree.files.values()]
   const stored: Stored = {
     inode: inodeOf(treeDir) ?? 0,
-    paths: states.map(([path]) => path),
-    digests: states.map(([, { digest }]) => digest),
-    sizes: states.map(([, { size }]) => size),
-    changed: states.map(([, { changedMs }]) => changedMs),
-    folders: [...tree.folders],
-    spare: spare === null ? null : { folders: [...spare.folders], behind: spare.behind },
+    paths: [...tree.files.keys()],
+    digests: states.map(({ digest }) => digest).join(''),
+    sizes: storedNumbers(states.map(({ size }) => size)),
+    changed: storedNumbers(states.map(({ changedMs }) => changedMs)),
+    folders: storedFolders(tree.folders),
+    spare: spare && { folders: storedFolders(spare.folders), behind: spare.behind },
   }
   writeSealed(file, stored)
 }
@@ -112,12 +120,27 @@ export function dropSpare({ dirtyMark, spareDir }: MemoryFiles): void {
 }
 
 function filesOf({ paths, digests, sizes, changed }: Stored): FileStates {
+  const [size, changedMs] = [numbersFrom(sizes), numbersFrom(changed)]
   return new Map(
     paths.map((path, at) => [
       path,
-      { digest: digests[at] ?? '', size: sizes[at] ?? 0, changedMs: changed[at] ?? 0 },
+      {
+        digest: digests.slice(at * digestLength, (at + 1) * digestLength),
+        size: size[at] ?? 0,
+        changedMs: changedMs[at] ?? 0,
+      },
     ]),
   )
+}
+
+const storedFolders = (folders: FolderStates): StoredFolders => ({
+  names: [...folders.keys()],
+  changed: storedNumbers([...folders.values()]),
+})
+
+function foldersOf({ names, changed }: StoredFolders): FolderStates {
+  const times = numbersFrom(changed)
+  return new Map(names.map((name, at) => [name, times[at] ?? 0]))
 }
 
 function inodeOf(folder: string): number | null {

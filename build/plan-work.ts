@@ -16,11 +16,18 @@ export interface StalePage {
   why: string[]
 }
 
+interface ChangeOptions {
+  memory: SiteMemory
+  library: Library
+  queries: QueryResults
+}
+
 interface PlanOptions {
   routes: readonly Route[]
   memory: SiteMemory
   library: Library
-  queries: QueryResults
+  /** Keys of which the value is not what pages have read. */
+  changed: ReadonlyMap<string, string>
   /** Digest of the code of this build. */
   code: string
   /** Whether `dist` has the files of the page as they were made. */
@@ -29,31 +36,29 @@ interface PlanOptions {
 
 /** In the order of the routes. */
 export function planWork(options: PlanOptions): StalePage[] {
-  const changed = findChanges(options)
   return options.routes.flatMap((route) => {
     const record = options.memory.pages.get(route.path)
-    const why = reasonsFor(route, record, { ...options, changed })
+    const why = reasonsFor(route, record, options)
     return why.length === 0 ? [] : [{ route, record, why }]
   })
 }
 
-/** Keys that have another value than when they were read. */
-export function findChanges({
-  memory,
-  library,
-  queries,
-}: Pick<PlanOptions, 'memory' | 'library' | 'queries'>): Set<string> {
+/** Keys that have another value than when they were read, and that value. */
+export function findChanges({ memory, library, queries }: ChangeOptions): Map<string, string> {
   const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
   const current = (key: string) => (isQuery(key) ? queries.get(key).digest : library.valueOf(key))
-  return new Set(
-    [...memory.values].filter(([key, value]) => current(key) !== value).map(([key]) => key),
-  )
+  const changed = new Map<string, string>()
+  for (const [key, before] of memory.values) {
+    const value = current(key)
+    if (value !== before) changed.set(key, value)
+  }
+  return changed
 }
 
 function reasonsFor(
   { path, story }: Route,
   record: PageMemo | undefined,
-  { memory, library, code, isThere, changed }: PlanOptions & { changed: ReadonlySet<string> },
+  { memory, library, code, isThere, changed }: PlanOptions,
 ): string[] {
   if (record === undefined || record.uuid !== story.uuid) return ['new']
   if (memory.code !== code) return ['code']

@@ -20,10 +20,8 @@ export function slugProblem(fullSlug: string): string | null {
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
   if (path === '') return fullSlug === '' ? 'it is empty' : null
-  if (path.normalize('NFC') !== path) return 'its letters are not composed (NFC)'
-  if (Buffer.byteLength(path) > maxBytes) return `it is longer than ${maxBytes} bytes`
-  if (unsafeCharacter.test(path)) return 'it has a character that no path may have'
-  if (/%2e|%2f|%5c|%00/i.test(path)) return 'it has an escaped dot or slash'
+  const problem = isPlain(path) ? null : spellingProblem(path)
+  if (problem !== null) return problem
   const segments = path.split('/')
   if (reservedAtRoot.test(segments[0]?.toLowerCase() ?? '')) return 'the site itself uses this name'
   for (const segment of segments) {
@@ -31,6 +29,16 @@ export function slugProblem(fullSlug: string): string | null {
     if (problem !== null) return problem
   }
   return null
+}
+
+/** As nearly all slugs are spelled. */
+const isPlain = (path: string): boolean => path.length <= maxBytes && /^[a-z\d/-]+$/.test(path)
+
+function spellingProblem(path: string): string | null {
+  if (path.normalize('NFC') !== path) return 'its letters are not composed (NFC)'
+  if (Buffer.byteLength(path) > maxBytes) return `it is longer than ${maxBytes} bytes`
+  if (unsafeCharacter.test(path)) return 'it has a character that no path may have'
+  return /%2e|%2f|%5c|%00/i.test(path) ? 'it has an escaped dot or slash' : null
 }
 
 function segmentProblem(segment: string): string | null {
@@ -55,10 +63,11 @@ export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
   const problems = stories.flatMap((story) => {
     const problem = slugProblem(story.fullSlug)
     if (problem !== null) return [`${printable(story.fullSlug)} (${story.uuid}): ${problem}`]
-    const folded = trimmed(story).toLowerCase()
+    const slug = trimmed(story)
+    const folded = slug.toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    return other === undefined || trimmed(other) === trimmed(story)
+    return other === undefined || trimmed(other) === slug
       ? []
       : [`${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`]
   })

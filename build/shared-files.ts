@@ -51,7 +51,8 @@ interface Listed {
 
 /** The shared files of these pages, each once. */
 export function listSharedFiles(pages: readonly PageMemo[], workDir: string) {
-  const byPath = new Map(pages.flatMap(({ shared }) => shared))
+  const byPath = new Map<OutputPath, string>()
+  for (const { shared } of pages) for (const [path, digest] of shared) byPath.set(path, digest)
   return [...byPath].map(([path, digest]) => ({
     ...{ path, digest },
     file: join(sharedDirIn(workDir), digest),

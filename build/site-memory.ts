@@ -6,7 +6,7 @@ import type { ImageModel } from '../src/content/model.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
-import { type AllPages, createTables, type StoredPage, type Tables } from './page-memo-format.ts'
+import { createTables, type StoredTables, type Tables } from './page-memo-format.ts'
 import type { QueryResult } from './queries.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from './reads.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -67,9 +67,14 @@ export interface SiteMemory {
 export interface WrittenPages {
   /** Of the file with all pages, and what was in it; `null` when there is none. */
   id: string
-  base: AllPages | null
+  base: {
+    pages: readonly PageMemo[]
+    values: readonly string[]
+    lengths: Record<keyof StoredTables, number>
+  } | null
   tables: Tables
-  pages: WeakMap<PageMemo, StoredPage>
+  /** As they were read: with the changes since. */
+  pages: ReadonlySet<PageMemo>
   /** Pages written since the tables were begun, all of them the first time. */
   count: number
 }
@@ -89,5 +94,5 @@ export const emptyMemory = (): SiteMemory => ({
   queries: {},
   pictures: new Map(),
   unpruned: 0,
-  written: { id: '', base: null, tables: createTables(), pages: new WeakMap(), count: 0 },
+  written: { id: '', base: null, tables: createTables(), pages: new Set(), count: 0 },
 })

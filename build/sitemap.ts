@@ -3,6 +3,7 @@
  */
 import { hrefOf, outputPath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
+import { once } from './once.ts'
 import type { OutputFile } from './output-files.ts'
 import { isIndexable, type PageRecord } from './page-record.ts'
 
@@ -46,34 +47,24 @@ const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 function urlSet(pages: readonly PageRecord[]): string {
-  const imageTag = createImageTag()
-  const urls = pages.map((page) => urlOf(page, imageTag))
-  return `${[declaration, `<urlset ${namespaces}>`, ...urls, '</urlset>'].join('\n')}\n`
-}
-
-function urlOf(
-  { canonical, lastmod, images }: PageRecord,
-  imageTag: (address: string) => string,
-): string {
-  const tags = [
-    tag('loc', canonical),
-    ...(lastmod === null ? [] : [tag('lastmod', lastmod)]),
-    ...images.slice(0, mostImages).map(imageTag),
-  ]
-  return `  <url>\n${tags.map((line) => `    ${line}`).join('\n')}\n  </url>`
-}
-
-/** Pages share their pictures: each address is escaped once. */
-function createImageTag(): (address: string) => string {
-  const made = new Map<string, string>()
-  return (address) => {
-    const known = made.get(address)
-    if (known !== undefined) return known
-    const text = `<image:image>${tag('image:loc', address)}</image:image>`
-    made.set(address, text)
-    return text
+  // Pages share their pictures, and when they were published.
+  const imageLine = once((address) =>
+    line(`<image:image>${tag('image:loc', address)}</image:image>`),
+  )
+  const dateLine = once((date) => line(tag('lastmod', date)))
+  // All lines in one list: of each page there are many.
+  const lines = [declaration, `<urlset ${namespaces}>`]
+  for (const { canonical, lastmod, images } of pages) {
+    lines.push('  <url>', line(tag('loc', canonical)))
+    if (lastmod !== null) lines.push(dateLine(lastmod))
+    for (const address of images.slice(0, mostImages)) lines.push(imageLine(address))
+    lines.push('  </url>')
   }
+  lines.push('</urlset>', '')
+  return lines.join('\n')
 }
+
+const line = (text: string): string => `    ${text}`
 
 const siteIndex = (addresses: readonly string[]): string =>
   `${[

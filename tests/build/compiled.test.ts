@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { copyProject } from '../e2e/copied-project.ts'
@@ -33,6 +33,19 @@ test('a build starts without the TypeScript loader, until a source changes', () 
   expect(build()).toMatch(noContent)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('the compiled pipeline is ASCII, as which it is read', () => {
+  build()
+  const folder = join(project, 'node_modules/.cache/vetrina')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.cjs'))
+  expect(scripts).toHaveLength(2)
+  for (const name of scripts) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    // An expression of the pipeline that has other letters.
+    expect(text).toContain('(d\\u00ec|ato|ica)')
+    expect(/[^\0-\x7f]/.exec(text)).toBeNull()
+  }
 }, 60_000)
 
 test('the configuration is read again when it was changed', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readSiteMemory, writeSiteMemory } from '../../../build/memory-file.ts'
 import { always } from '../../../build/reads.ts'
 import { emptyMemory, type PageMemo, type SiteMemory } from '../../../build/site-memory.ts'
-import { routePathOf } from '../../../src/content/paths.ts'
+import { type OutputPath, routePathOf } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
 
 let folder: string
@@ -30,6 +30,27 @@ function pageAt(number: number, edition = ''): PageMemo {
     },
     shared: [[`_assets/page.${edition || 'all'}.css`, 'digest']] as unknown as PageMemo['shared'],
     ...{ warnings: [], links: ['/', `/altra${edition}`], why: ['new'] },
+  }
+}
+
+/** A page of which everything is different. */
+function oddPage(number: number): PageMemo {
+  const page = pageAt(number)
+  const path = 'immagini/uno.jpg' as OutputPath
+  return {
+    ...page,
+    clock: { after: '2026-01-01 00:00', until: '2026-02-01 00:00' },
+    reads: ['settings'],
+    facts: {
+      card: { path, copyOf: path },
+      record: {
+        ...page.facts.record,
+        ...{ description: 'Perché “sì”\n😀', missing: ['title'], lastmod: '2026-01-01' },
+        ...{ images: [], isIndexed: false },
+      },
+    },
+    warnings: [{ code: 'ODD', message: 'It is odd.', hint: 'Let it be.' }],
+    ...{ shared: [], links: [], why: ['code', 'clock'] },
   }
 }
 
@@ -64,6 +85,20 @@ describe('the memory of the site', () => {
   it('is read as it was written', () => {
     writeSiteMemory(file, memoryOf(30))
     expect(contentOf(readSiteMemory(file))).toEqual(contentOf(memoryOf(30)))
+  })
+
+  it('has every page as it is, among all and among the changes', () => {
+    const memory = memoryOf(30)
+    putPage(memory, oddPage(5))
+    writeSiteMemory(file, memory)
+    expect(readSiteMemory(file).pages.get(pageAt(5).path)).toEqual(oddPage(5))
+    edit((read) => putPage(read, oddPage(7)))
+    const { pages } = readSiteMemory(file)
+    expect([5, 6, 7].map((number) => pages.get(pageAt(number).path))).toEqual([
+      oddPage(5),
+      pageAt(6),
+      oddPage(7),
+    ])
   })
 
   it('[BUILD-5] after an edit, is written without the pages that are the same', () => {

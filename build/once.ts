@@ -1,0 +1,11 @@
+/** Gives for an argument that it was given before what it gave then. */
+export function once<T>(work: (about: string) => T): (about: string) => T {
+  const known = new Map<string, T>()
+  return (about) => {
+    const before = known.get(about)
+    if (before !== undefined || known.has(about)) return before as T
+    const result = work(about)
+    known.set(about, result)
+    return result
+  }
+}
