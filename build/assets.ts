@@ -2,6 +2,7 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
+import { partsOf, type StoryParts } from './check/stories.ts'
 import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download, stoodStill } from './download.ts'
@@ -50,20 +51,22 @@ const maxHeight = 16_383
 const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
 
 /** Addresses of the images in these stories, each with the first place that shows it. */
-export function collectAssets(stories: readonly RawStory[]): Map<string, AssetUse> {
+export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUse> =>
+  firstUses(stories.flatMap((story) => imagesOf(story, partsOf(story))))
+
+/** Every use of an image in a story. */
+export const imagesOf = (
+  { full_slug: story }: RawStory,
+  { files }: StoryParts,
+): [address: string, AssetUse][] =>
+  files
+    .filter(({ address }) => imageUrl.test(address))
+    .map(({ address, path }) => [address, { story, path }])
+
+/** In an order of their own. */
+export function firstUses(uses: readonly [string, AssetUse][]): Map<string, AssetUse> {
   const found = new Map<string, AssetUse>()
-  const visit = (value: object, story: string, path: string): void => {
-    for (const name of Object.keys(value)) {
-      const part = (value as Readonly<Record<string, unknown>>)[name]
-      if (part !== null && typeof part === 'object') visit(part, story, `${path}.${name}`)
-      else if (name === 'filename' || name === 'src') {
-        if (typeof part === 'string' && imageUrl.test(part) && !found.has(part)) {
-          found.set(part, { story, path: path.slice(1) })
-        }
-      }
-    }
-  }
-  for (const story of stories) visit(story.content, story.full_slug, '')
+  for (const [address, use] of uses) if (!found.has(address)) found.set(address, use)
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -146,6 +146,7 @@ export function openOutput(options: OpenOptions): Output {
         return begin().folder
       },
       write: (path, content, digest) => begin().write(path, content, digest),
+      writeText: (path, content) => begin().writeText(path, content),
       link: (path, file, digest) => begin().link(path, file, digest),
     },
     isIntact,

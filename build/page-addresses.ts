@@ -42,8 +42,9 @@ function valuesOf(attribute: string, html: string, [from, to]: [number, number])
   return values
 }
 
-/** From the root on, and nothing in it but letters: what it says is where it leads. */
-export const isPlainPath = (href: string): boolean => /^\/(?:[\w-]+\/)*[\w-]*$/.test(href)
+/** From the root on, and nothing in it but letters and no `..`: what it says is where it leads. */
+export const isPlainPath = (href: string): boolean =>
+  /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/.test(href)
 
 /** `''` for what leads away from the site. */
 function linkOf(href: string, pageUrl: string): string {

@@ -13,7 +13,7 @@ import {
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
 import type { StoryEntry } from './content-cache.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, type EncodedText } from './digest.ts'
 import { editorLink } from './editor-link.ts'
 import type { Library } from './library.ts'
 import type { Warning } from './log.ts'
@@ -66,7 +66,8 @@ export interface PageWorkshop {
   cache: RenderCache
   /** Digest of everything besides the page model that decides how a page looks. */
   code: string
-  stage: Stage
+  stage: Pick<Stage, 'folder' | 'writeText'>
+  encode: (text: string) => EncodedText
   shared: SharedStore
 }
 
@@ -101,13 +102,13 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   }
   const cached = findRendered(key, workshop)
   const rendered = cached ?? renderFiles(recorded.value, workshop)
+  const staged: [OutputPath, FileState][] = []
   const files = pageFilesOf(path).map((file, at): RenderedPageFile => {
-    const content = rendered[at] ?? ''
-    return { file, content, digest: digestOf(content) }
+    const content = workshop.encode(rendered[at] ?? '')
+    const { text, digest } = content
+    if (digest !== task.there[at]) staged.push([file, workshop.stage.writeText(file, content)])
+    return { file, content: text, digest }
   })
-  const staged = files.flatMap(({ file, content, digest }, at): [OutputPath, FileState][] =>
-    digest === task.there[at] ? [] : [[file, workshop.stage.write(file, content, digest)]],
-  )
   const shared = rendered.at(-1) ?? '[]'
   if (cached === null)
     keepRendered(key, { files, shared }, { ...workshop, staged: new Map(staged) })

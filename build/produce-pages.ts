@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
 import type { Library } from './library.ts'
 import { collectOften } from './many-pages.ts'
@@ -53,6 +54,7 @@ export async function producePages(
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
     stage: output.stage,
+    encode: createEncoder(),
   }
   try {
     for (const some of takeTasks(queue)) {

@@ -134,9 +134,22 @@ export function renderMain(content: ReactNode, { client, config }: RenderContext
 // screen, and one with the core in it could not be kept from page to page.
 function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): RenderedFile[] {
   if (used.size === 0) return []
-  const content = sheetNames.flatMap((name) => (used.has(name) ? client.sheets[name] : [])).join('')
-  return [{ path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }]
+  const names = sheetNames.filter((name) => used.has(name))
+  const known = pageSheets.get(client) ?? new Map<string, RenderedFile>()
+  pageSheets.set(client, known)
+  const key = names.join(' ')
+  const sheet = known.get(key) ?? joinSheets(names, client)
+  known.set(key, sheet)
+  return [sheet]
 }
+
+function joinSheets(names: readonly SheetName[], client: ClientManifest): RenderedFile {
+  const content = names.map((name) => client.sheets[name]).join('')
+  return { path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }
+}
+
+/** A site has few, which many of its pages need. */
+const pageSheets = new WeakMap<ClientManifest, Map<string, RenderedFile>>()
 
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(

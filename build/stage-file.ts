@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, type EncodedText } from './digest.ts'
 import { linkStatOf, statOf } from './disk-entry.ts'
 import { systemErrorCode } from './errors.ts'
 import { refuseOutside } from './output-files.ts'
@@ -26,6 +26,7 @@ export interface Stage {
   readonly folder: string
   /** @param digest of the content */
   write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
+  writeText(path: OutputPath, content: EncodedText): FileState
   /** By hard link, where the disk can. */
   link(path: OutputPath, from: string, digest: string): FileState
 }
@@ -42,18 +43,25 @@ export function createStage(folder: string, inspect: Inspect = () => {}): Stage 
     makeFolder(folder, dirname(path), made)
     return join(folder, path)
   }
+  const write = (path: OutputPath, content: string | Uint8Array, digest: string): FileState => {
+    const handle = openNew(makeRoomFor(path))
+    try {
+      writeFileSync(handle, content)
+      const { size, mtimeMs } = fstatSync(handle)
+      return { digest, size, changedMs: mtimeMs }
+    } finally {
+      closeSync(handle)
+    }
+  }
   return {
     folder,
     write(path, content, digest) {
       inspect(path, () => content)
-      const handle = openNew(makeRoomFor(path))
-      try {
-        writeFileSync(handle, content)
-        const { size, mtimeMs } = fstatSync(handle)
-        return { digest, size, changedMs: mtimeMs }
-      } finally {
-        closeSync(handle)
-      }
+      return write(path, content, digest)
+    },
+    writeText(path, { text, bytes, digest }) {
+      inspect(path, () => text)
+      return write(path, bytes, digest)
     },
     link(path, from, digest) {
       const file = makeRoomFor(path)

@@ -2,9 +2,10 @@
  * A cached story, held against its schema, and what is wrong with it.
  */
 import type { ParsedBlok } from '../src/content/blok.ts'
-import { type AssetUse, collectAssets } from './assets.ts'
+import { type AssetUse, firstUses, imagesOf } from './assets.ts'
 import { checkContent } from './check/content.ts'
 import { asWarning } from './check/finding-warning.ts'
+import { partsOf } from './check/stories.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex, StoryEntry } from './content-cache.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
@@ -43,12 +44,13 @@ export function checkCachedStory(
   const space = { id: index.space.id, apiUrl: service.apiUrl }
   const { story, content, warnings } = checkStory(cacheDir, entry, space)
   const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
-  const uses = [...localAssets(collectAssets([story]), images)]
+  const parts = partsOf(story)
+  const uses = [...localAssets(firstUses(imagesOf(story, parts)), images)]
   const missing = uses.filter(([address]) => index.assets[address] === undefined)
   const damaged = uses.filter(([address]) => lost.has(index.assets[address]?.digest ?? ''))
   const { isOver, clock } = createRecorder(time)
   // One for each picture of a large site: they are told by the gate, when it is asked.
-  const findings = checkContent(story, isOver).filter(({ code }) => code !== 'PHOTO_CONSENT')
+  const findings = checkContent(story, isOver, parts).filter(({ code }) => code !== 'PHOTO_CONSENT')
   const link = editorLink(space, entry.id)
   return {
     entry,

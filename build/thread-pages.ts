@@ -2,6 +2,7 @@
  * Makes pages in a thread of its own.
  */
 import { readFilledIndex } from './content-cache.ts'
+import { createEncoder } from './digest.ts'
 import { openLibrary } from './library.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
@@ -27,6 +28,7 @@ export function makePagesInThread(work: PageWork, tell: (message: PageMessage) =
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
     stage: createStage(stageFolder, createSecretGuard(config)),
+    encode: createEncoder(),
   }
   for (const tasks of takeTasks(queue)) {
     tell({ pages: tasks.map((task) => producePage(task, workshop)) })

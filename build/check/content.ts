@@ -16,7 +16,8 @@ export const contentChecks = {
 } satisfies Record<string, (story: RawStory, parts: StoryParts, isOver: IsOver) => Finding[]>
 
 /** @param isOver whether a moment is past, at the clock of who asks */
-export function checkContent(story: RawStory, isOver: IsOver): Finding[] {
-  const parts = partsOf(story)
-  return Object.values(contentChecks).flatMap((check) => check(story, parts, isOver))
-}
+export const checkContent = (
+  story: RawStory,
+  isOver: IsOver,
+  parts: StoryParts = partsOf(story),
+): Finding[] => Object.values(contentChecks).flatMap((check) => check(story, parts, isOver))

@@ -21,34 +21,51 @@ export interface StoryParts {
   texts: FoundText[]
   /** Places of the pictures that stand in formatted text by themselves, without a blok around them. */
   looseImages: string[]
+  /** Addresses of files, each with the place of what carries it. */
+  files: { address: string; path: string }[]
 }
 
-/** All that checks look at in a story, gathered at once: a build does it for every story. */
+/** All that is looked at in a story, gathered at once: a build does it for every story. */
 export function partsOf({ content }: RawStory): StoryParts {
-  const parts: StoryParts = { bloks: [], texts: [], looseImages: [] }
+  const parts: StoryParts = { bloks: [], texts: [], looseImages: [], files: [] }
   collect(content, '', parts)
   return parts
 }
 
 function collect(value: object, path: string, parts: StoryParts): void {
-  if (!Array.isArray(value)) collectOwn(value as Readonly<Record<string, unknown>>, path, parts)
-  for (const name of Object.keys(value)) {
-    const part = (value as Readonly<Record<string, unknown>>)[name]
-    if (part !== null && typeof part === 'object') collect(part, fieldAt(path, name), parts)
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const part: unknown = value[index]
+      if (isObject(part)) collect(part, fieldAt(path, String(index)), parts)
+    }
+    return
+  }
+  const names = Object.keys(value)
+  collectOwn(value as Stored, names, { path, parts })
+  for (const name of names) {
+    const part = (value as Stored)[name]
+    if (isObject(part)) collect(part, fieldAt(path, name), parts)
+    else if ((name === 'filename' || name === 'src') && typeof part === 'string') {
+      parts.files.push({ address: part, path })
+    }
   }
 }
 
+type Stored = Readonly<Record<string, unknown>>
+
+const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'
+
 function collectOwn(
-  value: Readonly<Record<string, unknown>>,
-  path: string,
-  { bloks, texts, looseImages }: StoryParts,
+  value: Stored,
+  names: readonly string[],
+  { path, parts: { bloks, texts, looseImages } }: { path: string; parts: StoryParts },
 ): void {
   const { type, component } = value
   if (type === 'paragraph' || type === 'heading') texts.push({ text: textIn(value), path })
   else if (type === 'image' && isPicture(value.attrs)) looseImages.push(path)
   else if (typeof component === 'string') {
     bloks.push({ blok: value as FoundBlok['blok'], path })
-    for (const name of Object.keys(value)) {
+    for (const name of names) {
       const text = value[name]
       if (typeof text === 'string') texts.push({ text, path: fieldAt(path, name) })
     }

@@ -2,6 +2,7 @@
  * Makes pages as a build does, into memory.
  */
 import { readFileSync } from 'node:fs'
+import { createEncoder, type EncodedText } from '../../build/digest.ts'
 import type { Library } from '../../build/library.ts'
 import { type ProducedPage, pageFilesOf, producePage } from '../../build/produce-page.ts'
 import type { QueryResults } from '../../build/queries.ts'
@@ -37,14 +38,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     cache: { find: () => null, keep: () => {} },
     stage: {
       folder: '',
-      write(path: OutputPath, content: string | Uint8Array, digest: string) {
-        contents.set(path, String(content))
-        return { digest, size: content.length, changedMs: 0 }
-      },
-      link: () => {
-        throw new Error('A page writes its own files.')
+      writeText(path: OutputPath, { text, bytes, digest }: EncodedText) {
+        contents.set(path, text)
+        return { digest, size: bytes.length, changedMs: 0 }
       },
     },
+    encode: createEncoder(),
   }
   return {
     contents,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, digestOf, shortDigestOf } from '../../../build/digest.ts'
+import { canonicalJson, createEncoder, digestOf, shortDigestOf } from '../../../build/digest.ts'
 
 describe('digests', () => {
   it('[BUILD-4] are SHA-256, of a text as of its UTF-8 bytes', () => {
@@ -25,4 +25,14 @@ describe('canonicalJson', () => {
     expect(canonicalJson(hostile)).toContain('__proto__')
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
+})
+
+it('texts are encoded one after the other, whatever the one before was', () => {
+  const encode = createEncoder()
+  const texts = ['', 'è già sera', 'x'.repeat(5000), '“€” 🌸'.repeat(3000), 'breve', '']
+  for (const text of texts) {
+    const encoded = encode(text)
+    expect(Buffer.from(encoded.bytes).toString('utf8')).toBe(text)
+    expect(encoded).toMatchObject({ text, digest: digestOf(text) })
+  }
 })

@@ -14,6 +14,9 @@ it('links of the content are told from the root of the host on, others are left 
     '../ciglia?a=1#perch%C3%A9',
     'https://studio.example/sub/about',
     'https://altro.example/',
+    '/sub/_assets/foto.1-160.a8.jpg',
+    '/sub/corsi/../gel.html',
+    '/sub/./gel',
     'mailto:a@b.example',
     'ftp://studio.example/',
   ]
@@ -22,6 +25,9 @@ it('links of the content are told from the root of the host on, others are left 
     '/sub/about',
     '/sub/corsi/gel#prezzi',
     '/sub/ciglia#perch%C3%A9',
+    '/sub/_assets/foto.1-160.a8.jpg',
+    '/sub/gel.html',
+    '/sub/gel',
     'ftp://studio.example/',
   ])
 })
