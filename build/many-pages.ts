@@ -15,11 +15,17 @@ const threadStart = 8
 /** Before threads are started. */
 export function collectOften(pages: number): void {
   if (pages < many) return
-  setFlagsFromString(`--heap-growing-percent=${growingPercent}`)
   // What is new has enough room by now, and would be given the double of it twice more. A thread
   // begins with a sixteenth of that.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString(`--min-semi-space-size=${threadStart}`)
+  setCollection({ growing: growingPercent, factor: 1, start: threadStart })
+  // V8 takes compiled code only from a process with the same flags as its own.
+  process.prependOnceListener('exit', () => setCollection({ growing: 0, factor: 2, start: 0 }))
+}
+
+function setCollection({ growing, factor, start }: Record<'growing' | 'factor' | 'start', number>) {
+  setFlagsFromString(`--heap-growing-percent=${growing}`)
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`)
+  setFlagsFromString(`--min-semi-space-size=${start}`)
 }
 
 /** esbuild's process stays, with all that it has read, until it is told to end; it starts again. */
