@@ -3,6 +3,7 @@
  *
  *     <v-island island="carousel" src="/_assets/carousel.….js" wake="visible" props="{…}">…</v-island>
  */
+import { afterFrame } from './after-frame.ts'
 import { loadChunk } from './load-chunk.ts'
 import { showAll } from './postpone-layout.ts'
 import { holdInteractions, needOf } from './wake.ts'
@@ -32,7 +33,9 @@ export function defineIslandElement(): void {
       }
 
       disconnectedCallback() {
-        this.#stay?.abort()
+        const stay = this.#stay
+        // The next page comes first.
+        afterFrame(() => stay?.abort())
       }
     },
   )
