@@ -34,7 +34,7 @@ const bloks = {
     `<section class="blok text-section"><h2>${escaped(heading)}</h2><div class="prose">${richText(text)}</div></section>`,
 
   price_list: ({ heading, groups }) =>
-    `<section class="blok price-list"><div class="price-list__head"><h2>${escaped(heading)}</h2><p class="price-list__terms"></p></div><div class="price-list__groups">${each(groups, priceGroup)}</div></section>`,
+    `<section class="blok price-list"><div class="price-list__head"><h2>${escaped(heading)}</h2></div><div class="price-list__groups">${each(groups, priceGroup)}</div></section>`,
 
   gallery: ({ heading, items }) =>
     `<section class="blok gallery"><header class="section-head"><h2>${escaped(heading)}</h2></header><v-island island="lightbox" src="${site.islands.lightbox}" wake="interaction"><ul class="gallery__pictures">${each(items, galleryItem)}</ul></v-island></section>`,
@@ -53,7 +53,7 @@ const priceGroup = ({ title, rows }) =>
   `<section class="price-group" id="${anchorOf(title)}"><h3>${escaped(title)}</h3><ul>${each(rows, ({ service, price, note }) => `<li class="price-row"><p class="price-row__service">${escaped(service)}</p><span class="price"><span translate="no">€\u00a0${price}</span></span><p class="price-row__note">${escaped(note)}</p></li>`)}</ul></section>`
 
 const galleryItem = ({ _uid, image }, place) =>
-  `<li id="foto-${_uid}"><figure><a href="${pictureOf(image).src}">${picture(image, gallerySizes(place), 'loading="lazy" decoding="async"')}</a><figcaption></figcaption></figure></li>`
+  `<li id="foto-${_uid}"><figure><a href="${pictureOf(image).src}">${picture(image, gallerySizes(place), 'loading="lazy" decoding="async"')}</a></figure></li>`
 
 const question = ({ question, answer }) =>
   `<details><summary><h3>${escaped(question)}</h3></summary><div class="prose">${richText(answer)}</div></details>`

@@ -52,7 +52,6 @@ const PriceList = ({ heading, groups }) => (
   <section className="blok price-list">
     <div className="price-list__head">
       <h2>{heading}</h2>
-      <p className="price-list__terms" />
     </div>
     <div className="price-list__groups">
       {groups.map(({ _uid, title, rows }) => (
@@ -88,7 +87,6 @@ const Gallery = ({ heading, items }) => (
               <a href={pictureOf(image).src}>
                 <Picture image={image} sizes={gallerySizes(place)} />
               </a>
-              <figcaption />
             </figure>
           </li>
         ))}
