@@ -95,6 +95,8 @@ test('[FORM-6] without storage the form works all the same', async ({ page }) =>
 })
 
 test('[NAV-8] a new build that arrives while typing takes nothing away', async ({ page }) => {
+  // The page would still be on its smooth way to the field, and move away under the click.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   const build: { id?: string } = {}
   await page.route('**/builds/latest.json?*', (route) =>
