@@ -68,7 +68,8 @@ export async function takeLock(options: LockOptions): Promise<Lock> {
     if (text === null) continue
     const owner = parseOwner(text)
     if (isGone(file, owner)) discard(file, text)
-    else if (performance.now() >= until) throw locked(options, owner)
+    // An empty one is soon filled, or was left by a process that was killed just then.
+    else if (owner !== null && performance.now() >= until) throw locked(options, owner)
     else await wait(retryMs)
   }
   return {

@@ -67,14 +67,22 @@ describe('[SYNC-11] the lock of a cache', () => {
   it.each<[string, object | string, number, boolean]>([
     ['another machine, a minute ago', { pid: 1, startedAt: '1', host: 'other' }, 60_000, false],
     ['another machine, an hour ago', { pid: 1, startedAt: '1', host: 'other' }, 3_600_000, true],
-    ['nobody yet, as it is being written', '', 0, false],
-    ['nobody, as its writer was killed', '{"pid', 5000, true],
+    ['nobody, as its writer was killed a moment ago', '', 0, true],
+    ['nobody, as its writer was killed long ago', '{"pid', 5000, true],
   ])('when it is of %s', async (_whose, owner, agedMs, isTaken) => {
     const folder = tempFolder()
     leave(folder, owner, agedMs)
     if (isTaken) (await takeLock(lockOf(folder))).release()
     else expect((await thrownBy(() => takeLock(lockOf(folder)))).code).toBe('CACHE_LOCKED')
     expect(existsSync(lockFile(folder))).toBe(!isTaken)
+  })
+
+  it('is left to the one that is writing it', async () => {
+    const folder = tempFolder()
+    leave(folder, '')
+    const refused = thrownBy(() => takeLock(lockOf(folder)))
+    leave(folder, { pid: 1, startedAt: '1', host: 'other' })
+    expect((await refused).code).toBe('CACHE_LOCKED')
   })
 
   it('is not released when another process has it', async () => {
