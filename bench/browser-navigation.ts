@@ -91,7 +91,9 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
 /** Asked in every frame. @returns milliseconds since the click when nothing that is seen is left out */
 function isWhole(): number | false {
   // Longer than the window, and all that is in it has something in it.
-  for (const piece of document.querySelectorAll('main :is(section, li, fieldset, .course):empty')) {
+  for (const piece of document.querySelectorAll(
+    'main :is(.blok, .course, section, fieldset, li):empty',
+  )) {
     if (piece.getBoundingClientRect().top < innerHeight) return false
   }
   performance.mark('measure-end')
