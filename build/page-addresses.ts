@@ -15,32 +15,36 @@ export interface PageAddresses {
 /** @param pageUrl address of the page itself, with the host */
 export function addressesIn(html: string, pageUrl: string): PageAddresses {
   const links = new Set<string>()
-  const main: [number, number] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
-  for (const href of valuesOf(' href="', html, main)) links.add(linkOf(href, pageUrl))
+  const ids: string[] = []
+  const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  // One pass for both, by the sign that only attributes have: every page comes by here.
+  for (let at = html.indexOf('="'); at >= 0; at = html.indexOf('="', at + 2)) {
+    if (isNamed(' id', html, at)) ids.push(valueAt(html, at + 2))
+    else if (at > from && at < to && isNamed(' href', html, at)) {
+      links.add(linkOf(valueAt(html, at + 2), pageUrl))
+    }
+  }
   links.delete('')
-  return { links: [...links], doubleIds: repeated(idsIn(html)) }
+  return { links: [...links], doubleIds: repeated(ids) }
 }
 
 /** What can be linked to in a page, in its order. */
-export const idsIn = (html: string): string[] => valuesOf(' id="', html, [0, html.length])
+export const idsIn = (html: string): string[] =>
+  [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => unescaped(id))
 
 function repeated(ids: readonly string[]): string[] {
   const seen = new Set<string>()
   return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))]
 }
 
-/** Values of an attribute between two places, as they are meant. */
-function valuesOf(attribute: string, html: string, [from, to]: [number, number]): string[] {
-  const values: string[] = []
-  let at = html.indexOf(attribute, from)
-  while (at >= 0 && at < to) {
-    const start = at + attribute.length
-    const end = html.indexOf('"', start)
-    values.push(unescaped(html.slice(start, end)))
-    at = html.indexOf(attribute, end)
-  }
-  return values
-}
+/** Whether the attribute whose name ends at a place has this one. */
+const isNamed = (name: string, html: string, end: number): boolean =>
+  // The last letter says it of nearly all.
+  html[end - 1] === name.at(-1) && html.endsWith(name, end)
+
+/** The value of an attribute, as it is meant. */
+const valueAt = (html: string, start: number): string =>
+  unescaped(html.slice(start, html.indexOf('"', start)))
 
 /** From the root on, and nothing in it but letters and no `..`: what it says is where it leads. */
 export const isPlainPath = (href: string): boolean =>
