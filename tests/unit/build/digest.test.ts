@@ -35,4 +35,7 @@ it('texts are encoded one after the other, whatever the one before was', () => {
     expect(Buffer.from(encoded.bytes).toString('utf8')).toBe(text)
     expect(encoded).toMatchObject({ text, digest: digestOf(text) })
   }
+  const half = 'metà \ud83c di un segno'
+  expect(Buffer.from(encode(half).bytes)).toEqual(Buffer.from(half))
+  expect(encode(half).digest).toBe(digestOf(half))
 })
