@@ -58,9 +58,16 @@ export function inlineScriptsOf(html: string): string[] {
 
 const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?json"/.test(attributes)
 
-/** A page with its policy in it, before anything that the policy speaks of. */
-export function withMetaPolicy(html: string, config: PolicyConfig): string {
-  const policy = metaPolicyFor(inlineScriptsOf(html), config)
+/**
+ * A page with its policy in it, before anything that the policy speaks of.
+ * @param others sources of the inline scripts in what is still to be put into the page
+ */
+export function withMetaPolicy(
+  html: string,
+  config: PolicyConfig,
+  others: readonly string[] = [],
+): string {
+  const policy = metaPolicyFor([...inlineScriptsOf(html), ...others], config)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
   return html.replace(/<meta charSet="utf-8"\/>/, (charset) => charset + meta)

@@ -8,12 +8,15 @@ import { staticRoutes } from '../src/content/paths.ts'
 import { Footer } from '../src/layout/Footer.tsx'
 import { Header } from '../src/layout/Header.tsx'
 import { PhoneBar } from '../src/layout/PhoneBar.tsx'
+import { inlineScriptsOf } from './content-policy.ts'
 import { renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render.tsx'
 
-interface Frame {
+export interface Frame {
   header: string
   footer: string
+  /** Sources of the inline scripts in it. */
+  inlineScripts: readonly string[]
 }
 
 /** Rendered once for each context and each page that is marked. */
@@ -35,21 +38,18 @@ export const footerPlace = createElement(places.footer)
 export const mainPlace = placeOf('main')
 
 /** Puts the frame into the markup of a document. */
-export function withFrame(
-  html: string,
-  { path, settings }: { path: string; settings: SettingsModel },
-  context: RenderContext,
-): string {
-  const { header, footer } = frameOf(path, settings, context)
-  return html.replace(placeOf('header'), () => header).replace(placeOf('footer'), () => footer)
-}
+export const withFrame = (html: string, { header, footer }: Frame): string =>
+  html.replace(placeOf('header'), () => header).replace(placeOf('footer'), () => footer)
 
 /** Puts the main content into the markup of a document: last, for it is the largest part. */
 export const withMain = (html: string, main: string): string => html.replace(mainPlace, () => main)
 
 const marked = new Set<string>(staticRoutes)
 
-function frameOf(path: string, settings: SettingsModel, context: RenderContext): Frame {
+export function frameOf(
+  { path, settings }: { path: string; settings: SettingsModel },
+  context: RenderContext,
+): Frame {
   const known = rendered.get(context)
   const frames = known?.settings === settings ? known.frames : new Map<string, Frame>()
   rendered.set(context, { settings, frames })
@@ -65,13 +65,14 @@ function renderFrame(
   { client, config: { basePath } }: RenderContext,
 ): Frame {
   const render = (part: React.ReactNode) => renderWithIslands(part, (name) => client.islands[name])
-  return {
-    header: render(<Header settings={settings} currentPath={currentPath} basePath={basePath} />),
-    footer: render(
-      <>
-        <Footer settings={settings} basePath={basePath} />
-        <PhoneBar settings={settings} basePath={basePath} />
-      </>,
-    ),
-  }
+  const header = render(
+    <Header settings={settings} currentPath={currentPath} basePath={basePath} />,
+  )
+  const footer = render(
+    <>
+      <Footer settings={settings} basePath={basePath} />
+      <PhoneBar settings={settings} basePath={basePath} />
+    </>,
+  )
+  return { header, footer, inlineScripts: inlineScriptsOf(header + footer) }
 }

@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { shortDigestOf } from './digest.ts'
 import { renderWithIslands } from './markup.tsx'
-import { footerPlace, headerPlace, mainPlace, withFrame, withMain } from './page-frame.tsx'
+import { footerPlace, frameOf, headerPlace, mainPlace, withFrame, withMain } from './page-frame.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import { planShare } from './share-card.ts'
@@ -184,6 +184,8 @@ export function renderDocument(
     />
   )
   const html = renderWithIslands(document, (name) => client.islands[name])
-  const framed = withMetaPolicy(`<!doctype html>${withFrame(html, page, context)}\n`, config)
-  return withMain(framed, page.main)
+  const frame = frameOf(page, context)
+  // The policy first: what it is looked for in is then a small part of the page.
+  const safe = withMetaPolicy(`<!doctype html>${html}\n`, config, frame.inlineScripts)
+  return withMain(withFrame(safe, frame), page.main)
 }
