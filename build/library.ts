@@ -86,6 +86,15 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
     return asset === undefined || lost.has(asset.digest) ? undefined : asset
   }
+  const planOf = (image: ParsedAsset, key: string): PlannedImage | null => {
+    const use = key + image.focus
+    const known = plans.get(use)
+    if (known !== undefined) return known
+    const asset = assetAt(image.filename)
+    const plan = asset === undefined ? null : planImage({ asset, image, config })
+    plans.set(use, plan)
+    return plan
+  }
   const entriesOf = (component: string) =>
     index.stories.filter((entry) => entry.component === component)
 
@@ -115,15 +124,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
       return value(about)
     },
     check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
-    planImage(image) {
-      const key = imageKey(image) + image.focus
-      const known = plans.get(key)
-      if (known !== undefined) return known
-      const asset = assetAt(image.filename)
-      const plan = asset === undefined ? null : planImage({ asset, image, config })
-      plans.set(key, plan)
-      return plan
-    },
+    planImage: (image) => planOf(image, imageKey(image)),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()
@@ -151,8 +152,9 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
         image(image) {
           const remote = config.images.remote ? planRemoteImage(image, config.images) : null
           if (remote !== null) return remote
-          recorder.read(imageKey(image), assetAt(image.filename)?.digest ?? '')
-          const plan = library.planImage(image)
+          const key = imageKey(image)
+          recorder.read(key, assetAt(image.filename)?.digest ?? '')
+          const plan = planOf(image, key)
           return plan === null ? null : { ...plan.model, alt: image.alt }
         },
       }

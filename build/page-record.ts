@@ -52,18 +52,19 @@ export function createPageRecord(
 
 function collectImages(value: object): ImageModel[] {
   const found: ImageModel[] = []
-  const visit = (part: object): void => {
-    if ('isFirst' in part && 'src' in part) {
-      found.push(part as ImageModel)
-      return
-    }
-    for (const name of Object.keys(part)) {
-      const inner = (part as Readonly<Record<string, unknown>>)[name]
-      if (inner === null || typeof inner !== 'object') continue
-      // What bloks load of the whole site is shown on other pages.
-      if (name !== 'settings' && name !== 'courses') visit(inner)
+  const visit = (part: unknown): void => {
+    if (part === null || typeof part !== 'object') return
+    if (Array.isArray(part)) for (let at = 0; at < part.length; at++) visit(part[at])
+    else if ('isFirst' in part && 'src' in part) found.push(part as ImageModel)
+    else {
+      for (const name of Object.keys(part)) {
+        // What bloks load of the whole site is shown on other pages.
+        if (name !== 'settings' && name !== 'courses') visit((part as Parts)[name])
+      }
     }
   }
   visit(value)
   return found
 }
+
+type Parts = Readonly<Record<string, unknown>>
