@@ -2,7 +2,7 @@ import type { InlineBlokModel } from '../content/bloks.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Actions } from './Actions.tsx'
 import { RichText } from './RichText.tsx'
-import { richTextSizes } from './RichTextLine.tsx'
+import { richTextSizes } from './rich-text-line.tsx'
 
 /** A blok between the paragraphs of a text, in the width of the text. */
 export function InlineBlok({ blok }: { blok: InlineBlokModel }) {

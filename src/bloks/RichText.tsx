@@ -7,9 +7,9 @@ import { Picture } from '../layout/Picture.tsx'
 import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { InlineBlok } from './InlineBlok.tsx'
-import { RichTextLine, richTextSizes } from './RichTextLine.tsx'
 import { RichTextTable } from './RichTextTable.tsx'
 import { renderEach } from './render-each.tsx'
+import { renderLine, richTextSizes } from './rich-text-line.tsx'
 
 type Block = RichTextNode<LinkModel, ImageModel>
 
@@ -45,7 +45,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
     case 'paragraph':
       return (
         <p className={alignClass(node)} dir={node.dir ?? undefined}>
-          <RichTextLine content={node.content} />
+          {renderLine(node.content, rendering.idOf)}
         </p>
       )
     case 'heading': {
@@ -57,7 +57,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
           className={alignClass(node)}
           dir={node.dir ?? undefined}
         >
-          <RichTextLine content={node.content} />
+          {renderLine(node.content, rendering.idOf)}
         </Tag>
       )
     }

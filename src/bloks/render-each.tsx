@@ -1,8 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Renders parts that have no identity but their place. */
+/** Renders parts that have no identity but their place: they are children one by one, without keys. */
 export const renderEach = <T,>(parts: readonly T[], render: (part: T) => ReactNode): ReactNode =>
-  parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    <Fragment key={index}>{render(part)}</Fragment>
-  ))
+  createElement(Fragment, null, ...parts.map((part) => render(part)))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel } from '../content/model.ts'
 import type { RichTextInline, RichTextMark } from '../content/rich-text.ts'
 import { Picture } from '../layout/Picture.tsx'
-import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'
+import type { PageIds } from '../layout/use-page-ids.ts'
 import { renderEach } from './render-each.tsx'
 
 type Inline = RichTextInline<LinkModel, ImageModel>
@@ -11,10 +11,8 @@ type Inline = RichTextInline<LinkModel, ImageModel>
 export const richTextSizes = '(min-width: 43rem) 38rem, 90vw'
 
 /** What stands in one line: runs with their marks, links, breaks and small pictures. */
-export function RichTextLine({ content }: { content: readonly Inline[] }): ReactNode {
-  const idOf = usePageIds()
-  return renderEach(content, (inline) => renderInline(inline, idOf))
-}
+export const renderLine = (content: readonly Inline[], idOf: PageIds): ReactNode =>
+  renderEach(content, (inline) => renderInline(inline, idOf))
 
 function renderInline(inline: Inline, idOf: PageIds): ReactNode {
   switch (inline.type) {
@@ -30,7 +28,7 @@ function renderInline(inline: Inline, idOf: PageIds): ReactNode {
           target={inline.isNewTab ? '_blank' : undefined}
           rel={inline.link.isExternal || inline.isNewTab ? 'noopener' : undefined}
         >
-          <RichTextLine content={inline.content} />
+          {renderLine(inline.content, idOf)}
         </a>
       )
     case 'emoji':
