@@ -118,8 +118,8 @@ export function resolveBlok<D extends BlokDefinition>(
   reader: ContentReader,
 ): BlokModelOf<D> {
   const model: Record<string, unknown> = { component: definition.name, _uid: blok._uid }
-  for (const [name, field] of Object.entries(definition.fields)) {
-    model[name] = field.resolve(blok[name], reader)
+  for (const name of Object.keys(definition.fields)) {
+    model[name] = definition.fields[name]?.resolve(blok[name], reader)
   }
   return Object.assign(model, definition.load(reader, blok)) as BlokModelOf<D>
 }

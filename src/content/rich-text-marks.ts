@@ -40,6 +40,8 @@ const markParsers = new Map<string, MarkParser>([
 ])
 
 export function parseMarks(raw: readonly unknown[], parsing: Parsing): ParsedMarks {
+  // Most texts have none.
+  if (raw.length === 0) return { marks: [], link: null }
   const marks = new Map<string, RichTextMark>()
   let link: ParsedMarks['link'] = null
   for (const one of raw) {

@@ -66,10 +66,17 @@ export function parseNodes(
 }
 
 const childrenOf = (node: RawNode, parsing: Parsing): RawNode[] =>
-  node.content.flatMap((raw) => readNode(raw, node.depth + 1, parsing) ?? [])
+  node.content
+    .map((raw) => readNode(raw, node.depth + 1, parsing))
+    .filter((child) => child !== null)
 
-const parseContent = (node: RawNode, parsing: Parsing): Piece[] =>
-  childrenOf(node, parsing).flatMap((child) => parseNode(child, parsing))
+function parseContent(node: RawNode, parsing: Parsing): Piece[] {
+  const pieces: Piece[] = []
+  for (const child of childrenOf(node, parsing)) {
+    for (const piece of parseNode(child, parsing)) pieces.push(piece)
+  }
+  return pieces
+}
 
 function parseNode(node: RawNode, parsing: Parsing): Piece[] {
   const parser = nodeParsers.get(node.type)
@@ -108,14 +115,14 @@ const inlineTypes = new Set<string>(['text', 'link', 'hard_break', 'emoji', 'ima
 
 const isInline = (piece: Piece): piece is ParsedInline => inlineTypes.has(piece.type)
 
+const directions = ['ltr', 'rtl', 'auto'] as const
+const alignments = ['left', 'center', 'right', 'justify'] as const
+
 const readDirection = (node: RawNode, parsing: Parsing) =>
-  readChoice(node.attrs, 'dir', { choices: ['ltr', 'rtl', 'auto'], parsing })
+  readChoice(node.attrs, 'dir', { choices: directions, parsing })
 
 const readLayout = (node: RawNode, parsing: Parsing) => ({
-  align: readChoice(node.attrs, 'textAlign', {
-    choices: ['left', 'center', 'right', 'justify'],
-    parsing,
-  }),
+  align: readChoice(node.attrs, 'textAlign', { choices: alignments, parsing }),
   dir: readDirection(node, parsing),
 })
 

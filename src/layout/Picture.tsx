@@ -13,7 +13,7 @@ export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) 
       )}
       <source type="image/webp" srcSet={image.webpSrcset} sizes={sizes} />
       <img
-        className={[...focusClasses(image.position), ...toneClasses(image.color)].join(' ')}
+        className={focusClasses(image.position) + toneClasses(image.color)}
         src={image.src}
         srcSet={image.srcset}
         sizes={sizes}
@@ -30,18 +30,19 @@ export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) 
 const atOnce = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const whenNear = { loading: 'lazy', decoding: 'async' } as const
 
-/** `48% 30%` → `focus-y25`: the middle needs none. */
-function focusClasses(position: string): string[] {
+/** `48% 30%` → `focus-y25 `: the middle needs none. */
+function focusClasses(position: string): string {
   const [x = 50, y = 50] = position.split(' ').map((part) => nearestStep(Number.parseFloat(part)))
-  return [x === 50 ? [] : `focus-x${x}`, y === 50 ? [] : `focus-y${y}`].flat()
+  return (x === 50 ? '' : `focus-x${x} `) + (y === 50 ? '' : `focus-y${y} `)
 }
 
 /** `#c8b8a8` → `tone-r12 tone-g11 tone-b10` */
-function toneClasses(color: string): string[] {
-  return ['r', 'g', 'b'].map((channel, index) => {
-    const value = Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16)
-    return `tone-${channel}${Math.round((Number.isNaN(value) ? 240 : value) / 17)}`
-  })
+const toneClasses = (color: string): string =>
+  `tone-r${toneAt(1, color)} tone-g${toneAt(3, color)} tone-b${toneAt(5, color)}`
+
+function toneAt(start: number, color: string): number {
+  const value = Number.parseInt(color.slice(start, start + 2), 16)
+  return Math.round((Number.isNaN(value) ? 240 : value) / 17)
 }
 
 const nearestStep = (percent: number): number =>

@@ -33,7 +33,7 @@ const noBreakSpace = '\u00a0'
 /** `€ 1.200`, `€ 49,50`: decimals only when there are any, a no-break space after the sign. */
 export function formatPrice(euro: number): string {
   const [whole = '0', cents = '00'] = Math.abs(euro).toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole
   const sign = euro < 0 ? '−' : ''
   return `€${noBreakSpace}${sign}${grouped}${cents === '00' ? '' : `,${cents}`}`
 }
