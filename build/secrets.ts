@@ -48,7 +48,10 @@ function decoded(text: string): string {
 /** @returns what was found in a file: the name of a variable, or of a shape that keys have */
 export type SecretScan = (path: string, content: string | Uint8Array) => string[]
 
-/** A `sign` is found in nearly no file, and in each that has the key: of letters rare in pages. */
+/**
+ * A `sign` is found in nearly no file, and in each that has the key: of letters rare in pages. It is
+ * looked for in bytes: `\s` would take half of a letter for a space.
+ */
 const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   {
     name: 'a private key',
@@ -92,7 +95,7 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   },
   {
     name: 'an address with a password',
-    sign: /:\/\/[^\s"'<>:@/]*:[^\s"'<>@/]+@/,
+    sign: /:\/\/[^\t\n\f\r "'<>:@/]*:[^\t\n\f\r "'<>@/]+@/,
     pattern:
       /\b(?:smtps?|libsql|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?):\/\/[^\s"'<>:@/]*:[^\s"'<>@/]+@/,
   },
@@ -106,18 +109,25 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
       .filter(({ value }) => value.length >= shortest)
       .flatMap(({ name, value }) => spellingsOf(value).map((text) => [text, name] as const)),
   )
-  // One pass over a text instead of one for each: nearly every file is done with it.
+  // One pass over the bytes instead of one for each: nearly every file is done with it.
   const signs = new Set(shapes.map(({ sign }) => sign.source))
-  const any = new RegExp([...[...needles.keys()].map(escaped), ...signs].join('|'))
+  const any = new RegExp([...[...needles.keys()].map(bytesOf).map(escaped), ...signs].join('|'))
   return (path, content) => {
     if (binary.test(path)) return []
+    if (!any.test(bytesOf(content))) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
-    if (!any.test(text)) return []
     const values = [...needles].filter(([needle]) => text.includes(needle)).map(([, name]) => name)
     const shaped = shapes.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)
     return [...new Set([...values.map((name) => `the value of ${name}`), ...shaped])]
   }
 }
+
+/** A letter for each byte: the shortest that a text can be in memory. */
+const bytesOf = (content: string | Uint8Array): string =>
+  (typeof content === 'string' ? Buffer.from(content) : viewOf(content)).toString('latin1')
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 

@@ -59,8 +59,8 @@ export function createStage(folder: string, inspect: Inspect = () => {}): Stage 
       inspect(path, () => content)
       return write(path, content, digest)
     },
-    writeText(path, { text, bytes, digest }) {
-      inspect(path, () => text)
+    writeText(path, { bytes, digest }) {
+      inspect(path, () => bytes)
       return write(path, bytes, digest)
     },
     link(path, from, digest) {

@@ -37,6 +37,18 @@ describe('createSecretScan', () => {
     expect(scan('_headers', Buffer.from(`… ${text} …`))).toEqual(['the value of STORYBLOK_TOKEN'])
   })
 
+  it('[BUILD-9] finds a value, and the shape of one, of letters that are several bytes', () => {
+    const found = (content: string) => {
+      const inBytes = createSecretScan([{ name: 'MY_PASSWORD', value: 'pàssword-€' }])
+      expect(inBytes('a.js', content)).toEqual(inBytes('a.js', Buffer.from(content)))
+      return inBytes('a.js', content)
+    }
+    expect(found('… pàssword-€ …')).toEqual(['the value of MY_PASSWORD'])
+    expect(found('smtps://là:posta@mail.example')).toEqual(['an address with a password'])
+    expect(found('smtps://studio:perché@mail.example')).toEqual(['an address with a password'])
+    expect(found('smtps://studio:è la posta@mail.example')).toEqual([])
+  })
+
   it.each([
     ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
     ['an access key of AWS', 'AKIAIOSFODNN7EXAMPLE'],
