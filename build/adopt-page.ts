@@ -59,8 +59,9 @@ export function adoptPage(
   memory.pages.set(path, {
     ...{ path, uuid, clock, key, facts, shared, warnings, links },
     reads: reads.map(([read, value]) => {
-      memory.values.set(read, value)
-      return nameOf(read)
+      const name = nameOf(read)
+      memory.values.set(name, value)
+      return name
     }),
     why: page.isRendered ? why : (before?.why ?? []),
   })

@@ -13,7 +13,7 @@ import {
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
 import type { StoryEntry } from './content-cache.ts'
-import { digestOf, type EncodedText } from './digest.ts'
+import type { EncodedText } from './digest.ts'
 import { editorLink } from './editor-link.ts'
 import type { Library } from './library.ts'
 import type { Warning } from './log.ts'
@@ -140,9 +140,9 @@ const doubleIds = ({ doubleIds }: PageAddresses, entry: StoryEntry, { space }: L
   )
 
 /** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
-function keyOf(model: PageModel, { queries, code }: PageWorkshop): string {
+function keyOf(model: PageModel, { queries, code, encode }: PageWorkshop): string {
   const { settings, ...own } = model
-  return digestOf(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`)
+  return encode(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`).digest
 }
 
 /** The page, the payload, and the list of the shared ones. */
