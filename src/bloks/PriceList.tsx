@@ -6,14 +6,15 @@ import { useSheets } from '../layout/use-sheets.ts'
 import { PriceRow } from './PriceRow.tsx'
 import { RichText } from './RichText.tsx'
 
-type Group = BlokModel<'price_list'>['groups'][number]
-
 /** Set like the menu of a restaurant, with an index of the categories. */
 export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
   useSheets('price-list', 'price-list-print')
   const editable = useEditable()
   const pageIds = usePageIds()
-  const idOf = (group: Group) => pageIds(group, anchorOf(group.title))
+  const groups = blok.groups.map((group) => ({
+    group,
+    id: pageIds(group, anchorOf(group.title)),
+  }))
   const terms = [blok.valid_from === '' ? '' : `Valido dal ${blok.valid_from}`, blok.vatNote]
     .filter((term) => term !== '')
     .join(' · ')
@@ -26,9 +27,9 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         {blok.groups.length > 1 && (
           <nav className="index" aria-label="Categorie del listino">
             <ol>
-              {blok.groups.map((group) => (
+              {groups.map(({ group, id }) => (
                 <li key={group._uid}>
-                  <a href={`#${idOf(group)}`}>{group.title}</a>
+                  <a href={`#${id}`}>{group.title}</a>
                 </li>
               ))}
             </ol>
@@ -36,8 +37,8 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         )}
       </div>
       <div className="price-list__groups">
-        {blok.groups.map((group) => (
-          <section key={group._uid} {...editable(group)} className="price-group" id={idOf(group)}>
+        {groups.map(({ group, id }) => (
+          <section key={group._uid} {...editable(group)} className="price-group" id={id}>
             <GroupTitle>{group.title}</GroupTitle>
             {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
             <ul>
