@@ -199,7 +199,7 @@ function page(number: number, pages: number): RawStory {
     focus: '',
   })
   // Of its own, and long enough: nothing is to be said against it.
-  const title = `${phrase(3)} ${String(number).padStart(5, '0')}`
+  const title = `Pagina ${phrase(3)} ${String(number).padStart(5, '0')}`
   return story(number, slugOf(number), {
     _uid: uid(),
     component: 'page',
