@@ -198,7 +198,8 @@ function page(number: number, pages: number): RawStory {
     alt: phrase(3),
     focus: '',
   })
-  const title = phrase(3)
+  // Of its own, and long enough: nothing is to be said against it.
+  const title = `Pagina ${phrase(3)} ${String(number).padStart(5, '0')}`
   return story(number, slugOf(number), {
     _uid: uid(),
     component: 'page',

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import { statOf } from './disk-entry.ts'
+import { completeTree, createSpare } from './link-tree.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
@@ -23,7 +24,6 @@ import {
   type FileStates,
   findDamage,
   findTouchedFolders,
-  foldersIn,
   scanTree,
 } from './output-state.ts'
 import type { Inspect } from './secrets.ts'
@@ -175,12 +175,14 @@ export function openOutput(options: OpenOptions): Output {
       const folders =
         isSpare && memory.spare !== null
           ? bringUpToDate({ outDir, spare: memory.spare, stage: to, files, staged, removed })
-          : completeTree({ outDir, stage: to, files, staged })
-      const spare = spareOf(outDir, memory, {
-        changed,
-        removed: [...removed, ...damage.strangers],
-        isAsMade: isIntact,
-      })
+          : completeTree({ outDir, folder: to.folder, files, staged })
+      const spare = existsSync(outDir)
+        ? spareOf(outDir, memory, {
+            changed,
+            removed: [...removed, ...damage.strangers],
+            isAsMade: isIntact,
+          })
+        : createSpare(to.folder, memoryFiles.spareDir, files)
       writeOutputMemory(memoryFiles.next, to.folder, { tree: { files, folders }, spare })
       swapIn(to.folder, outDir, memoryFiles)
       stage = null
@@ -206,28 +208,13 @@ function refuseNewClaims(files: FileStates, current: ReadonlyMap<OutputPath, Fil
   else if (added.length > 0) refuseClaimsOf(added, files.keys())
 }
 
-interface WholeTree {
-  outDir: string
-  stage: Stage
-  files: FileStates
-  staged: ReadonlyMap<OutputPath, FileState>
-}
-
-/** Links what did not change into a tree that has only what did. */
-function completeTree({ outDir, stage, files, staged }: WholeTree) {
-  for (const [path, { digest }] of files) {
-    if (!staged.has(path)) files.set(path, stage.link(path, join(outDir, path), digest))
-  }
-  return foldersIn(stage.folder, files.keys())
-}
-
 /** What `dist` is after the swap, when it is the spare tree. */
 function spareOf(
   outDir: string,
   { tree }: OutputMemory,
   { isAsMade, ...behind }: Behind & { isAsMade: boolean },
 ) {
-  if (!existsSync(outDir) || tree.files.size === 0) return null
+  if (tree.files.size === 0) return null
   // Should a folder have changed meanwhile, the next build sees it and does without this tree.
   if (isAsMade) return { folders: tree.folders, behind }
   const folders = new Map(

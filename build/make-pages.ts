@@ -19,6 +19,7 @@ import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import type { QueryName } from './reads.ts'
 import type { RenderContext } from './render.tsx'
+import { restorePages } from './restore-pages.ts'
 import type { Route } from './routes.ts'
 import { dropLostFiles } from './shared-files.ts'
 import type { PageMemo, SiteMemory } from './site-memory.ts'
@@ -89,10 +90,11 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       changed,
       isThere: isThereIn(options, lostFiles),
     })
-    const reasons = new Map(stale.map(({ route, why }) => [route.path, why]))
+    const toMake = restorePages(stale, options)
+    const reasons = new Map(toMake.map(({ route, why }) => [route.path, why]))
     let areAllFit = true
     await producePages(
-      stale.map((page) => taskFor(page, options)),
+      toMake.map((page) => taskFor(page, options)),
       { ...options, library, queries, unfit: known, lost },
       (one) => {
         adoptPage(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })

@@ -146,15 +146,16 @@ function keyOf(model: PageModel, { queries, code, encode }: PageWorkshop): strin
 }
 
 /** The page, the payload, and the list of the shared ones. */
-const keptFiles = 3
+export const keptFiles = 3
 
 /** What was rendered before, if all that it needs is still there. */
 function findRendered(key: string, { cache, shared }: PageWorkshop): string[] | null {
   const found = cache.find(key)
   // A build that was killed may have kept the page, and not yet the list, which comes last.
   if (found?.length !== keptFiles) return null
-  const files = JSON.parse(found.at(-1) ?? '[]') as SharedFile[]
-  return files.every(([, digest]) => shared.has(digest)) ? found : null
+  const contents = found.map(({ bytes }) => bytes.toString('utf8'))
+  const files = JSON.parse(contents.at(-1) ?? '[]') as SharedFile[]
+  return files.every(([, digest]) => shared.has(digest)) ? contents : null
 }
 
 /** The contents of a page's own files, and last the list of the shared ones, which are kept. */

@@ -21,9 +21,16 @@ export interface CachedFile {
   file: string | null
 }
 
+/** A file of the cache that is whole. */
+export interface KeptFile {
+  file: string
+  bytes: Buffer
+  digest: string
+}
+
 export interface RenderCache {
-  /** The contents of a page's files, in order; `null` when one is not there, or not whole. */
-  find(key: string): string[] | null
+  /** A page's files, in order; `null` when there are none, or one is not whole. */
+  find(key: string): KeptFile[] | null
   keep(key: string, files: readonly CachedFile[]): void
 }
 
@@ -44,9 +51,9 @@ export function openRenderCache(workDir: string): RenderCache {
     find(key) {
       const found = namesOf(shortened(key))
       if (found.length === 0) return null
-      const contents = found.map((name) => readWhole(join(folder, name)))
-      const whole = contents.filter((content) => content !== null)
-      return whole.length === contents.length ? whole : null
+      const files = found.map((name) => readWhole(join(folder, name)))
+      const whole = files.filter((file) => file !== null)
+      return whole.length === files.length ? whole : null
     },
     keep(key, files) {
       const part = partOf(key)
@@ -111,7 +118,8 @@ function namesByKey(names: readonly string[]): Map<string, string[]> {
   return byKey
 }
 
-function readWhole(file: string): string | null {
+function readWhole(file: string): KeptFile | null {
   const bytes = readFileSync(file)
-  return file.endsWith(`.${shortened(digestOf(bytes))}`) ? bytes.toString('utf8') : null
+  const digest = digestOf(bytes)
+  return file.endsWith(`.${shortened(digest)}`) ? { file, bytes, digest } : null
 }

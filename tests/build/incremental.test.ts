@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assetFile } from '../../build/content-cache.ts'
+import { assetFile, objectsDir } from '../../build/content-cache.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { listFiles } from '../../build/output-files.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
@@ -214,6 +214,15 @@ describe('[BUILD-6] a build heals', () => {
     const before = site.files()
     rmSync(site.outDir, { recursive: true })
     expect((await site.build()).pages.rendered).toBe(0)
+    expect(site.files()).toEqual(before)
+  })
+
+  it('[BUILD-5] a dist that is gone, and opens no story for it', async () => {
+    await site.build()
+    const before = site.files()
+    rmSync(site.outDir, { recursive: true })
+    rmSync(objectsDir(site.cacheDir), { recursive: true })
+    expect((await site.build()).pages).toMatchObject({ rendered: 0, reused: 8 })
     expect(site.files()).toEqual(before)
   })
 

@@ -13,6 +13,7 @@ import { type EmitReport, openOutput } from '../../../build/emit.ts'
 import { listFiles, type OutputFile } from '../../../build/output-files.ts'
 import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
+import { mayMount, mountSmallDisk } from './small-disk.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
@@ -23,9 +24,16 @@ const file = (path: string, content = `content of ${path}`): OutputFile => ({
 
 const site = [file('index.html'), file('about/index.html'), file('about/_payload.json')]
 
-/** One build that gives these files; what it remembers is beside the content, not beside `dist`. */
-function emit(files: readonly OutputFile[], outDir: string): EmitReport {
-  const output = openOutput({ outDir, memoryDir: join(outDir, '../../memory') })
+/** What builds remember is beside the content, not beside `dist`. */
+const memoryOf = (outDir: string): string => join(outDir, '../../memory')
+
+/** One build that gives these files. */
+function emit(
+  files: readonly OutputFile[],
+  outDir: string,
+  memoryDir = memoryOf(outDir),
+): EmitReport {
+  const output = openOutput({ outDir, memoryDir })
   try {
     return output.commit(putFiles(output, { pages: [], others: files }))
   } catch (error) {
@@ -86,6 +94,26 @@ describe('emit', () => {
     expect(listFiles(outDir)).toEqual(['about/index.html', 'brand/index.html', 'index.html'])
     expect(readFileSync(join(outDir, 'about/index.html'), 'utf8')).toBe('changed')
     expect(identityOf(join(outDir, 'index.html'))).toEqual(kept)
+    expect(readdirSync(parent)).toEqual(['dist'])
+  })
+
+  it('[BUILD-5] makes no folder again after the first build, either', () => {
+    const { outDir } = distOf(site)
+    const spare = statSync(join(memoryOf(outDir), 'spare/about')).ino
+    const next = [...site.slice(1), file('index.html', 'changed')]
+    emit(next, outDir)
+    expect(statSync(join(outDir, 'about')).ino).toBe(spare)
+    expect(contentsOf(outDir)).toEqual(contentsOf(distOf(next).outDir))
+  })
+
+  it.skipIf(!mayMount)('[BUILD-6] remembers on another disk, where no file can be linked', () => {
+    const { folder } = mountSmallDisk(1000)
+    const { parent, outDir } = emptyDist()
+    emit(site, outDir, folder)
+    expect(readdirSync(folder)).toEqual(['output.json'])
+    const next = [...site.slice(1), file('index.html', 'changed')]
+    expect(emit(next, outDir, folder)).toEqual({ written: 1, unchanged: 2, removed: 0 })
+    expect(contentsOf(outDir)).toEqual(contentsOf(distOf(next).outDir))
     expect(readdirSync(parent)).toEqual(['dist'])
   })
 

@@ -1,0 +1,70 @@
+/**
+ * Trees that share their files with another one, by hard link.
+ */
+import { linkSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
+import { systemErrorCode } from './errors.ts'
+import type { Spare } from './output-memory.ts'
+import {
+  type FileState,
+  type FileStates,
+  type FolderStates,
+  foldersIn,
+  stateOf,
+} from './output-state.ts'
+import { linkOrCopy } from './stage-file.ts'
+
+interface WholeTree {
+  outDir: string
+  /** Has what changed, and nothing else. */
+  folder: string
+  /** What is to be in the tree. */
+  files: FileStates
+  staged: ReadonlyMap<OutputPath, FileState>
+}
+
+/**
+ * Adds what did not change.
+ * @returns the folders of the tree
+ */
+export function completeTree({ outDir, folder, files, staged }: WholeTree): FolderStates {
+  const kept = [...files.keys()].filter((path) => !staged.has(path))
+  linkTree(outDir, folder, kept, (path, from, to) => {
+    if (!linkOrCopy(from, to)) files.set(path, stateOf(to, files.get(path)?.digest ?? null))
+  })
+  return foldersIn(folder, files.keys())
+}
+
+/**
+ * A spare tree for a `dist` that is new: without it the next build would have to make a whole one.
+ * `null` where the disk has no room or no links for it: it only saves time.
+ * @param folder the tree that becomes `dist`
+ */
+export function createSpare(folder: string, spareDir: string, files: FileStates): Spare | null {
+  try {
+    linkTree(folder, spareDir, files.keys(), (_path, from, to) => linkSync(from, to))
+    return { folders: foldersIn(spareDir, files.keys()), behind: { changed: [], removed: [] } }
+  } catch (error) {
+    if (!needless.has(systemErrorCode(error) ?? '')) throw error
+    rmSync(spareDir, { recursive: true, force: true })
+    return null
+  }
+}
+
+const needless = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSPC', 'EDQUOT'])
+
+function linkTree(
+  from: string,
+  to: string,
+  paths: Iterable<OutputPath>,
+  link: (path: OutputPath, from: string, to: string) => void,
+): void {
+  const made = new Set<string>()
+  for (const path of paths) {
+    const folder = dirname(path)
+    if (!made.has(folder)) mkdirSync(join(to, folder), { recursive: true })
+    made.add(folder)
+    link(path, `${from}/${path}`, `${to}/${path}`)
+  }
+}
