@@ -15,33 +15,29 @@ export function preloadScripts(scripts: readonly string[]): void {
   }
 }
 
-/** @returns fetches and parses a sheet, once; it has no effect before it is adopted */
+/**
+ * @returns fetches a sheet, once, and adds it to those that apply. It says nothing of what other pages
+ * have: what it costs is paid before the page that needs it is shown.
+ */
 export function createSheetLoader() {
-  const sheets = new Map<string, Promise<CSSStyleSheet>>()
-  const fetchSheet = async (href: string, priority: RequestPriority) => {
-    const sheet = new CSSStyleSheet()
+  const sheets = new Map<string, Promise<void>>()
+  const loadSheet = async (href: string, priority: RequestPriority) => {
     // The document may have come with it: then there is nothing to add.
-    if (findLink(href)) return sheet
+    if (findLink(href)) return
     try {
       const response = await fetchFile(href, { priority })
-      await sheet.replace(await response.text())
+      const sheet = await new CSSStyleSheet().replace(await response.text())
+      // After the others: a sheet with layers before another one makes the browser take all fonts
+      // for new, and lay out every text of the page again.
+      document.adoptedStyleSheets.push(sheet)
     } catch {
       // Text without its style beats no text; and the style may come when it is asked for again.
       sheets.delete(href)
     }
-    return sheet
   }
-  return (href: string, priority: RequestPriority): Promise<CSSStyleSheet> => {
-    const sheet = sheets.get(href) ?? fetchSheet(href, priority)
+  return (href: string, priority: RequestPriority): Promise<void> => {
+    const sheet = sheets.get(href) ?? loadSheet(href, priority)
     sheets.set(href, sheet)
     return sheet
   }
-}
-
-/**
- * After those that apply: a sheet with layers before another one makes the browser take all fonts
- * for new, and lay out every text of the page again.
- */
-export function adoptSheets(sheets: readonly CSSStyleSheet[]): void {
-  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, ...sheets])]
 }

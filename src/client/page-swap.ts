@@ -4,14 +4,12 @@
  */
 import { afterFrame } from './after-frame.ts'
 import { closeMenus, markCurrent } from './menus.ts'
-import { adoptSheets } from './page-files.ts'
 import { postponeLayout, showSeen } from './postpone-layout.ts'
 
 export interface PageSwap {
   title: string
   description?: string
   content: DocumentFragment
-  sheets?: readonly CSSStyleSheet[]
   /** Scrolls to where the new page is to be read from. */
   scroll?: () => void
   /** It is read from its top: what is further down may come later. */
@@ -33,7 +31,6 @@ export async function swapPage(page: PageSwap): Promise<void> {
     }
     closeMenus()
     markCurrent()
-    adoptSheets(page.sheets ?? [])
     document.querySelector('main')?.replaceChildren(page.content)
     // The scrolling of a navigation goes by the style that the page had when it was last computed.
     document.documentElement.getBoundingClientRect()

@@ -11,8 +11,8 @@ const maxParallel = 4
 const timeoutMs = 10_000
 
 export interface PayloadStore {
-  /** Rejects when it cannot be had, or when nobody waits for it any more. */
-  get(address: string, signal?: AbortSignal): Promise<Payload & { sheets: CSSStyleSheet[] }>
+  /** With its style sheets. Rejects when it cannot be had, or when nobody waits for it any more. */
+  get(address: string, signal?: AbortSignal): Promise<Payload>
   /** @param isUrgent before everything that waits */
   prefetch(address: string, isUrgent: boolean): void
   /** Of a payload fetched ahead: it is not likely to be next any more. */
@@ -98,8 +98,8 @@ export function createPayloadStore(): PayloadStore {
       entry.isAhead = false
       signal?.addEventListener('abort', entry.abort)
       const payload = await entry.payload
-      const sheets = payload.styles.map((href) => loadSheet(href, 'high'))
-      return { ...payload, sheets: await Promise.all(sheets) }
+      await Promise.all(payload.styles.map((href) => loadSheet(href, 'high')))
+      return payload
     },
   }
 }

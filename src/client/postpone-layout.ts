@@ -8,23 +8,30 @@ import { whenIdle } from './when-idle.ts'
 /** Of the milliseconds between two frames; the rest is for painting. */
 const frameMs = 8
 
-/** What has to wait, in its order, each after the empty shell in its place. */
-let pieces: [shell: Element, piece: Element][] = []
+/** What has to wait, in its order: an empty shell, and what comes in its place. */
+let pieces: [shell: Element, ...come: Element[]][] = []
 
 /** What is not in the page costs no style, no layout, no control. */
 export function postponeLayout(content: DocumentFragment): void {
-  pieces = [
+  pieces = []
+  for (const piece of [
     ...content.querySelectorAll('.blok, .course, section, fieldset, section > ul > li'),
-  ].map((piece) => {
+  ].reverse()) {
+    const { parentNode, nextElementSibling: next } = piece
     const shell = piece.cloneNode() as Element
     piece.replaceWith(shell)
-    return [shell, piece]
-  })
+    pieces.unshift([shell, piece])
+    // One shell is long enough for the page; those of a list are counted by its columns.
+    if (parentNode === content && next?.firstChild === null) {
+      pieces[0]?.push(next)
+      next.remove()
+    }
+  }
 }
 
 function showNext(): void {
-  const [shell, piece = ''] = pieces.shift() ?? []
-  shell?.replaceWith(piece)
+  const [shell, ...come] = pieces.shift() ?? []
+  shell?.replaceWith(...come)
 }
 
 /** For who takes over what is in the page. */

@@ -4,7 +4,7 @@
  */
 import './jitless.ts'
 import { base } from '../client/base.ts'
-import { adoptSheets, createSheetLoader } from '../client/page-files.ts'
+import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { createDraft } from './draft.ts'
 import { rememberDraft, takeDraft } from './kept-draft.ts'
@@ -21,7 +21,7 @@ export async function hydrate(element: HTMLElement): Promise<() => void> {
   const badge = createBadge(element)
   const site = await loadDraftSite(base)
   const page = findDraftPage(site)
-  adoptSheets([await createSheetLoader()(site.stylesheet, 'high')])
+  await createSheetLoader()(site.stylesheet, 'high')
   const main = document.querySelector('main')
   if (main === null) return () => controller.abort()
 

@@ -46,6 +46,10 @@ export const markDocument = (page: Page) =>
 export const isSameDocument = (page: Page) =>
   page.evaluate(() => 'isSameDocument' in window).catch(() => false)
 
+/** Goes to a page of the site by script. */
+export const go = (page: Page, to: string) =>
+  page.evaluate((address) => window.vetrina?.navigate(address), to)
+
 /** The link of the header to the page about her. */
 export const aboutLink = (page: Page) =>
   page.getByRole('link', { name: 'CHI SONO', exact: true }).first()

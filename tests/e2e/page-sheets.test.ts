@@ -1,0 +1,152 @@
+/**
+ * The style sheets of other pages: fetched ahead, and applied before their page is shown.
+ */
+import type { APIRequestContext, Page } from 'playwright/test'
+import { staticRoutes } from '../../src/content/paths.ts'
+import type { Payload } from '../../src/content/payload.ts'
+import { aboutLink, expect, go, knowsBuild, test } from './site.ts'
+
+interface LayoutEvent {
+  name: string
+  args: { beginData?: { dirtyObjects: number; totalObjects: number } }
+}
+
+/** The sheets that apply, in their order. */
+const activeSheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets, ...document.adoptedStyleSheets]
+      .filter(({ media, cssRules }) => matchMedia(media.mediaText).matches && cssRules.length > 0)
+      .map(({ cssRules }) => cssRules.length),
+  )
+
+/** The text of the sheet that a page has beside the one of all pages. */
+async function ownSheet(request: APIRequestContext, path: string): Promise<string> {
+  const payload = await request.get(`${path.replace(/\/$/, '')}/_payload.json`)
+  const { styles }: Payload = await payload.json()
+  return (await request.get(styles.at(-1) ?? '')).text()
+}
+
+test('[NAV-1] a sheet that was fetched ahead applies, once, before its page is shown', async ({
+  page,
+  request,
+}) => {
+  const sheet = await ownSheet(request, '/about')
+  const timesAdopted = () =>
+    page.evaluate((text) => {
+      const rulesOf = ({ cssRules }: CSSStyleSheet) =>
+        [...cssRules].map((rule) => rule.cssText).join()
+      const asked = new CSSStyleSheet()
+      asked.replaceSync(text)
+      return document.adoptedStyleSheets.filter((one) => rulesOf(one) === rulesOf(asked)).length
+    }, sheet)
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await aboutLink(page).hover()
+  await expect.poll(timesAdopted).toBe(1)
+  await expect(page).toHaveTitle(/Contatti/i)
+  for (const [path, title] of [
+    ['/about', /Chi sono/i],
+    ['/contact', /Contatti/i],
+    ['/about', /Chi sono/i],
+  ] as const) {
+    await go(page, path)
+    await expect(page).toHaveTitle(title)
+    expect(await timesAdopted()).toBe(1)
+  }
+})
+
+for (const width of [390, 1280]) {
+  test(`[NAV-1] at ${width} px no page looks different with the sheets of all others`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    // Nothing is fetched ahead, and nothing wakes.
+    await page.route('**/_assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript' }),
+    )
+    const sheets = await Promise.all(staticRoutes.map((path) => ownSheet(request, path)))
+    for (const path of staticRoutes) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await page.evaluate(looksBeforeAndAfter, sheets), path).toEqual([])
+    }
+  })
+}
+
+/** @returns the elements that look different with these sheets */
+function looksBeforeAndAfter(sheets: string[]): string[] {
+  const elements = [...document.querySelectorAll('body, body *')]
+  const names = [...getComputedStyle(document.body)]
+  const look = () =>
+    elements.map((element) =>
+      ['', '::before', '::after']
+        .map((pseudo) => getComputedStyle(element, pseudo))
+        .filter((style, index) => index === 0 || style.content !== 'none')
+        .map((style) => names.map((name) => style.getPropertyValue(name)).join())
+        .join(),
+    )
+  const before = look()
+  for (const text of sheets) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }
+  const after = look()
+  return elements.filter((_, index) => before[index] !== after[index]).map((one) => one.outerHTML)
+}
+
+test('[NAV-1] the sheet of another page makes the browser lay out nothing but that page', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await aboutLink(page).hover()
+  await page.evaluate(() => document.fonts.ready)
+  const session = await page.context().newCDPSession(page)
+  const layouts: NonNullable<LayoutEvent['args']['beginData']>[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as LayoutEvent[]) {
+      if (name === 'Layout' && args.beginData) layouts.push(args.beginData)
+    }
+  })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
+  })
+  await go(page, '/about')
+  await expect(page.locator('h1')).toBeFocused()
+  const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await isComplete
+  expect(layouts.length).toBeGreaterThan(0)
+  for (const { dirtyObjects, totalObjects } of layouts) {
+    expect(dirtyObjects).toBeLessThan(totalObjects * 0.8)
+  }
+})
+
+test.describe(() => {
+  // What cannot be had is not to come from a worker either.
+  test.use({ serviceWorkers: 'block' })
+
+  test('[NAV-1] a page whose sheet cannot be had is shown; with the sheet the next time', async ({
+    page,
+    problems,
+  }) => {
+    // Nothing is fetched ahead.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await Promise.all([knowsBuild(page), page.goto('/contact')])
+    await page.route('**/_assets/page.*.css', (route) => route.abort(), { times: 1 })
+    const before = await activeSheets(page)
+    await go(page, '/about')
+    await expect(page).toHaveTitle(/Chi sono/i)
+    expect(await activeSheets(page)).toEqual(before)
+    await go(page, '/contact')
+    await expect(page).toHaveTitle(/Contatti/i)
+    await go(page, '/about')
+    await expect(page).toHaveTitle(/Chi sono/i)
+    expect(await activeSheets(page)).toEqual([...before, expect.any(Number)])
+    // The request that was stopped here.
+    problems.length = 0
+  })
+})
