@@ -50,7 +50,7 @@ export type SecretScan = (path: string, content: string | Uint8Array) => string[
 
 /**
  * A `sign` is found in nearly no file, and in each that has the key: of letters rare in pages. It is
- * looked for in bytes: `\s` would take half of a letter for a space.
+ * looked for in bytes: `\s` would take half of a letter for a space, and miss a wide one.
  */
 const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   {
@@ -65,7 +65,7 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   },
   {
     name: 'an access token of Storyblok',
-    sign: /[Kk][Ee][Nn]["']?\s*[:=]/,
+    sign: /[Kk][Ee][Nn]\W*[:=]/,
     pattern: /token["']?\s*[:=]\s*["']?[A-Za-z0-9]{22}tt\b/i,
   },
   {

@@ -58,6 +58,7 @@ describe('createSecretScan', () => {
     ['a bearer token', 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz'],
     ['a signed token (JWT)', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3.abcdefghijklmnopqrstuvwx'],
     ['an access token of Storyblok', 'TOKEN=aBcDeFgHiJkLmNoPqRsTuVtt'],
+    ['an access token of Storyblok', 'token\u00a0= aBcDeFgHiJkLmNoPqRsTuVtt'],
     ['a token of GitHub', `ghp_${'a'.repeat(36)}`],
     ['a token of GitHub', `github_pat_${'a_'.repeat(30)}`],
     ['a secret key of Stripe', `sk_live_${'a'.repeat(24)}`],
