@@ -86,15 +86,6 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
     return asset === undefined || lost.has(asset.digest) ? undefined : asset
   }
-  const planOf = (image: ParsedAsset, key: string): PlannedImage | null => {
-    const use = key + image.focus
-    const known = plans.get(use)
-    if (known !== undefined) return known
-    const asset = assetAt(image.filename)
-    const plan = asset === undefined ? null : planImage({ asset, image, config })
-    plans.set(use, plan)
-    return plan
-  }
   const entriesOf = (component: string) =>
     index.stories.filter((entry) => entry.component === component)
 
@@ -124,7 +115,15 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
       return value(about)
     },
     check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
-    planImage: (image) => planOf(image, imageKey(image)),
+    planImage(image) {
+      const key = imageKey(image) + image.focus
+      const known = plans.get(key)
+      if (known !== undefined) return known
+      const asset = assetAt(image.filename)
+      const plan = asset === undefined ? null : planImage({ asset, image, config })
+      plans.set(key, plan)
+      return plan
+    },
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()
@@ -152,9 +151,8 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
         image(image) {
           const remote = config.images.remote ? planRemoteImage(image, config.images) : null
           if (remote !== null) return remote
-          const key = imageKey(image)
-          recorder.read(key, assetAt(image.filename)?.digest ?? '')
-          const plan = planOf(image, key)
+          recorder.read(imageKey(image), assetAt(image.filename)?.digest ?? '')
+          const plan = library.planImage(image)
           return plan === null ? null : { ...plan.model, alt: image.alt }
         },
       }
