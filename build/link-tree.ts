@@ -13,7 +13,7 @@ import {
   foldersIn,
   stateOf,
 } from './output-state.ts'
-import { linkOrCopy } from './stage-file.ts'
+import { cannotLink, linkOrCopy } from './stage-file.ts'
 
 interface WholeTree {
   outDir: string
@@ -46,13 +46,13 @@ export function createSpare(folder: string, spareDir: string, files: FileStates)
     linkTree(folder, spareDir, files.keys(), (_path, from, to) => linkSync(from, to))
     return { folders: foldersIn(spareDir, files.keys()), behind: { changed: [], removed: [] } }
   } catch (error) {
-    if (!needless.has(systemErrorCode(error) ?? '')) throw error
+    if (!reasonsForNone.has(systemErrorCode(error) ?? '')) throw error
     rmSync(spareDir, { recursive: true, force: true })
     return null
   }
 }
 
-const needless = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSPC', 'EDQUOT'])
+const reasonsForNone = new Set([...cannotLink, 'ENOSPC', 'EDQUOT'])
 
 function linkTree(
   from: string,

@@ -2,8 +2,8 @@
  * The state of `dist` and of the spare tree beside it, from one build to the next.
  *
  * The spare tree is what `dist` was before the last build: all of its files but those that the last
- * build changed. The next build brings it up to date and swaps the two, which takes as long as what
- * changed, not as long as all there is.
+ * build changed; the first build makes one like its own. The next build brings it up to date and
+ * swaps the two, which takes as long as what changed, not as long as all there is.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

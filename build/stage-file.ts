@@ -105,14 +105,16 @@ function remove(file: string): void {
   }
 }
 
+/** Another disk, or one without hard links. */
+export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
+
 /** @returns whether it is a link: a copy has a time of its own */
 export function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
   } catch (error) {
-    // Another disk, or one without hard links.
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(systemErrorCode(error) ?? '')) throw error
+    if (!cannotLink.has(systemErrorCode(error) ?? '')) throw error
     copyFileSync(from, to)
     return false
   }
