@@ -2,15 +2,7 @@
  * Builds the same pages with other generators, each in a folder of its own.
  */
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../build/output-files.ts'
 import { type Measurement, measureProcess } from '../measure-process.ts'
@@ -47,12 +39,7 @@ const mostSeconds = 300
 export async function measurePeer(peer: Peer, options: PeerOptions): Promise<PeerFigures> {
   const folder = join(options.root, 'peers', peer.name)
   install(peer, folder)
-  const workplace = openWorkplace(peer, folder, options)
-  try {
-    return await measureIn(workplace, options)
-  } finally {
-    workplace.clear()
-  }
+  return measureIn(openWorkplace(peer, folder, options), options)
 }
 
 async function measureIn(workplace: Workplace, options: PeerOptions): Promise<PeerFigures> {
@@ -106,7 +93,6 @@ interface Workplace {
   build(): Promise<Measurement>
   /** Its next build is the first. */
   putAside(): void
-  clear(): void
 }
 
 function openWorkplace(
@@ -136,17 +122,14 @@ function openWorkplace(
       })
     },
     putAside() {
-      // Removing what it made would slow its next build down.
+      // Removing what it made would slow the next builds down, its own and the others’: some file
+      // systems go through all that was removed in the last minutes for each file that they make.
       for (const name of [peer.outDir, ...peer.kept]) {
         const there = join(folder, name)
         if (!existsSync(there)) continue
         mkdirSync(aside, { recursive: true })
         renameSync(there, join(aside, String(performance.now())))
       }
-    },
-    clear() {
-      for (const name of [aside, join(folder, peer.outDir)])
-        rmSync(name, { recursive: true, force: true })
     },
   }
 }
