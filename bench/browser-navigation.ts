@@ -92,7 +92,7 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
 function isWhole(): number | false {
   // Longer than the window, and all that is in it has something in it.
   for (const piece of document.querySelectorAll(
-    'main :is(.blok, .course, section, fieldset, li):empty',
+    'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty',
   )) {
     if (piece.getBoundingClientRect().top < innerHeight) return false
   }

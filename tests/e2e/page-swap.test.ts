@@ -18,7 +18,8 @@ interface Box {
   height: number
 }
 
-const pieces = 'main > *, main .blok section, main .blok > ul > li, main fieldset, .site-footer'
+const pieces =
+  'main > *, .hero > *, .hero__text > *, main .blok section, main .blok > ul > li, main fieldset, .site-footer'
 
 const noteFirstFrame = (page: Page) =>
   page.evaluate(
@@ -88,6 +89,40 @@ for (const width of [390, 1280]) {
       for (const { what, top } of first?.onScreen ?? []) {
         expect(loaded.filter((box) => box.what === what).map((box) => box.top)).toContain(top)
       }
+    }
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`[NAV-1] at ${width} px the first picture keeps its place free while a slow device gets to it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/about', '/partner', '/corsi/autotrucco']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const loaded = await boxes(page)
+      await Promise.all([knowsBuild(page), page.goto('/contact')])
+      // To lay out what comes first takes longer than a frame has.
+      await page.evaluate(() => {
+        const [root, now] = [document.documentElement, performance.now.bind(performance)]
+        let late = 0
+        performance.now = () => now() + late
+        root.getBoundingClientRect = () => {
+          late += 20
+          return Element.prototype.getBoundingClientRect.call(root)
+        }
+      })
+      await noteFirstFrame(page)
+      await go(page, path)
+      await page.waitForFunction(() => window.firstFrame)
+      await isWhole(page)
+      await page.evaluate(() => document.fonts.ready)
+      const first = await page.evaluate(() => window.firstFrame)
+      expect(first?.empty, path).toContain('hero__picture')
+      expect(await boxes(page), path).toEqual(loaded)
+      expect(first?.onScreen.map(({ what }) => what)).toContain('lead')
+      for (const box of first?.onScreen ?? []) expect(loaded, path).toContainEqual(box)
     }
   })
 }

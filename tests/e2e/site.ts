@@ -33,7 +33,7 @@ export const knowsBuild = (page: Page) =>
   page.waitForResponse((response) => /\/builds\/meta\/.+\.json$/.test(response.url()))
 
 /** What stands in the page for what is still to come of it. */
-export const shells = 'main :is(.blok, .course, section, fieldset, li):empty'
+export const shells = 'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty'
 
 /** Waits until nothing of the page is to come any more. */
 export const isWhole = (page: Page) => expect(page.locator(shells)).toHaveCount(0)
