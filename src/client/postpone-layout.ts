@@ -15,9 +15,7 @@ let pieces: [shell: Element, ...come: Element[]][] = []
 export function postponeLayout(content: DocumentFragment): void {
   pieces = []
   for (const piece of [
-    ...content.querySelectorAll(
-      '.hero__picture, .blok, .course, section, fieldset, section > ul > li',
-    ),
+    ...content.querySelectorAll('.hero__picture, .blok, .course, section, fieldset, section>ul>li'),
   ].reverse()) {
     const { parentNode, nextElementSibling: next } = piece
     const shell = piece.cloneNode() as Element
