@@ -84,6 +84,7 @@ test.describe('without a service worker', () => {
     release()
     await expect(page.locator('.contact-card')).toHaveCount(0)
     await expect(page.locator('.text-image').first()).toBeVisible()
+    await isWhole(page)
     expect(await isSameDocument(page)).toBe(true)
     const grid = () =>
       page
