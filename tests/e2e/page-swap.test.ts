@@ -56,6 +56,33 @@ const boxes = (page: Page): Promise<Box[]> =>
     pieces,
   )
 
+/** Where all of a page is when it is loaded, and its first frame when one comes to it from another. */
+async function comeTo(page: Page, path: string, { isSlow = false } = {}) {
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready)
+  const loaded = await boxes(page)
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  if (isSlow) await slowLayout(page)
+  await noteFirstFrame(page)
+  await go(page, path)
+  await page.waitForFunction(() => window.firstFrame)
+  await isWhole(page)
+  await page.evaluate(() => document.fonts.ready)
+  return { loaded, first: await page.evaluate(() => window.firstFrame) }
+}
+
+/** To lay out what comes first takes longer than a frame has. */
+const slowLayout = (page: Page) =>
+  page.evaluate(() => {
+    const [root, now] = [document.documentElement, performance.now.bind(performance)]
+    let late = 0
+    performance.now = () => now() + late
+    root.getBoundingClientRect = () => {
+      late += 20
+      return Element.prototype.getBoundingClientRect.call(root)
+    }
+  })
+
 for (const width of [390, 1280]) {
   test(`[NAV-1] at ${width} px what is seen first stays where it is while the rest comes`, async ({
     page,
@@ -68,16 +95,7 @@ for (const width of [390, 1280]) {
       '/partner',
       '/services',
     ]) {
-      await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
-      const loaded = await boxes(page)
-      await Promise.all([knowsBuild(page), page.goto('/contact')])
-      await noteFirstFrame(page)
-      await go(page, path)
-      await page.waitForFunction(() => window.firstFrame)
-      await isWhole(page)
-      await page.evaluate(() => document.fonts.ready)
-      const first = await page.evaluate(() => window.firstFrame)
+      const { loaded, first } = await comeTo(page, path)
       // Of what follows one another, one stands for all.
       expect(
         first?.empty.filter((what) => /\bblok\b/.test(what)),
@@ -99,26 +117,7 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/about', '/partner', '/corsi/autotrucco']) {
-      await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
-      const loaded = await boxes(page)
-      await Promise.all([knowsBuild(page), page.goto('/contact')])
-      // To lay out what comes first takes longer than a frame has.
-      await page.evaluate(() => {
-        const [root, now] = [document.documentElement, performance.now.bind(performance)]
-        let late = 0
-        performance.now = () => now() + late
-        root.getBoundingClientRect = () => {
-          late += 20
-          return Element.prototype.getBoundingClientRect.call(root)
-        }
-      })
-      await noteFirstFrame(page)
-      await go(page, path)
-      await page.waitForFunction(() => window.firstFrame)
-      await isWhole(page)
-      await page.evaluate(() => document.fonts.ready)
-      const first = await page.evaluate(() => window.firstFrame)
+      const { loaded, first } = await comeTo(page, path, { isSlow: true })
       expect(first?.empty, path).toContain('hero__picture')
       expect(await boxes(page), path).toEqual(loaded)
       expect(first?.onScreen.map(({ what }) => what)).toContain('lead')
