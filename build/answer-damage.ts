@@ -1,7 +1,7 @@
 /**
  * Finds the story that makes an answer unusable, so that it can be named.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { damageInside } from './json-answer.ts'
 
 const listSchema = z.object({ stories: z.array(z.unknown()) }).catch({ stories: [] })

@@ -9,7 +9,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { canonicalJson, digestOf } from './digest.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 import type { RawStory } from './storyblok.ts'

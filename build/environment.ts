@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod'
 import { basePathSchema, originSchema, parseSettings } from './parse-settings.ts'
 
 export interface ServiceConfig {

@@ -1,7 +1,7 @@
 /**
  * `fonts` of `site.config.ts`: those of a third party, instead of the site's own.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const family = z
   .string()

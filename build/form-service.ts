@@ -1,7 +1,7 @@
 /**
  * `requests` of `site.config.ts`: where the site's forms are sent.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AdapterName } from '../src/requests/adapters/adapter.ts'
 import type { RequestFormName } from '../src/requests/form.ts'
 

@@ -1,7 +1,7 @@
 /**
  * `images` of `site.config.ts`: who resizes pictures, into which formats, how well.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { imageQualitySchema } from '../src/content/image-service.ts'
 
 export const imagesSchema = z

@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { VetrinaError } from './errors.ts'
 import { writeFileAtomically } from './write-file.ts'
 

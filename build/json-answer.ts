@@ -2,7 +2,7 @@
  * Answers whose body is known to be JSON, or is marked as what it is instead.
  */
 
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Header of an answer whose body was not what it should be; says what it was. */
 export const damageHeader = 'x-vetrina-damage'

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { editorSiteFile, type RoutePath } from '../src/content/paths.ts'
 import type { SiteMemory } from './site-memory.ts'
 

@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { LatestBuild } from '../src/content/payload.ts'
 import { type AttemptLimits, attempt } from './attempt.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'

@@ -15,7 +15,7 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 
 export interface Lock {

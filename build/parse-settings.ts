@@ -1,7 +1,7 @@
 /**
  * How a setting is checked, of the configuration file and of the environment alike.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { VetrinaError } from './errors.ts'
 
 export const originSchema = z.url({

@@ -1,7 +1,7 @@
 /**
  * What the content service did wrong, said for people and without tokens.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ServiceConfig } from './environment.ts'
 import { VetrinaError } from './errors.ts'
 

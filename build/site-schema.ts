@@ -1,7 +1,7 @@
 /**
  * What `site.config.ts` says, checked and complete.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FormOptions } from '../src/requests/form.ts'
 import { fontsSchema } from './font-settings.ts'
 import { type FormService, requestsSchema } from './form-service.ts'

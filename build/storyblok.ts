@@ -2,7 +2,7 @@
  * The one door to the content service: the official client over our own transport.
  */
 import StoryblokClient from 'storyblok-js-client'
-import { z } from 'zod'
+import * as z from 'zod'
 import { describeDamage } from './answer-damage.ts'
 import type { Deadline } from './deadline.ts'
 import type { ServiceConfig } from './environment.ts'

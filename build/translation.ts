@@ -2,7 +2,7 @@
  * Which languages visitors can choose: those of the configuration, and of these the ones that the
  * editor names in the settings story.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TranslationModel } from '../src/content/model.ts'
 import { translationScript } from '../src/translation/google.ts'
 import { defaultLanguageOf, isLanguage, type Language } from '../src/translation/languages.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** One file, parsed: its value, or what is wrong with it in words. */
 export type Parsed<Value> = { value: Value } | { problem: string }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PreviewedSite } from './app.ts'
 import { compilePathPattern } from './path-pattern.ts'
 import { decodeRequestPath } from './request-path.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PreviewedSite } from './app.ts'
 import { decodeRequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'

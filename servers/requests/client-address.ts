@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 interface AddressSource {
   /** Who opened the connection. */

@@ -2,7 +2,7 @@
  * The receiver's configuration: the environment and what it shares with the site, read once,
  * validated, complete.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { VetrinaError } from '../../build/errors.ts'
 
 export interface RequestsConfig {

@@ -1,7 +1,7 @@
 /**
  * The body of a post, read within limits and parsed. Nothing of it is trusted yet.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import {
   fillSecondsName,

@@ -2,7 +2,7 @@
  * What the receiver knows of the site. Without it requests are taken all the same: a course is then
  * named by its id.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 
 const options = z.array(

@@ -1,7 +1,7 @@
 /**
  * Bloks: how one is defined, validated and resolved to what its component gets.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   blankable,
   type ContentReader,

@@ -2,7 +2,7 @@
  * What a field of a blok is: how editors see it, how its stored value is validated, and what the
  * component gets. The builders are in `fields.ts` and `rich-fields.ts`, and `bloks` in `blok.ts`.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FormTarget } from '../requests/adapters/adapter.ts'
 import type { FormOptions, RequestFormName } from '../requests/form.ts'
 import type { BlokDefinition } from './blok.ts'

@@ -3,7 +3,7 @@
  * the component gets. A blok's definition made of them gives the zod schema, the TypeScript type,
  * the component file of the content service and the table for editors.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   acceptBlank,
   blankable,

@@ -2,7 +2,7 @@
  * What can be asked of a picture: size, format and adjustments, validated; and the same as an
  * address of the content service's image service, which does it on demand.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Words } from './field.ts'
 
 const sides = { en: 'a whole number from 0 to 4000', it: 'un numero intero da 0 a 4000' }

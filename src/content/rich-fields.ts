@@ -2,7 +2,7 @@
  * Field builders for what refers to something else, or holds more than one value: pictures, links
  * and formatted text. Those of plain values are in `fields.ts`.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { BlokDefinition } from './blok.ts'
 import {
   acceptBlank,

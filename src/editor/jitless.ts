@@ -2,6 +2,6 @@
  * Imported before any schema is made: without it they are compiled with `new Function`, which the
  * content policy forbids.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 z.config({ jitless: true })

@@ -2,7 +2,7 @@
  * What the content service's editor and the page in its frame say to each other with `postMessage`:
  * the protocol of `@storyblok/preview-bridge`, as far as this preview needs it.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A story while it is edited: anything may be missing in its content. */
 const storySchema = z.looseObject({

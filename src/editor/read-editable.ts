@@ -2,7 +2,7 @@
  * Which element is which blok: what the content service puts into every blok of a draft,
  * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`, as attributes.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { type EditableAttributes, editableAttributes } from '../layout/use-editable.ts'
 
 const shownSchema = z.looseObject({ name: z.string(), uid: z.string(), id: z.string() })

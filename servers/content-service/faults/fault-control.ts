@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { VetrinaError } from '../../../build/errors.ts'
 import { type Faults, faultNames } from '../faults.ts'
 

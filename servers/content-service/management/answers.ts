@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { z } from 'zod'
+import * as z from 'zod'
 import { pageParameters, parseQuery, type Query, takePage } from '../query-string.ts'
 
 const MAX_PER_PAGE = 100

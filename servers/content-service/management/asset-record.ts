@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { typeOf } from '../match-assets.ts'
 
 const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })

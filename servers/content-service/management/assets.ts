@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import { typeOf } from '../match-assets.ts'
 import { listParameter, textParameter } from '../query-string.ts'
 import { type Fields, idOf, invalid, listAnswer, notThere, queryOf, there } from './answers.ts'

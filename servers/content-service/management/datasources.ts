@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import { textParameter } from '../query-string.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, queryOf, there } from './answers.ts'
 import { nextId } from './collection.ts'

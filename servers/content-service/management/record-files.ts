@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SpaceStorage } from '../space-storage.ts'
 
 /** Where the records of one kind are kept. */

@@ -1,7 +1,7 @@
 /**
  * The configuration where there is no `site.config.ts` at hand: all of it from the environment.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { richText } from '../../../src/content/rich-fields.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
 import { plainText } from '../../../src/content/rich-text-plain.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { startContentService } from '../../../../servers/content-service/server.ts'
 
 const uuid = z.guid()
