@@ -62,31 +62,24 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const run = options.run ?? runOnce
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
-  // Only what uses React shares it: else a few bytes in common would be one more file to wait for.
-  const [plain, withReact, sheets] = await Promise.all([
+  // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
+  // in one that visitors load, and in the editor's.
+  const [scripts, sheets] = await Promise.all([
     bundleWith(run, {
       ...common,
-      entryPoints: [...runtimeEntries, ...islandEntries('.ts')],
+      entryPoints: [...runtimeEntries, ...islandEntries],
       plugins: [islandLoader, configuredAdapter(requests.adapter), siteFonts(fonts.css)],
-    }),
-    bundleWith(run, {
-      ...common,
-      entryPoints: islandEntries('.tsx'),
-      plugins: [islandLoader, configuredAdapter(requests.adapter)],
-      splitting: true,
     }),
     bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
   ])
-  const results = [plain, withReact]
-  const files = results
-    .flatMap(({ outputFiles }) => outputFiles)
-    .map((file) => ({
-      path: outputPath(`_assets/${relative(outdir, file.path)}`),
-      content: file.contents,
-    }))
-  const outputs = results
-    .flatMap(({ metafile }) => Object.entries(metafile.outputs))
-    .map(([path, output]) => ({ ...output, name: relative('_assets', path) }))
+  const files = scripts.outputFiles.map((file) => ({
+    path: outputPath(`_assets/${relative(outdir, file.path)}`),
+    content: file.contents,
+  }))
+  const outputs = Object.entries(scripts.metafile.outputs).map(([path, output]) => ({
+    ...output,
+    name: relative('_assets', path),
+  }))
   const hrefOfAsset = (name: string) => hrefOf(`/_assets/${name}`, basePath)
   const entry = (source: string): string => {
     const output = outputs.find((one) => one.entryPoint === source)
@@ -108,7 +101,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
       ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
       ...preloaded,
     ],
-    parts: partsOf(Object.assign({}, ...[...results, sheets].map((one) => one.metafile.outputs))),
+    parts: partsOf({ ...scripts.metafile.outputs, ...sheets.metafile.outputs }),
     manifest: {
       script: hrefOfAsset(script),
       styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
@@ -134,10 +127,7 @@ const runtimeEntries = [
   { in: `${sourceDir}/styles/core.css`, out: 'core' },
 ]
 
-const islandEntries = (extension: '.ts' | '.tsx') =>
-  scriptNames
-    .filter((name) => islandModules[name].endsWith(extension))
-    .map((name) => ({ in: `island:${name}`, out: name }))
+const islandEntries = scriptNames.map((name) => ({ in: `island:${name}`, out: name }))
 
 const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
   Object.fromEntries(
@@ -151,7 +141,6 @@ async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
     return await run({
       ...own,
       entryNames: '[name].[hash]',
-      chunkNames: 'shared.[hash]',
       assetNames: '[name].[hash]',
       bundle: true,
       format: 'esm',

@@ -53,7 +53,12 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
     stdin: { contents: entries.join('\n'), resolveDir: root, loader: 'js' },
     plugins: [outsideModules(root)],
   })
-  const worker = await build({ ...common, entryPoints: ['build/thread.ts'] })
+  const script = keep(folder, main, 'cjs')
+  const worker = await build({
+    ...common,
+    entryPoints: ['build/thread-start.ts'],
+    define: { ...common.define, pipelineScript: JSON.stringify(script) },
+  })
   const start = await build({ ...startSettings, absWorkingDir: root })
   // Its process would keep all of the pipeline in memory beside the build.
   await stop()
@@ -63,7 +68,7 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
   )
   const files: CompiledFiles = {
     node: process.version,
-    script: keep(folder, main, 'cjs'),
+    script,
     worker: keep(folder, worker, 'cjs'),
     start: keep(folder, start, 'mjs'),
     inputs: inputsAt([...sources, 'package-lock.json'].sort(), root),

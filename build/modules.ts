@@ -2,14 +2,14 @@
  * Modules of the pipeline from one script, compiled once and kept until a source changes: loading
  * them one by one through the TypeScript loader takes longer than a build in which little changed.
  */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Script } from 'node:vm'
+import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
 import * as errors from './errors.ts'
 import * as harfbuzz from './harfbuzz.ts'
+import { runScript } from './run-script.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
 interface Modules {
@@ -19,6 +19,7 @@ interface Modules {
   shard: typeof import('./shard.ts')
   takeShards: typeof import('./take-shards.ts')
   report: typeof import('./report/write-report.tsx')
+  thread: typeof import('./thread.ts')
 }
 
 const paths = {
@@ -28,6 +29,7 @@ const paths = {
   shard: './build/shard.ts',
   takeShards: './build/take-shards.ts',
   report: './build/report/write-report.tsx',
+  thread: './build/thread.ts',
 } satisfies Record<keyof Modules, string>
 
 /** Sources as they were: those of the project relative to it. */
@@ -78,7 +80,7 @@ export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
   return {
     async load(name) {
       const files = await find()
-      modules ??= files === null ? null : runScript(join(folder, files.script))
+      modules ??= files === null ? null : runPipeline(files)
       return modules === null ? importSource(name) : modules[name]()
     },
     importConfig,
@@ -154,24 +156,8 @@ function reasonOf(error: unknown): string {
   return location === null ? text : `${location.file}:${location.line}: ${text}`
 }
 
-function runScript(file: string): Exports | null {
-  const cacheFile = file.replace(/\.cjs$/, '.v8')
-  const source = readOr(file, null)
-  if (source === null) return null
-  const cachedData = readOr(cacheFile, undefined)
-  // It is ASCII.
-  const code = source.toString('latin1')
-  const script = new Script(`(function (exports, require, module) {${code}\n})`, {
-    filename: file,
-    ...(cachedData === undefined ? {} : { cachedData }),
-  })
-  const module = { exports: {} }
-  const nodeRequire = createRequire(file)
-  const require = (name: string): unknown => outside.get(name) ?? nodeRequire(name)
-  script.runInThisContext()(module.exports, require, module)
-  if (cachedData === undefined || script.cachedDataRejected) keepCodeCache(script, cacheFile)
-  return module.exports as Exports
-}
+const runPipeline = ({ script }: CompiledFiles) =>
+  runScript(join(folder, script), { outside, onUncached: keepCodeCache }) as Exports | null
 
 /** At the end, when what is usually needed has been compiled. */
 function keepCodeCache(script: Script, file: string): void {
@@ -184,12 +170,4 @@ function keepCodeCache(script: Script, file: string): void {
       // It only saves time.
     }
   })
-}
-
-function readOr<T>(file: string, otherwise: T): Buffer | T {
-  try {
-    return readFileSync(file)
-  } catch {
-    return otherwise
-  }
 }

@@ -62,9 +62,11 @@ export async function producePages(
       // What threads have made meanwhile is adopted now.
       if (threads.length > 0) await setImmediate()
     }
+    // They have nothing more to do, and end by themselves: nobody waits for that.
     await Promise.all(threads.map(({ end }) => end))
-  } finally {
+  } catch (error) {
     await Promise.all(threads.map(({ thread }) => thread.stop()))
+    throw error
   }
 }
 

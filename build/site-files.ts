@@ -70,6 +70,22 @@ export async function makeSiteFiles({
     // The same on every page.
     inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
+  // What takes long is made side by side.
+  const [webManifest, shareFiles, serviceWorker] = await Promise.all([
+    createWebManifest({ settings, paths: made.pages.map(({ path }) => path), config }),
+    makeShareFiles({
+      cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
+      pictures: made.variants,
+      output,
+      outDir: config.outDir,
+      workDir,
+    }),
+    loadServiceWorker(sources, {
+      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
+      clientFiles: [...client.files, ...shared],
+      ...config,
+    }),
+  ])
   const files: SiteFile[] = [
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
@@ -78,25 +94,15 @@ export async function makeSiteFiles({
     ...client.files,
     ...made.variants,
     ...shared,
-    ...(await createWebManifest({ settings, paths: made.pages.map(({ path }) => path), config })),
+    ...webManifest,
     ...createSitemap(
       made.pages.map(({ facts }) => facts.record),
       config,
     ),
     ...createHostFiles({ rules, settings, config, now }),
-    ...(await makeShareFiles({
-      cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
-      pictures: made.variants,
-      output,
-      outDir: config.outDir,
-      workDir,
-    })),
+    ...shareFiles,
     ...publicFiles.files,
-    await loadServiceWorker(sources, {
-      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
-      clientFiles: [...client.files, ...shared],
-      ...config,
-    }),
+    serviceWorker,
   ]
   const claimed = () => [
     ...made.pages.flatMap(({ path }) => pageFilesOf(path)),

@@ -94,8 +94,8 @@ export function createBundler(): Bundler {
 
 /** Entries that share no files are bundled each for itself: most changes are seen by one of them. */
 function apart(options: Options): Options[] {
-  const { entryPoints, splitting } = options
-  if (splitting || !Array.isArray(entryPoints)) return [options]
+  const { entryPoints } = options
+  if (!Array.isArray(entryPoints)) return [options]
   return entryPoints.map((entry) => ({ ...options, entryPoints: [entry] as typeof entryPoints }))
 }
 

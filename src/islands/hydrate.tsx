@@ -1,5 +1,5 @@
 /**
- * The React side of an island: shared by all of them, loaded with the first that wakes.
+ * The React side of an island.
  */
 import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'

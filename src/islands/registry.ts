@@ -4,7 +4,10 @@
  */
 import Carousel from './Carousel.tsx'
 
-/** React components: rendered by the build, hydrated in the browser. */
+/**
+ * React components: rendered by the build, hydrated in the browser. With a second one, `bundle.ts`
+ * has to give React a file of its own.
+ */
 export const islands = { carousel: Carousel }
 
 export type IslandName = keyof typeof islands

@@ -38,14 +38,12 @@ test('a build starts without the TypeScript loader, until a source changes', () 
 test('the compiled pipeline is ASCII, as which it is read', () => {
   build()
   const folder = join(project, 'node_modules/.cache/vetrina')
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.cjs'))
-  expect(scripts).toHaveLength(2)
-  for (const name of scripts) {
-    const text = readFileSync(join(folder, name), 'utf8')
-    // An expression of the pipeline that has other letters.
-    expect(text).toContain('(d\\u00ec|ato|ica)')
-    expect(/[^\0-\x7f]/.exec(text)).toBeNull()
-  }
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.cjs'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  // An expression of the pipeline that has other letters: what starts threads has none of it.
+  expect(texts.filter((text) => text.includes('(d\\u00ec|ato|ica)'))).toHaveLength(1)
+  for (const text of texts) expect(/[^\0-\x7f]/.exec(text)).toBeNull()
 }, 60_000)
 
 test('the configuration is read again when it was changed', () => {
