@@ -3,7 +3,7 @@
  * itself from the browsers that still have it.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ManifestEntry } from 'workbox-build'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
@@ -11,9 +11,9 @@ import type { AdapterName } from '../src/requests/adapters/adapter.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
+import { openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
 import { versionOf } from './package-version.ts'
-import { writeFileAtomically } from './write-file.ts'
 
 export interface ServiceWorkerOptions {
   /** What every page needs; the names of those in `_assets/` carry a digest already. */
@@ -48,13 +48,13 @@ export async function createServiceWorker(options: ServiceWorkerOptions): Promis
   const parts = precached.map((file) => [file.path, integrityOf(file)])
   const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
   const folder = join(options.cacheDir, 'service-worker')
-  const made = join(folder, `${digest}.js`)
-  if (!existsSync(made)) {
-    const content = await fillManifest(source, options)
-    rmSync(folder, { recursive: true, force: true })
-    writeFileAtomically(made, content)
-  }
-  return { path, content: readFileSync(made, 'utf8') }
+  const kept = openKeptFiles(folder)
+  const made = kept.findWhole(digest, 'js')
+  if (made !== undefined) return { path, content: readFileSync(made.file, 'utf8') }
+  const content = await fillManifest(source, options)
+  rmSync(folder, { recursive: true, force: true })
+  kept.keep(digest, 'js', Buffer.from(content))
+  return { path, content }
 }
 
 /** Workbox looks at files in a folder: they are laid there for it. */

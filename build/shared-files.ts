@@ -6,7 +6,6 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
-import { statOf } from './disk-entry.ts'
 import type { PageMemo } from './site-memory.ts'
 import { isWhole } from './stage-file.ts'
 import { writeVerifiedFile } from './write-file.ts'
@@ -18,6 +17,7 @@ export const sharedDirIn = (workDir: string): string => join(workDir, 'shared')
 export interface SharedStore {
   /** @returns the digest, which names the file */
   keep(content: string): string
+  /** Whether the file is there and whole. */
   has(digest: string): boolean
   fileOf(digest: string): string
 }
@@ -26,18 +26,24 @@ export interface SharedStore {
 export function openSharedStore(workDir: string): SharedStore {
   const folder = sharedDirIn(workDir)
   const kept = new Map<string, string>()
+  const whole = new Set<string>()
   const fileOf = (digest: string): string => join(folder, digest)
+  const has = (digest: string): boolean => {
+    if (!whole.has(digest) && isWhole(fileOf(digest), digest)) whole.add(digest)
+    return whole.has(digest)
+  }
   return {
     keep(content) {
       const known = kept.get(content)
       if (known !== undefined) return known
       const digest = digestOf(content)
-      const file = fileOf(digest)
-      if (statOf(file)?.size !== Buffer.byteLength(content)) writeVerifiedFile(file, content)
+      // What is there may be damaged, and `dist` have a link to it: it is replaced.
+      if (!has(digest)) writeVerifiedFile(fileOf(digest), content)
+      whole.add(digest)
       kept.set(content, digest)
       return digest
     },
-    has: (digest) => statOf(fileOf(digest)) !== undefined,
+    has,
     fileOf,
   }
 }

@@ -2,7 +2,7 @@
  * What the last build found out, and what it read to find it out: all that tells the next build what
  * it need not do.
  */
-import type { ImageModel } from '../src/content/model.ts'
+import type { PictureModel } from '../src/content/model.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -45,7 +45,7 @@ export interface PictureFiles {
   /** The value of its `image` key. */
   original: string
   /** `null` when there is no such picture. */
-  model: ImageModel | null
+  model: PictureModel | null
   /** Path in `dist`, name in the cache, digest. */
   files: [path: string, name: string, digest: string][]
 }

@@ -11,7 +11,7 @@ import {
   turnedSize,
   widths,
 } from '../src/content/image-widths.ts'
-import type { ImageModel } from '../src/content/model.ts'
+import type { PictureModel } from '../src/content/model.ts'
 import { hrefOf, type OutputPath, outputPath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import type { AssetEntry } from './content-cache.ts'
@@ -37,7 +37,7 @@ const encoding = 3
 const encoder = [encoding, versionOf('sharp')]
 
 export interface PlannedImage {
-  model: ImageModel
+  model: PictureModel
   variants: Variant[]
 }
 
@@ -72,7 +72,6 @@ export function planImage(use: ImageUse): PlannedImage {
       avifSrcset: srcset(avif),
       width: largest,
       height: Math.round((height / width) * largest),
-      alt: image.alt,
       position: positionOf(image.focus, asset, rotate),
       color: asset.color,
       isFirst: false,

@@ -32,6 +32,9 @@ export interface ImageModel {
   isFirst: boolean
 }
 
+/** A picture without the words that stand for it, which are each use's own. */
+export type PictureModel = Omit<ImageModel, 'alt'>
+
 /** Formatted text, ready to render; empty when the editor wrote none. */
 export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 

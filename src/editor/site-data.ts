@@ -2,7 +2,7 @@
  * What the preview in the content service's editor needs beside the draft: written by the build,
  * loaded by the editor's script only.
  */
-import type { CalendarFeed, CourseModel, ImageModel, SettingsModel } from '../content/model.ts'
+import type { CalendarFeed, CourseModel, PictureModel, SettingsModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
 import type { ScriptName } from '../islands/registry.ts'
 import type { FormTarget } from '../requests/adapters/adapter.ts'
@@ -29,7 +29,7 @@ export interface DraftSite {
   /** The route of each published story, and its number in the content service; by uuid. */
   pages: Readonly<Record<string, { path: RoutePath; id: number }>>
   /** The pictures that the build has, by `imageKeyOf`. */
-  images: Readonly<Record<string, ImageModel>>
+  images: Readonly<Record<string, PictureModel>>
   islands: Readonly<Record<ScriptName, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string

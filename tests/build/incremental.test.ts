@@ -1,4 +1,12 @@
-import { cpSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assetFile, objectsDir } from '../../build/content-cache.ts'
@@ -223,6 +231,57 @@ describe('[BUILD-6] a build heals', () => {
     rmSync(site.outDir, { recursive: true })
     rmSync(objectsDir(site.cacheDir), { recursive: true })
     expect((await site.build()).pages).toMatchObject({ rendered: 0, reused: 8 })
+    expect(site.files()).toEqual(before)
+  })
+
+  it('a dist that is gone, with the same words about its pictures', async () => {
+    const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
+    const entry = storeOriginal(site.cacheDir, await drawPicture({ width: 160, height: 90 }), {
+      ...{ width: 160, height: 90 },
+    })
+    site.addAsset(address, entry)
+    const image = { filename: address, alt: 'Luce del mattino' }
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+    await site.build()
+    const before = site.files()
+    expect(site.read('brand/index.html')).toContain('Luce del mattino')
+    rmSync(site.outDir, { recursive: true })
+    await site.build()
+    expect(site.files()).toEqual(before)
+  })
+
+  it.each(['cut', 'edited through its link in dist'])(
+    'a style sheet that is %s in the cache: no other dist gets it',
+    async (how) => {
+      // A copied site has no links.
+      rmSync(site.outDir, { recursive: true })
+      await site.build()
+      const before = site.files()
+      const kept = join(site.cacheDir, 'shared')
+      const sheet = (path: string) => /^_assets\/page\..*\.css$/.test(path)
+      const damaged = how === 'cut' ? listFiles(kept) : [...before.keys()].filter(sheet)
+      const folder = how === 'cut' ? kept : site.outDir
+      expect(damaged).not.toEqual([])
+      for (const path of damaged) {
+        if (how === 'cut') truncateSync(join(folder, path), 3)
+        else appendFileSync(join(folder, path), '/* edited */')
+      }
+      rmSync(site.outDir, { recursive: true })
+      rmSync(join(site.cacheDir, 'builds'), { recursive: true })
+      await site.build()
+      expect(site.files()).toEqual(before)
+    },
+  )
+
+  it('a service worker that is damaged in the cache: it is made again', async () => {
+    await site.build()
+    const before = site.files()
+    const kept = join(site.cacheDir, 'service-worker')
+    expect(listFiles(kept)).toHaveLength(1)
+    for (const path of listFiles(kept)) truncateSync(join(kept, path), 4)
+    rmSync(join(site.cacheDir, 'service-worker.json'))
+    rmSync(site.outDir, { recursive: true })
+    await site.build()
     expect(site.files()).toEqual(before)
   })
 

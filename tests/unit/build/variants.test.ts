@@ -68,7 +68,6 @@ describe('[IMG-1] planImage', () => {
       avifSrcset: '',
       width: 300,
       height: 450,
-      alt: 'Una sposa',
       position: '50% 50%',
       color: '#c86432',
       isFirst: false,
