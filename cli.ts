@@ -3,14 +3,16 @@
  * imported when it runs, so that `--help` loads none of it.
  */
 import { Command, CommanderError, Option } from 'commander'
-import { VetrinaError } from './build/errors.ts'
+import { systemErrorCode, VetrinaError } from './build/errors.ts'
 import { createLog } from './build/log.ts'
 import { createModuleLoader } from './build/modules.ts'
+import { inWords } from './build/system-error.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './commands/context.ts'
 import {
   parseAddress,
   parseCount,
   parseDate,
+  parsePath,
   parsePort,
   parseShard,
 } from './commands/flag-values.ts'
@@ -38,7 +40,11 @@ function createProgram(): Command {
 
   command(program, 'dev', 'the site while you work on it: what changes is shown at once')
     .addOption(port('4000 or the next free one'))
-    .option('--space <dir>', 'folder of a space (default: the space of STORYBLOK_TOKEN, else demo)')
+    .option(
+      '--space <dir>',
+      'folder of a space (default: the space of STORYBLOK_TOKEN, else demo)',
+      parsePath,
+    )
     .addHelpText('after', example('vetrina dev', 'then open http://127.0.0.1:4000'))
     .action(run(async () => (await import('./commands/dev.ts')).dev))
 
@@ -56,14 +62,14 @@ function createProgram(): Command {
     .addOption(strict())
     .addOption(now())
     .option('--allow-missing', 'let pages go although their story is still published')
-    .option('--report [file]', 'also write an HTML report (default: build-report.html)')
+    .option('--report [file]', 'also write an HTML report (default: build-report.html)', parsePath)
     .addOption(
       new Option('--shard <i/n>', 'make only this part of the pages, for a build that merges')
         .argParser(parseShard)
         .conflicts(['merge', 'report', 'allowMissing']),
     )
     .option('--merge', 'take what all shards made, then build')
-    .option('--shards <dir>', 'folder of the shards (default: build-shards)')
+    .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
     .addOption(wait('how long to wait for another build to end'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
     .action(run(async () => (await import('./commands/build.ts')).build))
@@ -81,8 +87,8 @@ function createProgram(): Command {
 
   command(program, 'check', 'the gate: holds dist against what a published site owes')
     .option('--strict', 'exit 1 for warnings too')
-    .option('--junit <file>', 'also write the findings as JUnit XML')
-    .option('--sarif <file>', 'also write the findings as SARIF')
+    .option('--junit <file>', 'also write the findings as JUnit XML', parsePath)
+    .option('--sarif <file>', 'also write the findings as SARIF', parsePath)
     .addHelpText('after', example('vetrina check --strict --junit report.xml'))
     .action(run(async () => (await import('./commands/check.ts')).check))
 
@@ -104,7 +110,7 @@ function createProgram(): Command {
     .action(run(async () => (await import('./commands/hook.ts')).hook))
 
   command(program, 'content', 'the embedded content service, over the files of a space')
-    .option('--space <dir>', 'folder of the space', 'demo')
+    .option('--space <dir>', 'folder of the space', parsePath, 'demo')
     .addOption(port('4010 or the next free one'))
     .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
     .option('--writable', 'the management API writes to the files of the space')
@@ -152,7 +158,7 @@ function createProgram(): Command {
     .description('a Storyblok space, made ready for this site')
     .usage('<command> [options]')
   command(space, 'schema', 'component files for the official Storyblok CLI')
-    .option('--dir <dir>', 'folder to write to', 'storyblok')
+    .option('--dir <dir>', 'folder to write to', parsePath, 'storyblok')
     .addHelpText(
       'after',
       example(
@@ -211,9 +217,9 @@ function command(program: Command, name: string, description: string): Command {
 
 function commonFlags(command: Command): Command {
   return command
-    .option('--cache <dir>', 'content cache (default: content-cache)')
-    .option('--out <dir>', 'folder of the built site (default: dist)')
-    .option('--config <file>', 'configuration (default: site.config.ts)')
+    .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
+    .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
+    .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
     .option('--json', 'one JSON object on standard output')
     .option('--verbose', 'show the cause of an error')
 }
@@ -262,9 +268,10 @@ function runWithoutConfig<Flags extends CommonFlags>(
       const action = await load()
       await action({ flags, log: createLog(process.stderr), modules, printError: print })
     } catch (error) {
-      print(error)
+      const said = inWords(error)
+      print(said)
       // A server that already listens must not keep a failed command alive.
-      process.exit(error instanceof VetrinaError ? error.exitCode : 1)
+      process.exit(said instanceof VetrinaError ? said.exitCode : 1)
     }
   }
 }
@@ -274,6 +281,19 @@ function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Lo
   const action = run(load)
   return (argument: string | undefined, flags: Flags) =>
     action(argument === undefined ? flags : { ...flags, [name]: argument })
+}
+
+/** Who reads the output may go, as `head` does: the work goes on. A full disk is told. */
+function surviveLostReader(): void {
+  const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'
+  process.stdout.on('error', (error) => {
+    if (isGone(error)) return
+    process.exitCode = 1
+    process.stderr.write(`error OUTPUT_LOST: Standard output cannot be written: ${error.message}\n`)
+  })
+  process.stderr.on('error', (error) => {
+    if (!isGone(error)) process.exitCode = 1
+  })
 }
 
 function printError(error: unknown, isVerbose: boolean): void {
@@ -290,6 +310,7 @@ function printError(error: unknown, isVerbose: boolean): void {
   }
 }
 
+surviveLostReader()
 try {
   await createProgram().parseAsync()
 } catch (error) {

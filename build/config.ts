@@ -84,8 +84,9 @@ async function readSiteConfig(
     })
   }
   try {
-    const module = (await importFile(pathToFileURL(file).href)) as { default?: SiteConfig }
-    return module.default ?? {}
+    const module = (await importFile(pathToFileURL(file).href)) as { default?: unknown }
+    if (isSettings(module.default)) return module.default
+    throw new Error('it exports no configuration as default')
   } catch (cause) {
     throw new VetrinaError({
       code: 'CONFIG_UNREADABLE',
@@ -96,3 +97,6 @@ async function readSiteConfig(
     })
   }
 }
+
+const isSettings = (exported: unknown): exported is SiteConfig =>
+  typeof exported === 'object' && exported !== null && !Array.isArray(exported)

@@ -2,10 +2,10 @@
  * What the environment says, `.env` included: where the content comes from and what opens it, and
  * what wins over the configuration file.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
-import { basePathSchema, originSchema, parseSettings } from './parse-settings.ts'
+import { basePathSchema, originSchema, parseSettings, siteUrlSchema } from './parse-settings.ts'
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -39,7 +39,7 @@ const environmentSchema = z.object({
   STORYBLOK_API: z.url({ protocol: /^https?$/, error: 'expected https://…/v2' }).optional(),
   STORYBLOK_REGION: z.enum(['eu', 'us', 'ca', 'ap', 'cn']).default('eu'),
   STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
-  SITE_URL: originSchema.optional(),
+  SITE_URL: siteUrlSchema.optional(),
   BASE_PATH: basePathSchema.optional(),
   REQUESTS_ENDPOINT: originSchema.optional(),
   STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
@@ -55,7 +55,9 @@ const environmentSchema = z.object({
  * shells and CI set variables to nothing.
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  // Python’s virtual environments are folders of this name.
+  const isFile = statSync('.env', { throwIfNoEntry: false })?.isFile() ?? false
+  const file = isFile ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
 }

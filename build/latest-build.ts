@@ -10,6 +10,9 @@ import { systemErrorCode, VetrinaError } from './errors.ts'
 
 const name = 'builds/latest.json'
 
+/** There is one in every folder that holds a site. */
+export const latestBuildFile = (outDir: string): string => join(outDir, name)
+
 const latestSchema: z.ZodType<LatestBuild> = z.object({
   id: z.string().min(1),
   content: z.object({
@@ -24,7 +27,7 @@ const limits: AttemptLimits = { headersMs: 10_000, idleMs: 10_000, maxBytes: 64 
 
 /** @throws VetrinaError SITE_MISSING, BUILD_UNREADABLE */
 export function readLatestBuild(outDir: string): LatestBuild {
-  const file = join(outDir, name)
+  const file = latestBuildFile(outDir)
   const hint = 'Run `vetrina build`.'
   try {
     return parseLatest(readFileSync(file, 'utf8'), { where: file, hint })

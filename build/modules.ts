@@ -108,12 +108,12 @@ async function importTypeScript(address: string): Promise<unknown> {
 
 /** The loader of TypeScript takes longer to start than a build in which nothing changed. */
 async function importConfig(address: string): Promise<unknown> {
-  if (hasLoader) return import(address)
   try {
     const { loadCompiledConfig } = await import('./compiled-config.ts')
     return await loadCompiledConfig(fileURLToPath(address), { root, folder })
-  } catch {
-    // What is wrong with it is told best by loading it as it is.
+  } catch (error) {
+    if ((error as Partial<BuildFailure>).errors !== undefined) throw new Error(reasonOf(error))
+    // Nothing can be kept, or it reads something by its own place.
     return importTypeScript(address)
   }
 }

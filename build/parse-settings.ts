@@ -8,6 +8,13 @@ export const originSchema = z.url({
   protocol: /^https?$/,
   error: 'expected an address like https://www.example.it',
 })
+/** Without what comes after the host: that is the base path's. */
+export const siteUrlSchema = originSchema
+  .transform((url) => url.replace(/\/+$/, ''))
+  .refine(
+    (url) => /^https?:\/\/[^/?#@]+$/.test(url),
+    'expected an address like https://www.example.it, without a path: that is the base path',
+  )
 export const basePathSchema = z
   .string()
   .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/: a slash at both ends, nothing to escape')

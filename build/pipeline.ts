@@ -26,6 +26,7 @@ import { readSiteMemory, writeSiteMemory } from './memory-file.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
+import { refuseUnsafeOutput } from './output-folder.ts'
 import { pageFilesOf } from './produce-page.ts'
 import { pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
@@ -116,9 +117,10 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
   const settings = digestOfConfig(config)
   const inspect = createSecretGuard(config)
-  const output = await stage('output', () =>
-    openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit }),
-  )
+  const output = await stage('output', () => {
+    refuseUnsafeOutput(config, memoryDir)
+    return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit })
+  })
   const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
   const last = findUnchanged({ inputs, config, now, memoryDir, output })
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])

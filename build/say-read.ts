@@ -21,6 +21,6 @@ export function sayRead(key: string, library: Pick<Library, 'entryOf'>): string 
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the address of ${slug}`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
-  if (kind === 'image') return `the picture ${pictureOf(about)}`
+  if (kind === 'image') return `the picture ${pictureOf(about).filename}`
   return reasons[key] ?? key
 }

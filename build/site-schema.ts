@@ -6,7 +6,7 @@ import type { FormOptions } from '../src/requests/form.ts'
 import { fontsSchema } from './font-settings.ts'
 import { type FormService, requestsSchema } from './form-service.ts'
 import { imagesSchema } from './image-settings.ts'
-import { basePathSchema, originSchema } from './parse-settings.ts'
+import { basePathSchema, originSchema, siteUrlSchema } from './parse-settings.ts'
 import type {
   EditorSettings,
   FontSettings,
@@ -49,10 +49,8 @@ const originOnly = originSchema.refine(
   'expected an origin like https://app.storyblok.com, without a path',
 )
 
-const withoutSlash = originSchema.transform((url) => url.replace(/\/+$/, ''))
-
 export const siteSchema = z.strictObject({
-  siteUrl: withoutSlash,
+  siteUrl: siteUrlSchema,
   basePath: basePathSchema,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),

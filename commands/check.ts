@@ -12,7 +12,7 @@ export async function check({ config, flags }: Context<CheckFlags>) {
   const { formatReport, writeReports } = await import('../build/check/report.ts')
   const report = await checkSite(config, config.clock ?? new Date())
   const isStrict = flags.strict ?? false
-  writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict })
   process.stdout.write(`${flags.json ? JSON.stringify(report) : formatReport(report)}\n`)
+  writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict })
   if (report.errors > 0 || (isStrict && report.warnings > 0)) process.exitCode = 1
 }

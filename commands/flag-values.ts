@@ -10,14 +10,21 @@ export function parsePort(text: string): number {
   throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
 }
 
+/** What begins like a flag is one: the value before it was forgotten. */
+export function parsePath(text: string): string {
+  if (text !== '' && !text.startsWith('-')) return text
+  throw new InvalidArgumentError(
+    text === '' ? 'expected a path' : `expected a path; for one of this name, ./${text}`,
+  )
+}
+
 export function parseAddress(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
   throw new InvalidArgumentError('expected an address like https://www.example.it')
 }
 
 export function parseCount(text: string): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 0) return number
+  if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('expected a whole number, like 60')
 }
 
@@ -29,7 +36,10 @@ export function parseShard(text: string): Shard {
 }
 
 export function parseDate(text: string): Date {
+  const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d)/.exec(text) ?? []
   const date = new Date(text)
-  if (!Number.isNaN(date.getTime())) return date
+  // A date that no calendar has would be another one.
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  if (day !== '' && isDay && !Number.isNaN(date.getTime())) return date
   throw new InvalidArgumentError('expected a date like 2026-12-01T08:00:00Z')
 }

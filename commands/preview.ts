@@ -1,4 +1,5 @@
 /** `preview`: serves dist the way a static host does. */
+import { existsSync } from 'node:fs'
 import { VetrinaError } from '../build/errors.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
@@ -29,6 +30,11 @@ export async function preview({ config, flags, log }: Context<PreviewFlags>) {
     startPreview({ ...site, port }),
   )
   closeOnSignal(() => server.close().then(() => process.exit()))
-  if (server.port !== wanted) log.info(`port ${wanted} is taken: using ${server.port}`)
+  if (wanted !== 0 && server.port !== wanted) {
+    log.info(`port ${wanted} is taken: using ${server.port}`)
+  }
+  if (!existsSync(config.outDir)) {
+    log.info(`There is no ${config.outDir} yet: run \`vetrina build\`.`)
+  }
   log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
 }

@@ -197,6 +197,13 @@ describe('[BUILD-5] a build after an edit', () => {
       'the settings',
       'the address of brand',
     ])
+    const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg' }
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+    expect((await explain('brand')).wouldBe).toEqual(['the story brand'])
+    await site.build()
+    expect((await explain('brand')).reads.map(({ says }) => says)).toContain(
+      `the picture ${image.filename}`,
+    )
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
@@ -47,6 +47,13 @@ describe('wrong usage', () => {
     [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
     [['sync', '--ful'], /unknown option '--ful'/],
     [['build', '--now', 'never'], /--now.*never.*expected a date/],
+    [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],
+    [['build', '--now', '2026-02-30'], /--now.*2026-02-30.*expected a date/],
+    [['build', '--now', '2026-02-30T08:00:00Z'], /--now.*expected a date/],
+    [['build', '--wait', ''], /--wait.*expected a whole number/],
+    [['build', '--out', ''], /--out.*expected a path/],
+    [['build', '--out', '--json'], /--out.*--json.*expected a path/],
+    [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
     [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
     [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
@@ -63,6 +70,56 @@ describe('wrong usage', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('STORYBLOK_REGION')
     expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it.each([
+    ['SITE_URL', 'https://www.studio.example/sub'],
+    ['SITE_URL', 'https://www.studio.example?x=1'],
+  ])('exits 2 for %s with more than an origin: %s', async (name, value) => {
+    const { code, stderr } = await vetrina(['cache', 'ls'], { env: { [name]: value } })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error CONFIG_INVALID: .*siteUrl|SITE_URL.*without a path/)
+  })
+
+  it.each([
+    ['', /exports no configuration as default/],
+    ['export const site = {}', /exports no configuration as default/],
+    ['export default []', /exports no configuration as default/],
+    ['\nexport default { siteUrl: ', /site\.config\.ts:2: /],
+    ['export default { siteUrl: 7 }', /siteUrl: expected an address/],
+  ])('exits 2 for a configuration that is none: %j', async (text, expected) => {
+    const cwd = tempFolder()
+    writeFileSync(join(cwd, 'site.config.ts'), text)
+    const { code, stderr } = await vetrina(['cache', 'ls'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error CONFIG_/)
+    expect(stderr).toMatch(expected)
+  })
+
+  it('reads a configuration in TypeScript wherever it is', async () => {
+    const cwd = tempFolder()
+    const text = 'export default { siteUrl: "https://www.studio.example" as string }'
+    writeFileSync(join(cwd, 'site.config.ts'), text)
+    const { stderr } = await vetrina(['cache', 'ls'], { cwd })
+    expect(stderr).toMatch(/^error CACHE_EMPTY/)
+  })
+
+  it('says of a path that cannot be used which it is, and why', async () => {
+    const cwd = tempFolder()
+    const file = join(cwd, 'a-file')
+    writeFileSync(file, '')
+    const { code, stderr } = await vetrina(['space', 'schema', '--dir', file], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error PLACE_UNUSABLE: .*a-file.* cannot be used: .*\n {2}\S.*\n$/)
+  })
+
+  it('goes on when nobody reads what it says', async () => {
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, '--help'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect({ code: child.exitCode, said }).toEqual({ code: 0, said: '' })
   })
 
   it('the help of every command has an example of it', async () => {

@@ -1,0 +1,56 @@
+/**
+ * Keeps a build from putting itself in the place of something else: it replaces the whole of its
+ * folder, and removes what it does not know.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { isAbsolute, relative, sep } from 'node:path'
+import type { Config } from './config.ts'
+import { statOf } from './disk-entry.ts'
+import { VetrinaError } from './errors.ts'
+import { latestBuildFile } from './latest-build.ts'
+import { memoryFilesIn, readOutputMemory } from './output-memory.ts'
+
+type Places = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
+
+/**
+ * @param memoryDir where builds remember what they made there
+ * @throws VetrinaError OUTPUT_UNSAFE (exit 2)
+ */
+export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
+  const { outDir } = places
+  refuseOverlap(places)
+  const there = statOf(outDir)
+  if (there === undefined) return
+  if (!there.isDirectory()) throw unsafe(outDir, 'It is a file.')
+  if (existsSync(latestBuildFile(outDir))) return
+  const [first, ...others] = readdirSync(outDir)
+  if (first === undefined || readOutputMemory(memoryFilesIn(memoryDir), outDir) !== null) return
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
+}
+
+function refuseOverlap({ outDir, cacheDir, publicDir }: Places): void {
+  const held = [
+    ['the project', process.cwd()],
+    ['the content cache', cacheDir],
+    ['the public files', publicDir],
+  ] as const
+  for (const [name, folder] of held) {
+    if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be gone.`)
+  }
+  if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
+}
+
+/** Whether a folder is another one, or one that it is in. */
+function holds(folder: string, other: string): boolean {
+  const way = relative(folder, other)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+const unsafe = (outDir: string, reason: string) =>
+  new VetrinaError({
+    code: 'OUTPUT_UNSAFE',
+    message: `The site is not built into ${outDir}. ${reason}`,
+    hint: 'Give --out a folder of its own: one that is empty, not there yet, or has an earlier build.',
+    exitCode: 2,
+  })
