@@ -91,6 +91,8 @@ export function readIndex(cacheDir: string): CacheIndex | null {
   try {
     return indexSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
+    // Nothing is known of what may not be read.
+    if (systemErrorCode(cause) !== undefined) throw cause
     throw new VetrinaError({
       code: 'CACHE_DAMAGED',
       message: `The content cache ${file} cannot be read: it is damaged or of another version.`,

@@ -33,8 +33,11 @@ export function refusal(given: unknown, path: string, service: ServiceConfig): V
     })
   }
   const hints: Record<number, string> = {
-    401: 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts.',
-    404: 'Check STORYBLOK_REGION and STORYBLOK_API: the service knows no such address.',
+    401:
+      service.token === ''
+        ? 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.'
+        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts.',
+    404: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: the service knows no such address.',
     429: 'The service kept refusing for too many requests. Wait a minute, then run the command again.',
   }
   return new VetrinaError({

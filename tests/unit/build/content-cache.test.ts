@@ -62,6 +62,12 @@ describe('the index of the content cache', () => {
     expect(error.message).toContain(file)
     expect(error.hint).toContain('sync --full')
   })
+
+  it('is not called damaged when the system does not let it be read', () => {
+    const cacheDir = tempFolder()
+    mkdirSync(join(cacheDir, 'index.json'))
+    expect(() => readIndex(cacheDir)).toThrow(expect.objectContaining({ code: 'EISDIR' }))
+  })
 })
 
 describe('the stories of the content cache', () => {
