@@ -1,7 +1,7 @@
 /**
  * Writes the folder of the hosts that want their files elsewhere than in `dist`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from './output-files.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -22,3 +22,12 @@ export function writeHostFolder(files: Readonly<Record<string, string>>, folder:
     if (!Object.hasOwn(files, name)) rmSync(join(folder, name), { force: true })
   }
 }
+
+/** Tells whether a folder is as it was, without reading its files: names, sizes, times of change. */
+export const hostFolderState = (folder: string): string =>
+  listFiles(folder)
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
+    })
+    .join('\n')

@@ -19,6 +19,8 @@ export interface LastBuild {
   pages: number
   images: number
   files: number
+  /** The folder of the hosts, as `hostFolderState` tells it. */
+  hosts: string
   warnings: Warning[]
 }
 

@@ -4,7 +4,6 @@
  * A build does what has changed and no more. What it read to make each page is recorded, and the
  * next build makes again the pages of which some of that is different.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { localTime } from '../src/content/local-time.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
@@ -15,7 +14,7 @@ import type { Config } from './config.ts'
 import { type CacheIndex, readFilledIndex, requireContent } from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
 import { type Output, type OutputChanges, openOutput } from './emit.ts'
-import { hostFolderOf, writeHostFolder } from './host-folder.ts'
+import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
 import { rememberGenerations } from './kept-assets.ts'
 import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts'
@@ -167,7 +166,8 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
     )
     const emitted = await stage('emit', () => output.commit(files))
-    await stage('hosts', () => writeHostFolder(hostFiles, hostFolderOf(config.outDir)))
+    const hostFolder = hostFolderOf(config.outDir)
+    await stage('hosts', () => writeHostFolder(hostFiles, hostFolder))
 
     const clock = narrowed(clockOf(memory), monthOf(now, config.timeZone))
     const unclear = wordWarningsOf({ made, index, routes, config })
@@ -187,6 +187,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         inputs: made.isDamaged ? '' : inputs,
         ...{ clock, buildId: id, warnings, files: files.size },
         ...{ pages: made.counts.total, images: made.images.total },
+        hosts: hostFolderState(hostFolder),
       })
     })
     const report = {
@@ -213,7 +214,7 @@ interface Looked {
 function findUnchanged({ inputs, config, now, memoryDir, output }: Looked): LastBuild | null {
   const last = readLastBuild(memoryDir)
   if (last?.inputs !== inputs || !output.isIntact) return null
-  if (!existsSync(hostFolderOf(config.outDir))) return null
+  if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
   return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
 }
 

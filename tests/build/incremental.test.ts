@@ -224,6 +224,19 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files().get('brand/index.html')).toBe(before.get('brand/index.html'))
   })
 
+  it('what was deleted, edited or added in the folder of the hosts', async () => {
+    await site.build()
+    const hosts = `${site.outDir}-hosts`
+    const files = () =>
+      listFiles(hosts).map((path) => [path, readFileSync(join(hosts, path), 'utf8')])
+    const before = files()
+    unlinkSync(join(hosts, 's3/uploads.json'))
+    appendFileSync(join(hosts, 'vercel/vercel.json'), 'defaced')
+    writeFileSync(join(hosts, 'notes.txt'), 'planted')
+    await site.build()
+    expect(files()).toEqual(before)
+  })
+
   it('a dist that is gone, out of what was rendered before', async () => {
     await site.build()
     const before = site.files()
