@@ -5,6 +5,7 @@ import type { CourseContent } from '../src/content/content-types.ts'
 import { resolveCourse } from '../src/content/course.ts'
 import type { CourseModel } from '../src/content/model.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
+import { nextDateOf } from '../src/layout/course-labels.ts'
 import { calendarFileOf } from './calendar-path.ts'
 
 interface CourseSource {
@@ -13,7 +14,7 @@ interface CourseSource {
   basePath: string
   content: CourseContent
   /** Whether a moment, as editors type it, is past at the clock of the build. */
-  isOver: (end: string) => boolean
+  isOver: (moment: string) => boolean
 }
 
 export function createCourseModel(source: CourseSource): CourseModel {
@@ -27,6 +28,5 @@ export function createCourseModel(source: CourseSource): CourseModel {
   })
 }
 
-/** Start of the first date that is still to be held; courses without one come last. */
-export const nextDateOf = (course: CourseModel): string =>
-  course.dates.find(({ status }) => status !== 'over' && status !== 'cancelled')?.start ?? '9999'
+/** Start of the date that a course is named with; courses without one come last. */
+export const nextStartOf = (course: CourseModel): string => nextDateOf(course)?.start ?? '9999'

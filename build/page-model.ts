@@ -44,7 +44,7 @@ export interface ValidStory {
 interface PageContext {
   reader: ContentReader
   config: Config
-  isOver: (end: string) => boolean
+  isOver: (moment: string) => boolean
 }
 
 export function createPageModel(

@@ -7,7 +7,7 @@ import { contentTypes } from '../src/content/content-types.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
 import { routePathOf } from '../src/content/paths.ts'
 import type { StoryEntry } from './content-cache.ts'
-import { createCourseModel, nextDateOf } from './course-model.ts'
+import { createCourseModel, nextStartOf } from './course-model.ts'
 import { digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import type { Library } from './library.ts'
@@ -172,7 +172,7 @@ function readCourses(context: QueryContext, into: Collected): CourseModel[] {
     }),
   )
   return found.sort(
-    (a, b) => compareText(nextDateOf(a), nextDateOf(b)) || compareText(a.title, b.title),
+    (a, b) => compareText(nextStartOf(a), nextStartOf(b)) || compareText(a.title, b.title),
   )
 }
 

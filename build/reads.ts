@@ -71,7 +71,7 @@ export interface Recorder {
   readonly reads: Reads
   read(key: string, value: string): void
   /** Whether the moment is past at the clock of the build. */
-  isOver(end: string): boolean
+  isOver(moment: string): boolean
   clock(): ClockSpan
 }
 
@@ -84,9 +84,9 @@ export function createRecorder(now: string): Recorder {
     read(key, value) {
       reads.set(key, value)
     },
-    isOver(end) {
-      const isOver = end < now
-      span = narrowed(span, isOver ? { ...always, after: end } : { ...always, until: end })
+    isOver(moment) {
+      const isOver = moment < now
+      span = narrowed(span, isOver ? { ...always, after: moment } : { ...always, until: moment })
       return isOver
     },
     clock: () => span,

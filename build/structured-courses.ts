@@ -88,5 +88,6 @@ const availability = {
   'last-seats': 'https://schema.org/LimitedAvailability',
   full: 'https://schema.org/SoldOut',
   cancelled: 'https://schema.org/Discontinued',
+  running: 'https://schema.org/SoldOut',
   over: 'https://schema.org/Discontinued',
 } as const satisfies Record<CourseStatus, string>

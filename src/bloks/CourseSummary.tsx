@@ -1,6 +1,6 @@
 import type { CourseModel } from '../content/model.ts'
 import { CalendarLink } from '../layout/CalendarLink.tsx'
-import { heldDatesOf, levelLabels, statusLabels } from '../layout/course-labels.ts'
+import { levelLabels, nextDateOf, statusLabels } from '../layout/course-labels.ts'
 import { formatDates } from '../layout/format.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Price } from '../layout/Price.tsx'
@@ -21,7 +21,7 @@ const indexSlots = [
 
 /** @param isIndexed as one of many, with a small picture */
 export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIndexed: boolean }) {
-  const next = heldDatesOf(course)[0]
+  const next = nextDateOf(course)
   return (
     <li className="course-summary">
       {course.image !== null && (

@@ -1,5 +1,5 @@
 import type { CourseModel } from '../content/model.ts'
-import { heldDatesOf } from '../layout/course-labels.ts'
+import { offeredDatesOf } from '../layout/course-labels.ts'
 import { formatDates } from '../layout/format.ts'
 import type { FieldOption, RequestForm } from '../requests/form.ts'
 import { fillOptions, type OfferedOptions } from '../requests/site-facts.ts'
@@ -21,7 +21,7 @@ export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions =
 })
 
 const dateOptions = (course: CourseModel): FieldOption[] =>
-  heldDatesOf(course).map(({ id, start, end, place, status }) => {
+  offeredDatesOf(course).map(({ id, start, end, place, status }) => {
     const label = `${formatDates(start, end)}, ${place}`
     const date = { value: id, group: course.title, course: course.id }
     return status === 'full'

@@ -10,7 +10,7 @@ interface CourseSource {
   href: string
   content: CourseContent
   /** Whether a moment, as editors type it, is past. */
-  isOver: (end: string) => boolean
+  isOver: (moment: string) => boolean
   /** Address of the calendar file of a date. */
   calendarHrefOf: (dateId: string) => string
 }
@@ -62,11 +62,12 @@ function withOwnIds<D extends { _uid: string }>(dates: readonly D[]): D[] {
   })
 }
 
-type Dated = Pick<CourseContent['dates'][number], 'end' | 'seats_left' | 'is_cancelled'>
+type Dated = Pick<CourseContent['dates'][number], 'start' | 'end' | 'seats_left' | 'is_cancelled'>
 
 function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
   if (isOver(date.end)) return 'over'
   if (date.is_cancelled) return 'cancelled'
+  if (isOver(date.start)) return 'running'
   if (date.seats_left <= 0) return 'full'
   return date.seats_left <= lastSeats ? 'last-seats' : 'open'
 }

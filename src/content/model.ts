@@ -55,8 +55,8 @@ export interface CourseDate {
   calendarHref: string
 }
 
-/** `over` follows from the clock of the build; the others from what the editor says. */
-export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'over'
+/** `running` and `over` follow from the clock of the build; the others from what the editor says. */
+export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
 
 export const courseAreas = ['trucco-viso', 'unghie', 'ciglia', 'dermopigmentazione'] as const
 export type CourseArea = (typeof courseAreas)[number]

@@ -90,7 +90,7 @@ function createCourseDraft({ uuid, content }: DraftStory, context: DraftContext)
     id: page.uuid || uuid,
     href: route === undefined ? '' : hrefOf(route, site.basePath),
     content: detail,
-    isOver: (end) => end < now,
+    isOver: (moment) => moment < now,
     // A date that is not published has no calendar file.
     calendarHrefOf: (id) => published?.dates.find((date) => date.id === id)?.calendarHref ?? '#',
   })

@@ -25,16 +25,21 @@ export const statusLabels: Record<CourseStatus, string> = {
   'last-seats': 'Ultimi posti',
   full: 'Al completo',
   cancelled: 'Annullato',
+  running: 'In corso',
   over: 'Concluso',
 }
 
-/** The dates that are still to come, in order. */
+/** The dates that are not over, in order. */
 export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter((date) => date.status !== 'over')
 
-/** Those of them that were not called off: what can be asked for. */
-export const heldDatesOf = (course: CourseModel): readonly CourseDate[] =>
-  futureDatesOf(course).filter((date) => date.status !== 'cancelled')
+/** The dates that can be asked for: neither begun nor called off. */
+export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))
+
+/** The date to name of a course: the first that can be asked for, or else the one that runs. */
+export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
+  offeredDatesOf(course)[0] ?? course.dates.find(({ status }) => status === 'running')
 
 /** `4 posti liberi su 8`; empty when nothing can be booked any more. */
 export function formatSeats(date: CourseDate): string {

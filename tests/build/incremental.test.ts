@@ -150,8 +150,12 @@ describe('[BUILD-5] a build after an edit', () => {
 
   it('renders what a moment that passed is shown on, and says when the next one does', async () => {
     const { nextChange } = await site.build()
-    expect(nextChange).toEqual({ at: '2026-11-28T17:01:00.000Z', cron: '1 17 28 11 *' })
-    expect((await site.build({ at: '2026-11-28T17:00:59Z' })).files.written).toBe(0)
+    expect(nextChange).toEqual({ at: '2026-11-28T08:01:00.000Z', cron: '1 8 28 11 *' })
+    expect((await site.build({ at: '2026-11-28T08:00:59Z' })).files.written).toBe(0)
+    const begun = await changesOf(() => {}, { at: '2026-11-28T08:01:00Z' })
+    expect(begun.report.nextChange?.at).toBe('2026-11-28T17:01:00.000Z')
+    expect(begun.changes).toEqual(expect.arrayContaining(pageFiles('calendario-corsi/')))
+    expect(site.read('calendario-corsi/index.html')).toContain('In corso')
     const { report, changes } = await changesOf(() => {}, { at: '2026-11-28T17:01:00Z' })
     expect(changes).toEqual(
       expect.arrayContaining(pageFiles('calendario-corsi/', 'corsi/gel/', 'corsi/extension/')),

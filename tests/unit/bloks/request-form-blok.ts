@@ -65,6 +65,7 @@ const course: CourseModel = {
   teacher: 'Anna Prova',
   dates: [
     createDate('over-date', '2026-01-10', 'over'),
+    createDate('running-date', '2026-02-14', 'running'),
     createDate('open-date', '2026-03-14', 'open'),
     createDate('full-date', '2026-05-09', 'full'),
     createDate('cancelled-date', '2026-06-13', 'cancelled'),

@@ -111,6 +111,7 @@ describe('RequestForm', () => {
       /<option value="full-date" disabled="" data-course="a-uuid" data-label="[^"]*">[^<]* – al completo<\/option>/,
     )
     expect(html).not.toContain('over-date')
+    expect(html).not.toContain('running-date')
     expect(html).not.toContain('cancelled-date')
   })
 

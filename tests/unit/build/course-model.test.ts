@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCourseModel, nextDateOf } from '../../../build/course-model.ts'
+import { createCourseModel, nextStartOf } from '../../../build/course-model.ts'
 import { createRecorder } from '../../../build/reads.ts'
 import type { CourseContent } from '../../../src/content/content-types.ts'
 import { localTime } from '../../../src/content/local-time.ts'
@@ -53,7 +53,7 @@ function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome'
 }
 
 const statusAt = (end: string, clock: string, timeZone?: string) =>
-  courseWith([{ end }], clock, timeZone).dates[0]?.status
+  courseWith([{ start: end, end }], clock, timeZone).dates[0]?.status
 
 describe('the status of a course date', () => {
   it.each([
@@ -97,6 +97,15 @@ describe('the status of a course date', () => {
     expect(statuses('2027-01-01T08:00:00Z')).toEqual(['over', 'over'])
   })
 
+  it.each([
+    ['on its first minute', '2026-12-01T08:00:59Z', 'last-seats'],
+    ['a minute later', '2026-12-01T08:01:00Z', 'running'],
+    ['on its last minute', '2026-12-01T17:00:00Z', 'running'],
+    ['a minute later', '2026-12-01T17:01:00Z', 'over'],
+  ])('with seats left is, %s, as the studio’s clock tells it', (_when, clock, expected) => {
+    expect(courseWith([{ seats_left: 2 }], clock).dates[0]?.status).toBe(expected)
+  })
+
   it('is over however many seats were left', () => {
     const { dates } = courseWith([{ seats_left: 0 }, { seats_left: 2 }], '2027-01-01T08:00:00Z')
     expect(dates.map(({ status }) => status)).toEqual(['over', 'over'])
@@ -118,21 +127,22 @@ describe('the dates of a course', () => {
     ])
   })
 
-  it('have as next the first that is not over', () => {
-    expect(nextDateOf(courseWith(dates, '2026-11-01T08:00:00Z'))).toBe('2026-11-05 09:00')
-    expect(nextDateOf(courseWith(dates, '2026-12-01T08:30:00Z'))).toBe('2026-12-01 09:00')
-    expect(nextDateOf(courseWith(dates, '2026-12-02T08:00:00Z'))).toBe('2026-12-20 09:00')
+  it('have as next the first that has not begun, or else the one that runs', () => {
+    expect(nextStartOf(courseWith(dates, '2026-11-01T08:00:00Z'))).toBe('2026-11-05 09:00')
+    expect(nextStartOf(courseWith(dates, '2026-12-01T08:00:00Z'))).toBe('2026-12-01 09:00')
+    expect(nextStartOf(courseWith(dates, '2026-12-01T08:30:00Z'))).toBe('2026-12-20 09:00')
+    expect(nextStartOf(courseWith(dates, '2026-12-20T08:30:00Z'))).toBe('2026-12-20 09:00')
   })
 
   it('have as next none that was called off', () => {
     const [first, ...others] = [...dates].sort((a, b) => (a.start < b.start ? -1 : 1))
     const course = courseWith([{ ...first, is_cancelled: true }, ...others], '2026-11-01T08:00:00Z')
-    expect(nextDateOf(course)).toBe('2026-12-01 09:00')
+    expect(nextStartOf(course)).toBe('2026-12-01 09:00')
   })
 
   it('sort a course without one to come behind all others', () => {
-    const over = nextDateOf(courseWith(dates, '2030-01-01T08:00:00Z'))
-    expect(nextDateOf(courseWith([], '2026-11-01T08:00:00Z'))).toBe(over)
+    const over = nextStartOf(courseWith(dates, '2030-01-01T08:00:00Z'))
+    expect(nextStartOf(courseWith([], '2026-11-01T08:00:00Z'))).toBe(over)
     expect(over > '2099-12-31 23:59').toBe(true)
   })
 })
