@@ -1,6 +1,6 @@
 /**
  * `vetrina hook`: a webhook from the content service starts sync and build, on the machine that
- * serves the site.
+ * serves the site; so does the moment at which the site changes by itself.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,12 @@ export interface HookOptions {
   log: Log
   /** A shell command to run after each build, such as an upload. */
   command: string
+  /** Default: the clock of the configuration, or else the machine's. */
+  now?: () => Date
 }
+
+/** No timer waits longer than 24.8 days. */
+const longestWaitMs = 24 * 24 * 60 * 60 * 1000
 
 export interface HookServer {
   url: string
@@ -35,14 +40,25 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   const { config, port, host, log } = options
   if (config.webhookSecret === '') throw secretMissing()
   const abort = new AbortController()
+  const clock = options.now ?? (() => config.clock ?? new Date())
   let last: LastRun | null = null
-  let isBuilt = false
+  /** When the site is to be built although nothing was published: milliseconds since 1970. */
+  let due = 0
+  let alarm: NodeJS.Timeout | undefined
   const publish = async (): Promise<Outcome> => {
-    const run = await publishOnce(options, isBuilt)
-    isBuilt = run.outcome !== 'failed'
-    last = { ...run, at: new Date().toISOString() }
-    if (run.error !== undefined) log.info(`hook: not published: ${run.error}`)
-    return run.outcome
+    clearTimeout(alarm)
+    const now = clock()
+    const {
+      outcome,
+      error,
+      due: next = due,
+    } = await publishOnce(options, now, now.getTime() >= due)
+    due = next
+    last = { outcome, at: new Date().toISOString(), ...(error === undefined ? {} : { error }) }
+    if (error !== undefined) log.info(`hook: not published: ${error}`)
+    else
+      alarm = setTimeout(publisher.wish, Math.min(due - clock().getTime(), longestWaitMs)).unref()
+    return outcome
   }
   const publisher = createPublisher({ publish, signal: abort.signal })
   const app = createHookApp({
@@ -68,10 +84,10 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   }
 }
 
-type Run = Pick<LastRun, 'outcome' | 'error'>
+type Run = Pick<LastRun, 'outcome' | 'error'> & { due?: number }
 
-/** Sync, and where that or the last run leaves something to do, build and the command. */
-async function publishOnce(options: HookOptions, isBuilt: boolean): Promise<Run> {
+/** Sync, and where something was published or a build is due, build and the command. */
+async function publishOnce(options: HookOptions, now: Date, isDue: boolean): Promise<Run> {
   const { config, log, command } = options
   try {
     const { sync } = await import('../../build/sync.ts')
@@ -79,17 +95,20 @@ async function publishOnce(options: HookOptions, isBuilt: boolean): Promise<Run>
     const { readUsableIndex } = await import('../../build/content-cache.ts')
     const before = readUsableIndex(config.cacheDir)?.space.version
     const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
-    if (isBuilt && synced.version === before) return { outcome: 'unchanged' }
-    const built = await build({ config, now: config.clock ?? new Date(), log })
+    if (!isDue && synced.version === before) return { outcome: 'unchanged' }
+    const built = await build({ config, now, log })
     if (command !== '') await runCommand(command)
     const warnings = synced.warnings.length + built.warnings.length
     log.info(
       `hook: version ${synced.version} is build ${built.buildId}, ${built.pages.rendered} pages rendered, ` +
         `${synced.ms + built.ms} ms${warnings > 0 ? `, ${warnings} warnings` : ''}`,
     )
-    return { outcome: 'published' }
+    const { nextChange } = built
+    const due = nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(nextChange.at)
+    return { outcome: 'published', due }
   } catch (error) {
-    return { outcome: 'failed', error: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { outcome: 'failed', error: message, due: 0 }
   }
 }
 

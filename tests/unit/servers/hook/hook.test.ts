@@ -6,7 +6,7 @@ import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
 import { editStory, serveSpace } from '../../build/serve-space.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
-import { pageContent, settingsContent } from '../../build/stories.ts'
+import { courseContent, courseDate, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { storyFile } from '../content-service/write-space.ts'
@@ -78,22 +78,28 @@ describe('a webhook', () => {
   })
 })
 
+/** A served space, and the configuration of a site of it. */
+async function placeFor(stories: Parameters<typeof serveSpace>[0]) {
+  const { folder, service } = await serveSpace(stories)
+  const place = tempFolder()
+  const config = configIn(place, {
+    webhookSecret: secret,
+    service: {
+      apiUrl: service.url,
+      token: service.tokens.preview,
+      oauthToken: '',
+      version: 'published',
+    },
+  })
+  return { folder, place, config }
+}
+
 describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
   const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
 
   it('publishes at the start, and what a webhook announces, and runs the command after it', async () => {
-    const { folder, service } = await serveSpace([home, settings])
-    const place = tempFolder()
-    const config = configIn(place, {
-      webhookSecret: secret,
-      service: {
-        apiUrl: service.url,
-        token: service.tokens.preview,
-        oauthToken: '',
-        version: 'published',
-      },
-    })
+    const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
     const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
@@ -113,6 +119,25 @@ describe('vetrina hook', () => {
       () => expect(readFileSync(served, 'utf8')).toContain('<title>Nuovo titolo'),
       30_000,
     )
+  })
+
+  it('publishes again when a date passes, though nothing was published', async () => {
+    const dates = [courseDate({ start: '2026-12-01 09:00', end: '2026-12-01 18:00' })]
+    const course = storyFile({
+      id: 3,
+      full_slug: 'corsi/gel',
+      content: courseContent({ title: 'Gel', dates }),
+    })
+    const { config } = await placeFor([home, settings, course])
+    const page = join(config.outDir, 'corsi/gel/index.html')
+    const startedAt = performance.now()
+    const hook = await startHook({
+      ...{ config, port: 0, host: '127.0.0.1', log: silentLog, command: '' },
+      // Three seconds before the course begins.
+      now: () => new Date(Date.UTC(2026, 11, 1, 8, 0, 57) + performance.now() - startedAt),
+    })
+    onTestFinished(hook.close)
+    await vi.waitFor(() => expect(readFileSync(page, 'utf8')).toContain('In corso'), 30_000)
   })
 
   it('wants a secret', async () => {
