@@ -7,16 +7,19 @@ import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
 import { readFilledIndex } from './content-cache.ts'
+import { createEncoder } from './digest.ts'
 import { openOutput } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 import { type Library, openLibrary } from './library.ts'
 import { readSiteMemory } from './memory-file.ts'
-import { findChanges, planWork } from './plan-work.ts'
-import { pageFilesOf } from './produce-page.ts'
+import { findChanges, planWork, type StalePage } from './plan-work.ts'
+import { findRendered, modelPage, pageFilesOf } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { type QueryName, queryNames } from './reads.ts'
+import { openRenderCache } from './render-cache.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { sayRead } from './say-read.ts'
+import { openSharedStore } from './shared-files.ts'
 import type { SiteMemory } from './site-memory.ts'
 import { openWorkFolder } from './work-folder.ts'
 
@@ -27,9 +30,17 @@ export interface RouteExplanation {
   reads: { key: string; says: string; isChanged: boolean }[]
   /** Why it was rendered the last time; empty when it never was. */
   was: string[]
-  /** Why the next build would make it again; empty when it would not. */
+  next: NextMake
+  /** Why the next build would look at it again; empty when it would not. */
   wouldBe: string[]
 }
+
+/**
+ * What the next build does with a page: nothing; it looks at it again and finds the `same`; takes
+ * it from what was `kept` in the render cache; has it `rendered`; leaves it `out`, because its story
+ * does not fit its schema.
+ */
+export type NextMake = 'nothing' | 'same' | 'kept' | 'rendered' | 'out'
 
 /**
  * @param name the route as people type it: `about`, `/about/`
@@ -58,17 +69,36 @@ export async function explainRoute(
     )
     const library = openLibrary({ index, config, now, unfit, lost: new Set() })
     const queries = openQueries(library, memory.queries, () => {})
+    const code = digestOfCode(sources, digestOfConfig(config), client.manifest)
     const [stale] = planWork({
-      ...{ memory, library },
+      ...{ memory, library, code },
       changed: findChanges({ memory, library, queries }),
       routes: [route],
-      code: digestOfCode(sources, digestOfConfig(config), client.manifest),
       isThere: (one) => pageFilesOf(one).every((file) => output.current.has(file)),
     })
-    return describe(route, { memory, library, queries, why: stale?.why ?? [] })
+    const { workDir } = work
+    const next =
+      stale === undefined ? 'nothing' : nextOf(stale, { library, queries, code, workDir })
+    return { ...describe(route, { memory, library, queries, why: stale?.why ?? [] }), next }
   } finally {
     work.close()
   }
+}
+
+interface Making {
+  library: Library
+  queries: QueryResults
+  code: string
+  workDir: string
+}
+
+function nextOf({ route, record, why }: StalePage, { workDir, ...making }: Making): NextMake {
+  const { path, story } = route
+  const { modelled } = modelPage(path, story, { ...making, encode: createEncoder() })
+  if (modelled === null) return 'out'
+  if (modelled.key === record?.key && !why.includes('file')) return 'same'
+  const stores = { cache: openRenderCache(workDir), shared: openSharedStore(workDir) }
+  return findRendered(modelled.key, stores) === null ? 'rendered' : 'kept'
 }
 
 interface Explaining {
@@ -81,7 +111,7 @@ interface Explaining {
 function describe(
   { path, story }: Route,
   { memory, library, queries, why }: Explaining,
-): RouteExplanation {
+): Omit<RouteExplanation, 'next'> {
   const record = memory.pages.get(path)
   const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
   /** Of a query: which of the things that it read have changed. */

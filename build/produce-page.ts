@@ -78,17 +78,13 @@ export const pageFilesOf = (path: RoutePath): OutputPath[] => [
 ]
 
 export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPage {
-  const { library, queries } = workshop
+  const { library } = workshop
   const { path, uuid } = task
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
-  const { name, content, warnings, missing, clock } = library.check(entry)
-  const check = { warnings, missing }
-  if (content === null) return { path, uuid, check, page: null }
-  const recorded = library.record(entry, queries, (reader, { isOver }) =>
-    createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
-  )
-  const key = keyOf(recorded.value, workshop)
+  const { check, clock, modelled } = modelPage(path, entry, workshop)
+  if (modelled === null) return { path, uuid, check, page: null }
+  const { recorded, key } = modelled
   const page = {
     reads: [...recorded.reads],
     clock: narrowed(recorded.clock, clock),
@@ -127,6 +123,20 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   }
 }
 
+/** What a page is rendered from, with the key of that; `null` when its story does not fit. */
+export function modelPage(path: RoutePath, entry: StoryEntry, workshop: Modelling) {
+  const { library, queries } = workshop
+  const { name, content, warnings, missing, clock } = library.check(entry)
+  const check = { warnings, missing }
+  if (content === null) return { check, clock, modelled: null }
+  const recorded = library.record(entry, queries, (reader, { isOver }) =>
+    createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+  )
+  return { check, clock, modelled: { recorded, key: keyOf(recorded.value, workshop) } }
+}
+
+type Modelling = Pick<PageWorkshop, 'library' | 'queries' | 'code' | 'encode'>
+
 const doubleIds = ({ doubleIds }: PageAddresses, entry: StoryEntry, { space }: Library) =>
   doubleIds.map((id) =>
     asWarning(
@@ -140,7 +150,7 @@ const doubleIds = ({ doubleIds }: PageAddresses, entry: StoryEntry, { space }: L
   )
 
 /** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
-function keyOf(model: PageModel, { queries, code, encode }: PageWorkshop): string {
+function keyOf(model: PageModel, { queries, code, encode }: Modelling): string {
   const { settings, ...own } = model
   return encode(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`).digest
 }
@@ -149,7 +159,10 @@ function keyOf(model: PageModel, { queries, code, encode }: PageWorkshop): strin
 export const keptFiles = 3
 
 /** What was rendered before, if all that it needs is still there. */
-function findRendered(key: string, { cache, shared }: PageWorkshop): string[] | null {
+export function findRendered(
+  key: string,
+  { cache, shared }: Pick<PageWorkshop, 'cache' | 'shared'>,
+): string[] | null {
   const found = cache.find(key)
   // A build that was killed may have kept the page, and not yet the list, which comes last.
   if (found?.length !== keptFiles) return null

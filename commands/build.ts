@@ -1,5 +1,6 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
 import { resolve } from 'node:path'
+import type { NextMake } from '../build/explain.ts'
 import type { Shard } from '../build/shard-folder.ts'
 import { type CommonFlags, type Context, finish, printJson } from './context.ts'
 
@@ -96,15 +97,23 @@ interface ExplainFlags extends CommonFlags {
 export async function explain(context: Context<ExplainFlags>) {
   const { config, flags, log, modules } = context
   const { explainRoute } = await modules.load('explain')
-  const now = clockOf(context)
-  const { story, reads, was, wouldBe, ...found } = await explainRoute(flags.route, { config, now })
+  const explanation = await explainRoute(flags.route, { config, now: clockOf(context) })
+  const { story, reads, was, next, wouldBe, ...found } = explanation
   const lines = [
     `${found.route}: story ${story.fullSlug} (${story.uuid})`,
-    `  the next build ${wouldBe.length === 0 ? 'leaves it as it is' : `makes it again: ${wouldBe.join(', ')}`}`,
+    `  the next build ${nextWords[next]}${wouldBe.length === 0 ? '' : `: ${wouldBe.join(', ')}`}`,
     was.length === 0 ? '  not rendered so far' : `  rendered the last time: ${was.join(', ')}`,
     `  reads ${reads.length}:`,
     ...reads.map(({ says, isChanged }) => `  ${isChanged ? '* changed' : ' '} ${says}`),
   ]
   log.info(lines.join('\n'))
-  printJson(flags, { ...found, story, reads, was, wouldBe })
+  printJson(flags, { ...found, story, reads, was, next, wouldBe })
+}
+
+const nextWords: Record<NextMake, string> = {
+  nothing: 'leaves it as it is',
+  same: 'looks at it again and finds it as it is',
+  kept: 'takes it from what was rendered before',
+  rendered: 'renders it',
+  out: 'leaves it out, because its story does not fit its schema',
 }

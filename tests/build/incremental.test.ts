@@ -188,11 +188,17 @@ describe('[BUILD-5] a build after an edit', () => {
     const config = configIn(dirname(site.outDir), { shareCards: false })
     const explain = (route: string) => explainRoute(route, { config, now: new Date(now) })
     await site.build()
-    expect((await explain('corsi-unghie/')).wouldBe).toEqual([])
+    expect(await explain('corsi-unghie/')).toMatchObject({ next: 'nothing', wouldBe: [] })
     site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
     expect(await explain('/corsi-unghie')).toMatchObject({
       route: '/corsi-unghie',
       story: { fullSlug: 'corsi-unghie' },
+      next: 'rendered',
+      wouldBe: ['the list of all courses (the story corsi/gel)'],
+    })
+    // It lists none of those that changed.
+    expect(await explain('corsi-ciglia')).toMatchObject({
+      next: 'same',
       wouldBe: ['the list of all courses (the story corsi/gel)'],
     })
     expect((await explain('about')).wouldBe).toEqual([])
@@ -208,6 +214,10 @@ describe('[BUILD-5] a build after an edit', () => {
     expect((await explain('brand')).reads.map(({ says }) => says)).toContain(
       `the picture ${image.filename}`,
     )
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
+    expect(await explain('brand')).toMatchObject({ next: 'kept', wouldBe: ['the story brand'] })
+    site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
+    expect(await explain('brand')).toMatchObject({ next: 'out', wouldBe: ['the story brand'] })
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
   })
 })
