@@ -171,7 +171,7 @@ const datesSchema = z.object({
 })
 
 /**
- * A story as the service gave it.
+ * A story as the service gave it, at the slug that it has now.
  * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
  */
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
@@ -184,10 +184,16 @@ export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   })
 }
 
-/** A story as the service gave it, or `null` when its object is missing or damaged. */
-export function findStory(cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>) {
+/** The same, or `null` when its object is missing or damaged. */
+export function findStory(
+  cacheDir: string,
+  { digest, fullSlug }: Pick<StoryEntry, 'digest' | 'fullSlug'>,
+): RawStory | null {
   const bytes = readVerified(storyFile(cacheDir, digest), digest)
-  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as RawStory)
+  if (bytes === null) return null
+  const story = JSON.parse(bytes.toString('utf8')) as RawStory
+  // An older version that is kept may be of another place than the story's newest.
+  return story.full_slug === fullSlug ? story : { ...story, full_slug: fullSlug }
 }
 
 /** Whether the story's object is there and whole. */

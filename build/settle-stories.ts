@@ -38,10 +38,10 @@ export function settleStories(
     const newest = inspect(entry)
     if (newest === null) continue
     const before = newest.isValid ? undefined : previous.get(entry.uuid)
-    const last = before === undefined || before.digest === entry.digest ? null : inspect(before)
-    if (before !== undefined && last?.isValid) {
-      const { digest, component } = before
-      settled.entries.push({ ...entry, digest, component, invalid: entry.digest })
+    const kept = before && { ...entry, digest: before.digest, component: before.component }
+    const last = kept === undefined || kept.digest === entry.digest ? null : inspect(kept)
+    if (kept !== undefined && last?.isValid) {
+      settled.entries.push({ ...kept, invalid: entry.digest })
       settled.warnings.push(...newest.warnings.map(asKept), ...last.warnings)
     } else {
       settled.entries.push(entry)

@@ -34,8 +34,9 @@ export const siteCodes = {
   },
   PAGE_MISSING: {
     severity: 'error',
-    means: 'The build’s manifest names a page, but its HTML or payload is not there.',
-    remedy: 'Build again: files of the output folder were deleted or not uploaded.',
+    means: 'A page of the build’s manifest, or of a published story, is not there.',
+    remedy:
+      'Build again: files of the output folder were deleted or not uploaded, the story is newer than the build, or it does not fit its schema: the build names the field.',
   },
   PAGE_UNKNOWN: {
     severity: 'warning',

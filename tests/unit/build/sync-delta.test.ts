@@ -188,6 +188,12 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
       isKept: true,
       warnings: [{ path: 'title' }],
     })
+    // It moves nevertheless, and what reads the version that is kept finds it where it is now.
+    await editStory(folder, page, { full_slug: 'contatti', slug: 'contatti' })
+    expect((await run()).warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contatti' }])
+    const moved = entry(uuidOf(5))
+    expect(moved).toMatchObject({ fullSlug: 'contatti', digest: valid?.digest })
+    expect(moved && readStory(config.cacheDir, moved).full_slug).toBe('contatti')
     await editStory(folder, page, { content: pageContent({ title: 'Mended' }) })
     expect((await run()).warnings).toEqual([])
     const mended = entry(uuidOf(5))
