@@ -25,6 +25,8 @@ export const messages = {
     'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
   withoutFiles:
     'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
+  replace:
+    'Nel modulo c’è già qualcosa che non hai inviato: se continui, questa richiesta prende il suo posto.',
   tooMany: 'Troppi invii in poco tempo. Riprova tra qualche minuto.',
   failed:
     'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.',

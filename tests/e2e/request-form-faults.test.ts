@@ -168,3 +168,27 @@ test('[FORM-6] the real receiver asks for a pause: the request can be kept, and 
     /Codice richiesta: [0-9A-Z]{10}/,
   )
 })
+
+test('[FORM-6] what is corrected after a failure is what is kept, and what other ways carry', async ({
+  page,
+  requestSite,
+}) => {
+  requestSite.answer(answerWith(503, ''))
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(failedPanel(page)).toBeFocused()
+  await page.getByLabel('Telefono').fill('+39 333 765 4321')
+  await expect(failedPanel(page)).toHaveCount(0)
+  await submit(page).click()
+  const whatsapp = failedPanel(page).getByRole('link', { name: 'Scrivimi su WhatsApp' })
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain('765 4321')
+  requestSite.posts.length = 0
+  await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).dblclick()
+  await expect(page.locator('.request__panel--waiting')).toHaveCount(1)
+  await requestSite.toReceiver()
+  await page.getByRole('button', { name: 'Invia ora' }).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  const last = requestSite.posts.at(-1)?.values
+  expect(last?.get('telefono')).toBe('+39 333 765 4321')
+})

@@ -3,16 +3,18 @@
  */
 import { createElement } from '../create-element.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import type { PageForm } from './page-form.ts'
+import { isUntouched, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
 
 export interface DraftKeeper {
   /** The visitor has changed something. */
   touch(): void
+  /** There are answers in the form that were typed at another time. */
+  takeOver(): void
   /** What the request is called, the same at each try. */
   key(): string
-  /** Seconds spent on it, at this visit and before. */
-  seconds(): number
+  /** Seconds spent on it, at this visit and before; `null` when nobody saw all of it typed. */
+  seconds(): number | null
   /** It was sent, kept elsewhere or thrown away. */
   forget(): void
 }
@@ -26,26 +28,35 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   let draft = readDraft(definition.name)
   let touchedAt: number | undefined
   let notice: HTMLElement | undefined
+  // What a program fills in is told by its haste: of what was there before, nobody knows it.
+  const typed = page.typed()
+  let secondsBefore = isUntouched(page) ? (draft ?? { seconds: 0 }).seconds : null
   const seconds = () => {
-    const here = touchedAt === undefined ? 0 : (Date.now() - touchedAt) / 1000
-    return Math.min(maxSeconds, Math.round((draft?.seconds ?? 0) + Math.max(0, here)))
+    if (secondsBefore === null || touchedAt === undefined) return secondsBefore || null
+    const here = Math.max(0, Date.now() - touchedAt) / 1000
+    return Math.min(maxSeconds, Math.round(secondsBefore + here))
   }
   const keep = (key: string) => {
-    const next = { at: Date.now(), key, seconds: seconds(), values: page.read() }
-    // What the draft says of the time before stays what it was at the start of this visit.
-    keepDraft(definition.name, next)
-    draft = { ...next, seconds: draft?.seconds ?? 0 }
+    draft = { at: Date.now(), key, seconds: seconds(), values: page.read() }
+    keepDraft(definition.name, draft)
   }
   const forget = () => {
     draft = undefined
     touchedAt = undefined
+    secondsBefore = 0
     notice?.remove()
     forgetDraft(definition.name)
     // The client runtime reloads no page that has this mark.
     element.removeAttribute('data-unsent')
   }
+  const touch = () => {
+    touchedAt ??= Date.now()
+    if (isUntouched(page)) return forget()
+    element.toggleAttribute('data-unsent', true)
+    keep(draft?.key ?? '')
+  }
   if (draft !== undefined) {
-    page.write(draft.values)
+    page.write({ ...draft.values, ...typed })
     element.toggleAttribute('data-unsent', true)
     notice = createNotice(draft, () => {
       forget()
@@ -54,11 +65,10 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
     element.prepend(notice)
   }
   return {
-    touch() {
-      touchedAt ??= Date.now()
-      if (page.isUntouched()) return forget()
-      element.toggleAttribute('data-unsent', true)
-      keep(draft?.key ?? '')
+    touch,
+    takeOver() {
+      secondsBefore = null
+      touch()
     },
     key() {
       const key = draft?.key || createKey()

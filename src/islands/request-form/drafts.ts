@@ -11,8 +11,8 @@ export interface Draft {
   at: number
   /** The key of the request, once it was sent; `''` before. */
   key: string
-  /** Spent on it until then. */
-  seconds: number
+  /** Spent on it until then; `null` when nobody saw all of it typed. */
+  seconds: number | null
   values: PostedValues
 }
 
@@ -69,7 +69,7 @@ function parseDraft(text: string | null): Draft | undefined {
     return {
       at: draft.at,
       key: typeof draft.key === 'string' ? draft.key : '',
-      seconds: typeof draft.seconds === 'number' ? draft.seconds : 0,
+      seconds: typeof draft.seconds === 'number' ? draft.seconds : null,
       values: Object.fromEntries(values),
     }
   } catch {

@@ -16,6 +16,8 @@ interface KeptPanelsOptions {
   contacts: Contacts
   /** Holds the panels. */
   box: HTMLElement
+  /** Whether a request may come back into the form, in the place of what is there. */
+  mayReopen(): boolean
   /** Takes a request back into the form. */
   onReopen(values: PostedValues): void
   /** The visitor has read of the last one. */
@@ -34,6 +36,7 @@ export function createKeptPanels(options: KeptPanelsOptions): (focused?: number)
   }
   const reopen = (label: string, { id, values }: KeptRequest) =>
     createWaitingButton(label, async () => {
+      if (!options.mayReopen()) return
       const isBack = await takeBack(id)
       await show()
       if (isBack) options.onReopen(values)

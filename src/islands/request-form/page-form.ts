@@ -22,8 +22,8 @@ export interface PageForm {
   filesOf(name: string): File[]
   /** Puts in what the form has a place for; an option that is gone is left out. */
   write(values: PostedValues): void
-  /** Whether nothing differs from the form as it was served. */
-  isUntouched(): boolean
+  /** What differs from the form as it was served. */
+  typed(): PostedValues
   /** One, or all options of a choice; empty for a name that the form does not have. */
   controlsOf(name: string): Control[]
   /** The field that a control belongs to. */
@@ -58,12 +58,13 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
         for (const control of controlsOf(name)) writeControl(control, texts)
       }
     },
-    isUntouched() {
+    typed() {
       const values = read()
-      return fields.every((field) => {
+      const changed = fields.filter((field) => {
         const served = 'value' in field ? String(field.value ?? '') : ''
-        return [values[field.name] ?? []].flat().join() === served
+        return [values[field.name] ?? []].flat().join() !== served
       })
+      return Object.fromEntries(changed.map(({ name }) => [name, values[name]]))
     },
     controlsOf,
     fieldOf: (target) =>
@@ -91,6 +92,8 @@ function writeControl(control: Control, texts: readonly string[]): void {
     control.checked = texts.includes(control.value)
   } else control.value = first
 }
+
+export const isUntouched = (page: PageForm): boolean => Object.keys(page.typed()).length === 0
 
 /** What the content offers stands in the page already. */
 function withOptions(form: RequestForm, controlsOf: PageForm['controlsOf']): RequestForm {

@@ -6,15 +6,16 @@ import { createDayReader } from '../../requests/calendar-day.ts'
 import type { FileLimits, FormOptions, RequestFormName } from '../../requests/form.ts'
 import { createRequestForms } from '../../requests/forms.ts'
 import { keptEvent } from '../../requests/kept-requests.ts'
+import { messages } from '../../requests/messages.ts'
 import { submitLabel } from '../../requests/submit-label.ts'
 import { createElement } from '../create-element.ts'
 import { createChecks } from './checks.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { createKeptPanels } from './kept-panels.ts'
 import { createLiveFields } from './live-fields.ts'
-import { openPageForm } from './page-form.ts'
-import { createPanel, focusPanel } from './panel.ts'
-import { type Contacts, contactLinks, readyContent } from './panels.ts'
+import { isUntouched, openPageForm } from './page-form.ts'
+import { createButton, createPanel, focusPanel } from './panel.ts'
+import { type Contacts, contactLinks, readyContent, sentContent } from './panels.ts'
 import { prefill } from './prefill.ts'
 import { createSender } from './sender.ts'
 import { createSending } from './sending.ts'
@@ -57,32 +58,38 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
     sending.clear()
     update()
   }
-  const startAgain = () => {
-    empty()
-    top.querySelector('.request__panel--sent')?.remove()
+  const open = () => {
     element.hidden = false
     page.controlsOf('nome')[0]?.focus()
   }
-  const drafts = createDraftKeeper(page, startAgain)
+  const drafts = createDraftKeeper(page, () => {
+    empty()
+    open()
+  })
   const showKept = createKeptPanels({
     form: page.definition,
     contacts,
     box: top,
-    onRead: startAgain,
+    onRead: open,
+    mayReopen: () => isUntouched(page) || confirm(messages.replace),
     onReopen(values) {
-      startAgain()
+      empty()
       page.write(values)
-      drafts.touch()
+      drafts.takeOver()
       update()
+      open()
     },
   })
   const send = createSender({
     ...{ page, contacts, drafts, checks, sending },
-    onStartAgain: startAgain,
-    onSent(content) {
+    onSent(reference) {
       empty()
       element.hidden = true
-      const panel = createPanel(content)
+      const again = createButton('Scrivi un’altra richiesta', () => {
+        panel.remove()
+        open()
+      })
+      const panel = createPanel(sentContent(reference, contacts, [again]))
       top.append(panel)
       focusPanel(panel)
     },
@@ -107,6 +114,8 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
   element.addEventListener('submit', submit, { signal })
   const change = () => {
     drafts.touch()
+    // What it says, and the letters that it has ready, are of the answers before.
+    if (!sending.isBusy()) sending.clear()
     update()
   }
   element.addEventListener('input', change, { signal })

@@ -10,8 +10,8 @@ import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { keepForLater } from './keep-for-later.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
-import { createButton, type PanelContent } from './panel.ts'
-import { type Contacts, contactLinks, failedContent, sentContent } from './panels.ts'
+import { createButton } from './panel.ts'
+import { type Contacts, contactLinks, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
 import type { Sending } from './sending.ts'
 
@@ -22,13 +22,12 @@ interface SenderOptions {
   checks: Checks
   sending: Sending
   /** The request is with the receiver. */
-  onSent(content: PanelContent): void
+  onSent(reference: string): void
   /** The request is on this device, under this id. */
   onKept(id: number): Promise<void>
-  onStartAgain(): void
 }
 
-/** What the visitor wants to be sent, as it is sent at every try. */
+/** What the visitor wants to be sent. */
 interface Attempt {
   post: EncodedPost
   /** With the pictures, where there are any. */
@@ -49,14 +48,21 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     if (id !== undefined) await options.onKept(id)
     return id !== undefined
   }
-  const fail = (problem: PostProblem, attempt: Attempt) => {
+  /** What is kept is what the form says by then. */
+  const keepLater = (notBefore: number) => {
+    if (sending.isBusy()) return
+    const parsed = checks.run()
+    if (parsed) void send(parsed.request.answers, notBefore)
+  }
+  const fail = (problem: PostProblem) => {
     const isPassing = ['rate', 'server', 'network'].includes(problem.kind)
     const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
-    const keepIt = createButton('Tienila e inviala più tardi', () => void keep(attempt, notBefore))
+    const keepIt = createButton('Tienila e inviala più tardi', () => keepLater(notBefore))
     const links = contactLinks(page.definition, page.read(), contacts)
     sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
   }
-  return async (answers) => {
+  /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
+  async function send(answers: Answers, notBefore?: number): Promise<void> {
     sending.start()
     const pictures = await readPictures(page)
     if (pictures && 'error' in pictures) {
@@ -65,19 +71,17 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     }
     const attempt = createAttempt(page, drafts, answers)
     if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
-    if (!navigator.onLine && (await keep(attempt, 0))) return sending.end()
+    const isForLater = notBefore !== undefined || !navigator.onLine
+    if (isForLater && (await keep(attempt, notBefore ?? 0))) return sending.end()
     const outcome = await postInTime(attempt.withPictures ?? attempt.post)
     sending.end()
-    if (outcome.ok) {
-      const reference = outcome.reference || referenceOf(attempt.key)
-      const again = createButton('Scrivi un’altra richiesta', options.onStartAgain)
-      return options.onSent(sentContent(reference, contacts, [again]))
-    }
+    if (outcome.ok) return options.onSent(outcome.reference || referenceOf(attempt.key))
     const { problem } = outcome
     if (problem.errors.length > 0) return checks.announce(problem.errors)
     const isOffline = problem.kind === 'network' && !navigator.onLine
-    if (!isOffline || !(await keep(attempt, 0))) fail(problem, attempt)
+    if (!isOffline || !(await keep(attempt, 0))) fail(problem)
   }
+  return send
 }
 
 function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): Attempt {
@@ -86,7 +90,7 @@ function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): A
     ...hiddenValues(page),
     ...answers,
     [requestKeyName]: key,
-    [fillSecondsName]: String(drafts.seconds()),
+    [fillSecondsName]: String(drafts.seconds() ?? ''),
   }
   return { key, post: encodePost({ action: page.element.action, values }) }
 }
