@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { OpenSpace } from '../open-space.ts'
 import type { Space, Tokens } from '../space.ts'
@@ -31,7 +30,6 @@ export function createManagementApp(options: ManagementOptions): Hono {
   const parts: ManagementParts = { ...options, fileOf: createFileNames(folder) }
   const app = new Hono({ getPath: (request) => tidyPath(new URL(request.url).pathname) })
   let turn: Promise<void> = Promise.resolve()
-  app.use(cors({ exposeHeaders: ['total', 'per-page'] }))
   app.use(async (context, next) => {
     const token = context.req.header('authorization')?.replace(/^Bearer /i, '')
     // An upload brings the fields it was given instead of a token.

@@ -4,7 +4,7 @@ import { parseStory, type Story } from '../space-files.ts'
 import { type Fields, invalid } from './answers.ts'
 import { nextId } from './collection.ts'
 import type { ManagementParts } from './parts.ts'
-import { serialize } from './record-files.ts'
+import { recordFileName, serialize } from './record-files.ts'
 import type { StoryRecord } from './story-record.ts'
 
 // What the service decides, whatever a client sends.
@@ -103,9 +103,7 @@ export async function writeStory(
       other.full_slug.replace(/\/$/, '') === place,
   )
   if (isTaken) throw invalid('slug', 'has already been taken')
-  // A slug is never a path: what would lead out of the folder becomes a dash.
-  const name = `${slug.replace(/[^\p{L}\p{N}_-]+/gu, '-')}_${uuid}.json`
-  const file = fileOf(`stories/${name}`)
+  const file = fileOf(`stories/${recordFileName(slug, uuid)}`)
   await storage.write(file, text)
   if (before !== undefined && before !== file) await storage.remove(before)
 }

@@ -46,6 +46,10 @@ export function createFolderFiles(
   }
 }
 
+/** The file of a record, as the Storyblok CLI names it. Neither part is ever a path. */
+export const recordFileName = (name: string, uuid: string): string =>
+  `${[name, uuid].map((part) => part.replace(/[^\p{L}\p{N}_-]+/gu, '-')).join('_')}.json`
+
 /** JSON as it is in the files of a space. */
 export function serialize(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { listParameter, type Query, textParameter } from '../query-string.ts'
 import type { Item } from './collection.ts'
 import type { ManagementParts } from './parts.ts'
-import { createArrayFile, createFolderFiles, type RecordFiles } from './record-files.ts'
+import {
+  createArrayFile,
+  createFolderFiles,
+  type RecordFiles,
+  recordFileName,
+} from './record-files.ts'
 
 const componentDefaults = {
   schema: {},
@@ -106,10 +111,8 @@ export const recordKinds: readonly RecordKind[] = [
     plural: 'asset_folders',
     singular: 'asset_folder',
     files: ({ storage, fileOf }) =>
-      createFolderFiles(
-        storage,
-        fileOf('assets/folders'),
-        ({ name, uuid }) => `${String(name).replace(/[^\p{L}\p{N}_-]+/gu, '-')}_${uuid}.json`,
+      createFolderFiles(storage, fileOf('assets/folders'), ({ name, uuid }) =>
+        recordFileName(String(name), String(uuid)),
       ),
     defaults: { name: '', uuid: '', parent_id: null, parent_uuid: null },
     fresh: () => ({ uuid: randomUUID() }),

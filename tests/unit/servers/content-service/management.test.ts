@@ -100,6 +100,28 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect((await client.assetFolders.list({})).data?.asset_folders).toEqual([])
   })
 
+  it('writes in its folder and nowhere else, and answers no page of another origin', async () => {
+    const { client, service, folder, files } = await manage({ isWritable: true })
+    const answer = await fetch(`${service.origin}/v1/spaces/${service.spaceId}/asset_folders`, {
+      method: 'POST',
+      headers: {
+        authorization: service.tokens.management,
+        'content-type': 'application/json',
+        origin: 'https://elsewhere.example',
+      },
+      body: JSON.stringify({ asset_folder: { name: 'x', uuid: '/../../../../outside' } }),
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const made = (await client.assetFolders.list({})).data?.asset_folders
+    expect(made).toMatchObject([{ name: 'x' }])
+    const written = await readdir(path.join(folder, 'assets/space/folders'))
+    expect(written).toEqual(['x_-outside.json'])
+    const all = await readdir(folder, { recursive: true })
+    expect(all.filter((name) => name.endsWith('outside.json'))).toHaveLength(1)
+    expect(await files('assets')).toEqual(['folders'])
+  })
+
   it('shows a story to visitors when it is published, and its changes when they are', async () => {
     const { client, published } = await manage()
     const content = (title: string) => ({ _uid: 'u', component: 'page', title })
