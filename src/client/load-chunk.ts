@@ -9,7 +9,8 @@ const guardMs = 10_000
 
 /**
  * Never settles when the page reloads.
- * @throws what `load` threw, when this path was reloaded a moment ago, or the visitor is busy
+ * @throws what `load` threw, when there is no connection, this path was reloaded a moment ago, or
+ * the visitor is busy
  */
 export async function loadChunk<Module extends object>(
   load: () => Promise<Module | undefined>,
@@ -20,7 +21,9 @@ export async function loadChunk<Module extends object>(
     if (module && Object.keys(module).length > 0) return module
     throw new Error('The script holds nothing')
   } catch (error) {
-    if (!mayReload(`chunk ${location.pathname}`, guardMs) || !reloadOrOffer()) throw error
-    return new Promise(() => {})
+    // Without a connection there is no page of today either.
+    const mayHelp = navigator.onLine && mayReload(`chunk ${location.pathname}`, guardMs)
+    if (mayHelp && reloadOrOffer()) return new Promise(() => {})
+    throw error
   }
 }

@@ -8,6 +8,8 @@ interface OfflineOptions {
   offlinePage(): Promise<Response | undefined>
   /** Name of the cache of payloads. */
   payloads: string
+  /** Whether what a cache has under an address is whole. */
+  mayServe(address: string, response: Response): Promise<boolean>
 }
 
 interface OfflineFallback {
@@ -15,7 +17,8 @@ interface OfflineFallback {
   asset: HandlerDidErrorCallback
 }
 
-export function createOfflineFallback({ offlinePage, payloads }: OfflineOptions): OfflineFallback {
+export function createOfflineFallback(options: OfflineOptions): OfflineFallback {
+  const { offlinePage, payloads, mayServe } = options
   return {
     /** A page of which only the payload was fetched is put together; else the offline page. */
     async page(request) {
@@ -29,7 +32,8 @@ export function createOfflineFallback({ offlinePage, payloads }: OfflineOptions)
     /** The same file as an older build made it, or as this one does: a page of either reads well. */
     async asset({ request }) {
       const kept = await caches.match(request.url)
-      return kept ?? findNamesake(new URL(request.url))
+      if (kept && (await mayServe(request.url, kept))) return kept
+      return findNamesake(new URL(request.url), mayServe)
     },
   }
 }
@@ -44,14 +48,19 @@ function putTogether(page: string, { title, html, styles }: Payload): Response {
 }
 
 /** `/_assets/core.ABCD1234.css` for `/_assets/core.WXYZ5678.css` */
-async function findNamesake({ pathname }: URL): Promise<Response | undefined> {
+async function findNamesake(
+  { pathname }: URL,
+  mayServe: OfflineOptions['mayServe'],
+): Promise<Response | undefined> {
   // Every page's own sheet has this name: another page's would not fit.
   if (pathname.includes('/_assets/page.')) return undefined
   const nameOf = (path: string) => path.replace(/\.[^.]+(?=\.[^.]+$)/, '')
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
-      if (nameOf(new URL(request.url).pathname) === nameOf(pathname)) return cache.match(request)
+      if (nameOf(new URL(request.url).pathname) !== nameOf(pathname)) continue
+      const kept = await cache.match(request)
+      if (kept && (await mayServe(request.url, kept))) return kept
     }
   }
   return undefined

@@ -44,10 +44,12 @@ const names = {
 const limit = (maxEntries: number, more: { maxAgeSeconds?: number } = {}) =>
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, ...more }) as WorkboxPlugin
 
-/** Of an answer to keep: it is the file itself, and of the type that was asked for. */
+/** Of an answer to keep: it is the file itself, of the type that was asked for, and for everybody. */
 const onlyGood = (type: string) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 && response.headers.get('content-type')?.startsWith(type)
+    response.status === 200 &&
+    response.headers.get('content-type')?.startsWith(type) &&
+    !/no-store|private/.test(response.headers.get('cache-control') ?? '')
       ? response
       : null,
 })
@@ -67,6 +69,7 @@ const precache = new PrecacheController({
 const fallback = createOfflineFallback({
   offlinePage: () => precache.matchPrecache(`${scope.pathname}offline`),
   payloads: names.payloads,
+  mayServe: verify.mayServe,
 })
 const pages = new NetworkFirst({
   cacheName: names.pages,

@@ -8,6 +8,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 export type Integrities = Readonly<Record<string, string | undefined>>
 
 interface Verifier {
+  /** Whether it is what the build made, or of another build. */
+  mayServe(address: string, response: Response): Promise<boolean>
   /** What the build did not make is not used, and not kept either. */
   strict: WorkboxPlugin
   /** For the precache: what is damaged or gone is put in its place again. */
@@ -15,8 +17,12 @@ interface Verifier {
 }
 
 export function createVerifier(integrities: Integrities): Verifier {
-  const integrityOf = ({ url }: Request): string | undefined => integrities[new URL(url).pathname]
+  const integrityOf = ({ url }: { url: string }) => integrities[new URL(url).pathname]
   return {
+    async mayServe(url, response) {
+      const integrity = integrityOf({ url })
+      return integrity === undefined || isIntact(response, integrity)
+    },
     strict: {
       cacheWillUpdate: async ({ request, response }) =>
         response.status === 200 && integrityOf(request) !== undefined ? response : null,

@@ -140,6 +140,28 @@ test('damaged caches never run, and mend themselves', async ({ page }) => {
   await expect.poll(isMended).toBe(false)
 })
 
+test('a damaged script is not given without a network either', async ({ page, host }) => {
+  await visit(page, '/')
+  const path = await page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text()
+    const [script = ''] = worker.match(/\/_assets\/lightbox\.\w+\.js/) ?? []
+    const [name = ''] = await caches.keys()
+    const cache = await caches.open(name)
+    await cache.put(script, new Response('window.isGarbage = true'))
+    return script
+  })
+  host.fail(() => 'drop')
+  const given = await page.evaluate(
+    (script) =>
+      fetch(script).then(
+        (response) => response.text(),
+        () => 'nothing',
+      ),
+    path,
+  )
+  expect(given).toBe('nothing')
+})
+
 test('twenty deploys in a row: what is kept does not grow', async ({ page, host, deploys }) => {
   test.setTimeout(180_000)
   const kinds = ['precache', 'pages', 'assets', 'payloads', 'images']

@@ -80,6 +80,18 @@ test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   await giveUp(page, problems)
 })
 
+test('[NAV-9] a script that does not come for want of a connection leaves the page to be read', async ({
+  page,
+  problems,
+}) => {
+  const loads = countLoads(page)
+  await page.goto('/')
+  await page.context().setOffline(true)
+  await giveUp(page, problems)
+  expect(loads()).toBe(1)
+  await expect(island(page).getByRole('listitem').first()).toBeVisible()
+})
+
 test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {

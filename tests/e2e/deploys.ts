@@ -137,8 +137,11 @@ const namesFiles = /\.(html|js|json|txt|xml)$|\/?_headers$/
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
-/** What happens to a request: an answer, `drop` for a connection that breaks, `hang` for none. */
-export type Fault = (path: string) => number | 'drop' | 'hang' | undefined
+/**
+ * What happens to a request: an answer, `drop` for a connection that breaks, `hang` for none,
+ * `private` for a page of another application that is for one visitor alone.
+ */
+export type Fault = (path: string) => number | 'drop' | 'hang' | 'private' | undefined
 
 export interface Host {
   /** Without a slash at the end. */
@@ -171,6 +174,10 @@ export async function startHost(first: string): Promise<Host> {
     const failure = fault?.(pathname)
     if (failure === 'hang') return
     if (failure === 'drop') return void request.socket.destroy()
+    if (failure === 'private') {
+      const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' }
+      return void response.writeHead(200, headers).end('<!doctype html><h1>Carrello</h1>')
+    }
     if (failure !== undefined) return void response.writeHead(failure).end()
     void answer(rootOf(pathname), request, response)
   })

@@ -135,10 +135,14 @@ test('[PWA-2] a payload is kept once, whatever build it is of', async ({ page })
   expect(kept.filter((path) => path === '/about/_payload.json')).toHaveLength(1)
 })
 
-test('[PWA-2] what is no page, is not there or is a redirect is not kept as a page', async ({
+test('[PWA-2] what is no page, is not there, is a redirect or for one alone is not kept as a page', async ({
   page,
+  host,
 }) => {
   await visit(page, '/')
+  host.fail((path) => (path === '/shop/cart' ? 'private' : undefined))
+  await page.goto('/shop/cart')
+  await expect(heading(page)).toHaveText('Carrello')
   await page.goto('/never-there')
   await page.goto('/robots.txt')
   await page.goto('/about')
