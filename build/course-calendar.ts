@@ -2,10 +2,11 @@
  * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
+import { courseAreas, courseLevels } from '../src/content/course-words.ts'
 import { escapeText, serializeCalendar } from '../src/content/icalendar.ts'
 import type { CourseDate, CourseModel, SettingsModel } from '../src/content/model.ts'
 import { routePathOf } from '../src/content/paths.ts'
-import { areaLabels, formatSeats, levelLabels, statusLabels } from '../src/layout/course-labels.ts'
+import { formatSeats, statusLabels } from '../src/layout/course-labels.ts'
 import { formatDates, formatPrice, formatTimes } from '../src/layout/format.ts'
 import { calendarFileOf, feedFile } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, utcText } from './calendar-time.ts'
@@ -75,7 +76,7 @@ function eventLines(
     `LOCATION:${escapeText(date.place)}`,
     `DESCRIPTION:${escapeText(describe(course, date, settings))}`,
     `URL:${config.siteUrl}${course.href}`,
-    `CATEGORIES:${escapeText(areaLabels[course.area])}`,
+    `CATEGORIES:${escapeText(courseAreas[course.area])}`,
     `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
@@ -115,7 +116,7 @@ function describe(
     `${statusLabels[date.status]}${seats === '' ? '' : `: ${seats}`}`,
     `Prezzo: ${formatPrice(course.price)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
     `Durata: ${course.duration}`,
-    `Livello: ${levelLabels[course.level]}`,
+    `Livello: ${courseLevels[course.level]}`,
     `Docente: ${course.teacher}`,
     `Attestato: ${course.certificateValue}`,
   ].join('\n')

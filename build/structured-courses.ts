@@ -1,9 +1,11 @@
 /**
  * Courses and their dates as search engines know them.
  */
+
 import type { Course, CourseInstance, EducationEvent, ItemList, Offer } from 'schema-dts'
+import { courseLevels } from '../src/content/course-words.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../src/content/model.ts'
-import { futureDatesOf, levelLabels } from '../src/layout/course-labels.ts'
+import { futureDatesOf } from '../src/layout/course-labels.ts'
 import { absoluteHref, businessId, type Site } from './structured-business.ts'
 import { zonedTime } from './zoned-time.ts'
 
@@ -18,7 +20,7 @@ export function createCourse(course: CourseModel, description: string, site: Sit
     url,
     inLanguage: site.language,
     provider: { '@id': businessId(site) },
-    educationalLevel: levelLabels[course.level],
+    educationalLevel: courseLevels[course.level],
     educationalCredentialAwarded: course.certificateValue,
     offers: { ...createOffer(course, url), category: 'Paid' },
     hasCourseInstance: futureDatesOf(course).map((date) => createInstance(course, date, site)),

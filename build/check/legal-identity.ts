@@ -1,4 +1,4 @@
-import { isVatNumber } from '../../src/content/vat-number.ts'
+import { isRealVatNumber } from '../../src/content/vat-number.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type Finding, found } from './finding.ts'
 import type { BuiltPage } from './page-summary.ts'
@@ -9,8 +9,7 @@ export function checkIdentity(page: BuiltPage, _site: BuiltSite): Finding[] {
   const text = page.elements.find(({ tag }) => tag === 'body')?.text() ?? ''
   const number = /(?:P\.?\s?IVA|Partita\s+IVA)\W{0,5}(?:IT\s?)?(\d[\d\s.]{9,14}\d)/i.exec(text)?.[1]
   const digits = number?.replace(/\D/g, '') ?? ''
-  // Eleven zeros pass the sum, but are a placeholder.
-  if (isVatNumber(digits) && !/^0+$/.test(digits)) return []
+  if (isRealVatNumber(digits)) return []
   const message =
     number === undefined
       ? 'The home page names no VAT number (P.IVA).'

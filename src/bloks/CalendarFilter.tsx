@@ -1,6 +1,5 @@
-import type { CourseArea } from '../content/model.ts'
+import { type CourseArea, courseAreas } from '../content/course-words.ts'
 import { hashOf } from '../layout/calendar-address.ts'
-import { areaLabels } from '../layout/course-labels.ts'
 
 /**
  * The links lead to what CSS goes by: to themselves for an area, whose lines alone are shown while
@@ -34,7 +33,7 @@ export function CalendarFilter({
               return (
                 <li key={area}>
                   <a id={hash.slice(1)} href={hash} data-area={area}>
-                    {areaLabels[area]}
+                    {courseAreas[area]}
                   </a>
                 </li>
               )

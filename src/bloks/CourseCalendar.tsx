@@ -1,7 +1,8 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { type CourseDate, type CourseModel, courseAreas } from '../content/model.ts'
+import { type CourseArea, courseAreas, courseLevels } from '../content/course-words.ts'
+import type { CourseDate, CourseModel } from '../content/model.ts'
 import { CourseDateLine } from '../layout/CourseDateLine.tsx'
-import { areaLabels, futureDatesOf, levelLabels } from '../layout/course-labels.ts'
+import { futureDatesOf } from '../layout/course-labels.ts'
 import { formatMonth, monthKeyOf } from '../layout/format.ts'
 import { Enhancement } from '../layout/Island.tsx'
 import { Price } from '../layout/Price.tsx'
@@ -23,7 +24,9 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
     .flatMap((course) => futureDatesOf(course).map((date): Appointment => ({ course, date })))
     .sort((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
   const months = groupByMonth(appointments)
-  const areas = courseAreas.filter((area) => appointments.some((one) => one.course.area === area))
+  const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
+    appointments.some((one) => one.course.area === area),
+  )
   const hasFilter = areas.length > 1 || months.length > 1
   const agenda = months.map((month) => (
     <section key={month.key} className="month" id={`mese-${month.key}`}>
@@ -41,7 +44,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
               <a href={course.href}>{course.title}</a>
             </h4>
             <p className="agenda__kind">
-              {areaLabels[course.area]} · {levelLabels[course.level]}&nbsp;·{' '}
+              {courseAreas[course.area]} · {courseLevels[course.level]}&nbsp;·{' '}
               <Price euro={course.price} />
             </p>
           </CourseDateLine>

@@ -1,6 +1,7 @@
+import { courseLevels } from '../content/course-words.ts'
 import type { CourseModel } from '../content/model.ts'
 import { CalendarLink } from '../layout/CalendarLink.tsx'
-import { levelLabels, nextDateOf, statusLabels } from '../layout/course-labels.ts'
+import { nextDateOf, statusLabels } from '../layout/course-labels.ts'
 import { formatDates } from '../layout/format.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { Price } from '../layout/Price.tsx'
@@ -32,7 +33,7 @@ export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIn
       )}
       <div className="course-summary__text">
         <p className="eyebrow">
-          {levelLabels[course.level]} · {course.duration}
+          {courseLevels[course.level]} · {course.duration}
         </p>
         <h3>
           <a href={course.href}>{course.title}</a>

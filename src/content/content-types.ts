@@ -3,6 +3,7 @@
  */
 import { type BlokModelOf, bloks, defineBlok } from './blok.ts'
 import { bodyBloks } from './bloks.ts'
+import { courseAreas, courseLevels } from './course-words.ts'
 import {
   boolean,
   datetime,
@@ -15,8 +16,6 @@ import {
   vatNumber,
 } from './fields.ts'
 import { inlineBloks } from './inline-bloks.ts'
-import type { CourseLevel } from './model.ts'
-import { areaChoices } from './offer-bloks.ts'
 import { releaseFields, shareReleaseFields } from './release-fields.ts'
 import { image, link, richText } from './rich-fields.ts'
 import { heroBlok } from './text-bloks.ts'
@@ -63,12 +62,6 @@ export const courseDateBlok = defineBlok({
   },
 })
 
-const levelChoices = {
-  base: 'Base',
-  intermedio: 'Intermedio',
-  avanzato: 'Avanzato',
-} as const satisfies Record<CourseLevel, string>
-
 export const courseType = defineBlok({
   name: 'course',
   label: 'Corso',
@@ -78,12 +71,12 @@ export const courseType = defineBlok({
       label: 'Descrizione per i motori di ricerca',
       help: 'Circa 150 caratteri. Vuota: il sommario.',
     }),
-    area: option(areaChoices, {
+    area: option(courseAreas, {
       label: 'Area',
       help: 'Decide in quali pagine compare il corso.',
       required: true,
     }),
-    level: option(levelChoices, { label: 'Livello', required: true }),
+    level: option(courseLevels, { label: 'Livello', required: true }),
     summary: textarea({ label: 'Sommario', help: 'Due righe, per gli elenchi.', required: true }),
     image: image({ label: 'Immagine' }),
     price: number({ label: 'Prezzo in euro', required: true, help: 'Prezzo finale, IVA inclusa' }),

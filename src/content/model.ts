@@ -2,8 +2,10 @@
  * What components are given: content that is validated and resolved. Links are addresses, assets
  * are pictures with their variants, queries are lists. Nothing here knows the content service.
  */
+
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
+import type { CourseArea, CourseLevel } from './course-words.ts'
 import type { RichTextNode } from './rich-text.ts'
 
 /** A link ready for an `<a>`. */
@@ -58,12 +60,6 @@ export interface CourseDate {
 /** `running` and `over` follow from the clock of the build; the others from what the editor says. */
 export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
 
-export const courseAreas = ['trucco-viso', 'unghie', 'ciglia', 'dermopigmentazione'] as const
-export type CourseArea = (typeof courseAreas)[number]
-
-export const courseLevels = ['base', 'intermedio', 'avanzato'] as const
-export type CourseLevel = (typeof courseLevels)[number]
-
 /** A course as lists, calendar and forms show it. */
 export interface CourseModel {
   id: string
@@ -93,7 +89,6 @@ export interface CalendarFeed {
   subscribeHref: string
 }
 
-/** What the settings story says, resolved. Every page reads it. */
 /** What the language selector needs to know of the site. */
 export interface TranslationModel {
   /** What the site is written in. */
@@ -105,6 +100,7 @@ export interface TranslationModel {
   script: string
 }
 
+/** What the settings story says, resolved. Every page reads it. */
 export interface SettingsModel {
   brand: string
   tagline: string

@@ -2,19 +2,11 @@
  * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
  */
 import { bloks, defineBlok } from './blok.ts'
+import { courseAreas } from './course-words.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'
 import { actionBlok } from './inline-bloks.ts'
-import type { CourseArea } from './model.ts'
 import { releaseFields } from './release-fields.ts'
 import { image, link, richText } from './rich-fields.ts'
-
-/** What editors read for the areas of courses. */
-export const areaChoices = {
-  'trucco-viso': 'Trucco viso',
-  unghie: 'Unghie',
-  ciglia: 'Ciglia',
-  dermopigmentazione: 'Dermopigmentazione',
-} as const satisfies Record<CourseArea, string>
 
 export const priceRowBlok = defineBlok({
   name: 'price_row',
@@ -66,7 +58,7 @@ export const courseListBlok = defineBlok({
     heading: text({ label: 'Titolo', required: true }),
     lead: textarea({ label: 'Sommario' }),
     area: option(
-      { all: 'Tutte le aree', ...areaChoices },
+      { all: 'Tutte le aree', ...courseAreas },
       { label: 'Area', help: 'I corsi pubblicati di quest’area compaiono da soli.' },
     ),
     limit: number({

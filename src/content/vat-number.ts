@@ -17,3 +17,7 @@ export function isVatNumber(digits: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/** Whether they can be somebody's: eleven zeros pass the sum, but stand in for a number to come. */
+export const isRealVatNumber = (digits: string): boolean =>
+  isVatNumber(digits) && !/^0+$/.test(digits)

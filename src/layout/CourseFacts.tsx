@@ -1,11 +1,11 @@
+import { courseLevels } from '../content/course-words.ts'
 import type { CourseModel } from '../content/model.ts'
-import { levelLabels } from './course-labels.ts'
 
 /** What buyers of a course compare, as a small table. */
 export function CourseFacts({ course }: { course: CourseModel }) {
   const facts = [
     ['Durata', course.duration],
-    ['Livello', levelLabels[course.level]],
+    ['Livello', courseLevels[course.level]],
     ['Docente', course.teacher],
     ['Kit', course.isKitIncluded ? 'Incluso' : 'Non incluso'],
     ['Modella', course.isModelNeeded ? 'Da portare' : 'Non serve'],

@@ -1,11 +1,12 @@
 import { RichText } from '../bloks/RichText.tsx'
 import type { CourseContent } from '../content/content-types.ts'
+import { courseAreas, courseLevels } from '../content/course-words.ts'
 import type { CourseModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
-import { areaLabels, futureDatesOf, levelLabels } from './course-labels.ts'
+import { futureDatesOf } from './course-labels.ts'
 import { Enhancement } from './Island.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -38,7 +39,7 @@ export function CoursePage({
       <header className="hero hero--split" {...editable(detail)}>
         <div className="hero__text">
           <p className="eyebrow">
-            {areaLabels[course.area]} · livello {levelLabels[course.level].toLowerCase()}
+            {courseAreas[course.area]} · livello {courseLevels[course.level].toLowerCase()}
           </p>
           <h1>{course.title}</h1>
           <p className="lead">{course.summary}</p>

@@ -1,24 +1,4 @@
-import type {
-  CourseArea,
-  CourseDate,
-  CourseLevel,
-  CourseModel,
-  CourseStatus,
-} from '../content/model.ts'
-
-/** What visitors read for the values of a course. */
-export const areaLabels: Record<CourseArea, string> = {
-  'trucco-viso': 'Trucco viso',
-  unghie: 'Unghie',
-  ciglia: 'Ciglia',
-  dermopigmentazione: 'Dermopigmentazione',
-}
-
-export const levelLabels: Record<CourseLevel, string> = {
-  base: 'Base',
-  intermedio: 'Intermedio',
-  avanzato: 'Avanzato',
-}
+import type { CourseDate, CourseModel, CourseStatus } from '../content/model.ts'
 
 export const statusLabels: Record<CourseStatus, string> = {
   open: 'Iscrizioni aperte',

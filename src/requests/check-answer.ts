@@ -1,8 +1,8 @@
+import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
 import { isCalendarDay, yearsFrom } from './calendar-day.ts'
 import type { Answer } from './clean-answer.ts'
 import type { DateField, RequestField, TextField } from './form.ts'
 import { invalidMessage, messages } from './messages.ts'
-import { isPartitaIva } from './partita-iva.ts'
 
 /**
  * What is wrong with an answer that is not empty, in Italian; `undefined` when nothing is. Looks at
@@ -58,7 +58,7 @@ function checkText(field: TextField, answer: string): string | undefined {
     (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(answer)) &&
     (field.kind !== 'email' || isMailAddress(answer)) &&
     (field.kind !== 'url' || isWebAddress(answer)) &&
-    (field.format !== 'partita-iva' || isPartitaIva(answer))
+    (field.format !== 'partita-iva' || isRealVatNumber(vatDigits(answer)))
   return saidUnless(isRight, field)
 }
 

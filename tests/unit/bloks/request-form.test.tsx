@@ -81,7 +81,7 @@ describe('RequestForm', () => {
   it('[FORM-1] invoice data are not insisted on while they may not apply', () => {
     const html = render(createBlok('corsi'))
     const vat = controlsOf(html).find((one) => one.name === 'piva')
-    expect(vat).toMatchObject({ pattern: '[0-9]{11}' })
+    expect(vat).toMatchObject({ pattern: '([Ii][Tt])?[ .]*([0-9][ .]*){11}' })
     expect(vat).not.toHaveProperty('required')
     expect(controlsOf(html).filter((one) => 'data-reveals' in one)).toMatchObject([
       { name: 'fattura', value: 'si' },

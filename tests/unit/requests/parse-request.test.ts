@@ -209,6 +209,7 @@ describe('parseRequest', () => {
     ['corsi', { partecipanti: '0' }, { partecipanti: 'Scrivi un numero da 1 a 10.' }],
     ['corsi', { fattura: 'no', piva: 'sbagliata' }, {}],
     ['corsi', invoice, {}],
+    ['corsi', { ...invoice, piva: 'IT 0764 3520 567' }, {}],
     ['corsi', { ...invoice, piva: '07643520568' }, { piva: badVat }],
     ['corsi', { ...invoice, piva: '0764352056' }, { piva: badVat }],
     ['corsi', { ...invoice, piva: '00000000000' }, { piva: badVat }],

@@ -1,0 +1,16 @@
+/** What a course can be, and what editors and visitors read for it. */
+
+export const courseAreas = {
+  'trucco-viso': 'Trucco viso',
+  unghie: 'Unghie',
+  ciglia: 'Ciglia',
+  dermopigmentazione: 'Dermopigmentazione',
+} as const
+export type CourseArea = keyof typeof courseAreas
+
+export const courseLevels = {
+  base: 'Base',
+  intermedio: 'Intermedio',
+  avanzato: 'Avanzato',
+} as const
+export type CourseLevel = keyof typeof courseLevels
