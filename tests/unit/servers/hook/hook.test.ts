@@ -121,6 +121,18 @@ describe('vetrina hook', () => {
     )
   })
 
+  it('says of a command that failed how it ended, and not what it was', async () => {
+    const { config } = await placeFor([home, settings])
+    const command = 'exit 3 # key=hidden'
+    const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
+    onTestFinished(hook.close)
+    await vi.waitFor(async () => {
+      const health = await (await fetch(`${hook.url}healthz`)).text()
+      expect(health).toContain('exited with 3')
+      expect(health).not.toContain('hidden')
+    }, 30_000)
+  })
+
   it('publishes again when a date passes, though nothing was published', async () => {
     const dates = [courseDate({ start: '2026-12-01 09:00', end: '2026-12-01 18:00' })]
     const course = storyFile({
