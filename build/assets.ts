@@ -6,6 +6,7 @@ import { partsOf, type StoryParts } from './check/stories.ts'
 import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download, stoodStill } from './download.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -153,7 +154,7 @@ const extensions: Record<string, AssetEntry['extension']> = {
 }
 
 async function inspect(bytes: Uint8Array): Promise<AssetEntry> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
   const metadata = await picture.metadata()
   const extension = extensions[metadata.format]

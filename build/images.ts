@@ -12,6 +12,7 @@ import { assetFile, variantsDir } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { systemErrorCode } from './errors.ts'
 import { type KeptFile, openKeptFiles } from './kept-files.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { Variant } from './variants.ts'
 
 export interface VariantFile {
@@ -99,10 +100,7 @@ async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
   const bytes = readFileSync(assetFile(cacheDir, variant.asset))
   // Most damage decodes without complaint, as another picture.
   if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
-  const { default: sharp } = await import('sharp')
-  // One thread a picture: the pictures themselves run in parallel. Nothing is asked for twice.
-  sharp.concurrency(1)
-  sharp.cache(false)
+  const sharp = await loadSharp()
   return adjust(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), variant)
     .toFormat(variant.format, {
       quality: Math.max(1, variant.quality),
