@@ -3,11 +3,12 @@ import { type AnswerLine, answerLines } from '../../src/requests/request-text.ts
 import { fillOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
 import type { StoredRequest } from './deliveries.ts'
 
-// With all that any site may ask: what is stored was asked when it came.
-const fullForms = createRequestForms({ minorsForMakeup: true })
+/** With all that any site may ask. */
+export const fullForms = createRequestForms({ minorsForMakeup: true })
 
 /** The answers of a stored request, with the names of what the site offers where they are known. */
 export function storedAnswerLines(request: StoredRequest, facts: SiteFacts | null): AnswerLine[] {
+  // What is stored was asked when it came.
   const form = fullForms[request.form]
   return answerLines(facts === null ? form : fillOptions(form, facts.options), request.answers)
 }

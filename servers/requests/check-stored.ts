@@ -1,5 +1,6 @@
 /** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
 import type { CheckLeg, CheckOptions } from './check.ts'
+import { withoutQuery } from './database.ts'
 import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -13,7 +14,7 @@ export async function followStored(
   const find = async () => (await findRequests(database, { id }))[0]
   try {
     if ((await find()) === undefined) {
-      const text = `${id} is not in ${config.databaseUrl}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+      const text = `${id} is not in ${withoutQuery(config.databaseUrl)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
       return [{ name: 'stored', state: 'failed', text }]
     }
     const legs: CheckLeg[] = [

@@ -9,6 +9,7 @@ import { createFormTargets } from '../../build/form-targets.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import { storedAnswerLines } from './answer-lines.ts'
+import { reachingChannels } from './channels.ts'
 import { checkDelivery, failureOf } from './check.ts'
 import { type RequestsConfig, resolveRequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
@@ -18,6 +19,7 @@ import {
   type KeptRequest,
   purgeRequests,
   retryDeliveries,
+  retryRequest,
 } from './kept-requests.ts'
 import { createFactsReader } from './node-receiver.ts'
 import { openDatabase } from './open-database.ts'
@@ -106,7 +108,11 @@ export const eraseRequests = (config: RequestsConfig, email: string): Promise<Co
 
 export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<CommandResult> =>
   withDatabase(config, async (database) => {
-    const erased = await purgeRequests(database, { ...config, now })
+    const erased = await purgeRequests(database, {
+      ...config,
+      now,
+      channels: reachingChannels(config),
+    })
     const limits = `${config.keepDays} days, undelivered ones ${config.keepUndeliveredDays}`
     return { text: `${erased} requests erased (kept: ${limits})`, data: { erased } }
   })
@@ -114,11 +120,14 @@ export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<Com
 /** Without an id, all that was given up. @throws VetrinaError REQUEST_UNKNOWN */
 export const retryRequests = (
   config: RequestsConfig,
-  options: { id?: string; now: Date },
+  { id, now }: { id?: string; now: Date },
 ): Promise<CommandResult> =>
   withDatabase(config, async (database) => {
-    const due = await retryDeliveries(database, options)
-    if (due === 0 && options.id !== undefined) throw unknownRequest(options.id)
+    const due =
+      id === undefined
+        ? await retryDeliveries(database, now)
+        : await retryRequest(database, { id, now })
+    if (due === undefined) throw unknownRequest(id ?? '')
     return { text: `${due} deliveries are due again; a running receiver sends them`, data: { due } }
   })
 

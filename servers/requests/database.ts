@@ -40,7 +40,7 @@ export async function prepareTables(database: Database): Promise<void> {
   await database.batch(tables, 'write')
 }
 
-/** What is thrown when opening fails. The address without what follows `?`: there may be a key. */
+/** What is thrown when opening fails. */
 export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'DATABASE_UNREACHABLE',
@@ -49,4 +49,5 @@ export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =
     cause,
   })
 
+/** An address to be shown: what follows `?` may be a key. */
 export const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')

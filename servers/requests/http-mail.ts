@@ -12,6 +12,9 @@ interface MailApi {
 
 const patienceMs = 15_000
 
+/** Answers to this very mail. What else is refused may be mended: a token, an address, a quota. */
+const unsendable = [400, 413, 422]
+
 /**
  * The service writes the Message-ID itself: a mail that was sent twice can be told by
  * `X-Vetrina-Message-Id`, but mail programs do not fold it.
@@ -32,7 +35,11 @@ export const openHttpMailTransport = ({ url, token }: MailApi): MailTransport =>
       'success' in answer &&
       answer.success === true
     if (!response.ok || !isTaken) {
-      throw Object.assign(new Error('mail refused'), { code: `HTTP ${response.status}` })
+      const isPermanent = unsendable.includes(response.status)
+      throw Object.assign(new Error('mail refused'), {
+        code: `HTTP ${response.status}`,
+        isPermanent,
+      })
     }
   },
   close() {},

@@ -5,6 +5,7 @@
 import type { Database } from './database.ts'
 import type { Channel, StoredRequest } from './deliveries.ts'
 import { readStoredRequest } from './deliveries.ts'
+import { addressesToForget } from './store-requests.ts'
 
 export interface KeptRequest extends StoredRequest {
   deliveries: { channel: Channel; state: string; tries: number; error: string }[]
@@ -60,6 +61,8 @@ export const eraseById = (database: Database, id: string): Promise<number> =>
 
 interface Retention {
   now: Date
+  /** Those by which requests reach the professional. */
+  channels: readonly Channel[]
   keepDays: number
   keepUndeliveredDays: number
 }
@@ -67,38 +70,44 @@ interface Retention {
 const day = 86_400_000
 
 /**
- * Erases what is older than it may be. What is not delivered yet is kept for longer; what may be
- * spam counts as delivered, because nothing is left to do for it. @returns how many
+ * Erases what is older than it may be. What has not reached the professional is kept for longer; what
+ * may be spam counts as delivered, because nothing is left to do for it. @returns how many
  */
-export const purgeRequests = (database: Database, retention: Retention): Promise<number> =>
-  erase(database, {
-    where: `received_at < ? OR (received_at < ?
-      AND id NOT IN (SELECT request_id FROM deliveries WHERE state <> 'sent'))`,
+export async function purgeRequests(database: Database, retention: Retention): Promise<number> {
+  const now = retention.now.getTime()
+  await database.execute(addressesToForget(now))
+  return erase(database, {
+    where: `received_at < ? OR (received_at < ? AND id NOT IN (SELECT request_id FROM deliveries
+      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(?))))`,
     args: [
-      retention.now.getTime() - retention.keepUndeliveredDays * day,
-      retention.now.getTime() - retention.keepDays * day,
+      now - retention.keepUndeliveredDays * day,
+      now - retention.keepDays * day,
+      JSON.stringify(retention.channels),
     ],
   })
+}
+
+/** Delivers again what has been given up, at once. @returns how many deliveries */
+export async function retryDeliveries(database: Database, now: Date): Promise<number> {
+  const { rowsAffected } = await database.execute({
+    sql: `${again} WHERE state = 'dead'`,
+    args: [now.getTime()],
+  })
+  return rowsAffected
+}
 
 /**
- * Delivers again what has been given up, at once; a request named by its id also when it may be
- * spam or was delivered. @returns how many deliveries are due by that
+ * Delivers one request again, at once: what of it has been given up or waits for its next try, and
+ * its mail when it was suspect, or when all of it was delivered.
+ * @returns how many of its deliveries are due; `undefined` when there is no such request
  */
-export async function retryDeliveries(
+export async function retryRequest(
   database: Database,
-  options: { now: Date; id?: string },
-): Promise<number> {
+  options: { now: Date; id: string },
+): Promise<number | undefined> {
   const now = options.now.getTime()
-  const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = ?"
-  if (options.id === undefined) {
-    const { rowsAffected } = await database.execute({
-      sql: `${again} WHERE state = 'dead'`,
-      args: [now],
-    })
-    return rowsAffected
-  }
   const id = options.id.toUpperCase()
-  const [, inserted, updated] = await database.batch(
+  const [request, , , , due] = await database.batch(
     [
       { sql: "UPDATE requests SET suspicion = '' WHERE id = ?", args: [id] },
       {
@@ -107,12 +116,23 @@ export async function retryDeliveries(
           ON CONFLICT DO NOTHING`,
         args: [now, id],
       },
-      { sql: `${again} WHERE request_id = ? AND channel = 'mail' AND tries > 0`, args: [now, id] },
+      {
+        sql: `${again} WHERE request_id = ? AND channel = 'mail' AND NOT EXISTS (
+          SELECT 1 FROM deliveries AS other WHERE other.request_id = ? AND other.state <> 'sent')`,
+        args: [now, id, id],
+      },
+      { sql: `${again} WHERE request_id = ? AND state <> 'sent'`, args: [now, id] },
+      {
+        sql: "SELECT count(*) AS due FROM deliveries WHERE request_id = ? AND state = 'due'",
+        args: [id],
+      },
     ],
     'write',
   )
-  return (inserted?.rowsAffected ?? 0) + (updated?.rowsAffected ?? 0)
+  return request?.rowsAffected === 0 ? undefined : Number(due?.rows[0]?.due)
 }
+
+const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = ?"
 
 async function erase(
   database: Database,

@@ -31,11 +31,13 @@ export interface MailTrouble {
 }
 
 export function readMailTrouble(error: unknown): MailTrouble {
-  const { code, name, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>
+  const { code, name, responseCode, isPermanent } = (error ?? {}) as Readonly<
+    Record<string, unknown>
+  >
   const word = [code, name].find((text) => typeof text === 'string') ?? 'UNKNOWN'
   const status = typeof responseCode === 'number' ? responseCode : 0
   return {
     reason: status > 0 ? `${word} ${status}` : String(word),
-    isPermanent: status >= 500 && status < 600,
+    isPermanent: isPermanent === true || (status >= 500 && status < 600),
   }
 }

@@ -36,8 +36,12 @@ export async function openNodeReceiver(options: {
     digest: (text) => createHash('sha256').update(text).digest('base64url'),
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })
-  await receiver.purge()
-  const purgeTimer = setInterval(receiver.purge, purgeEveryMs)
+  const purge = () =>
+    receiver.purge().catch((error: unknown) => {
+      log.info(`old requests not erased: ${error instanceof Error ? error.message : error}`)
+    })
+  await purge()
+  const purgeTimer = setInterval(purge, purgeEveryMs)
   receiver.outbox.wake()
   return {
     fetch: receiver.fetch,

@@ -2,7 +2,8 @@
  * Delivers what is stored: mails and webhooks, again and again until done.
  */
 import type { Log } from '../../build/log.ts'
-import { type RequestsConfig, sendsMail } from './config.ts'
+import { openChannels } from './channels.ts'
+import type { RequestsConfig } from './config.ts'
 import { createConfirmationMail } from './confirmation-mail.ts'
 import type { Database } from './database.ts'
 import {
@@ -40,7 +41,7 @@ const maxPauseMs = 30_000
 
 /** A webhook that does not answer keeps no mail waiting: each has a lane of its own. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const channels = openChannels(options)
+  const channels = openChannels(options.config)
   const isMail = (channel: Channel) => channel !== 'webhook'
   const lanes = [channels.filter(isMail), channels.filter((channel) => !isMail(channel))]
     .filter((some) => some.length > 0)
@@ -107,15 +108,17 @@ function createLane(channels: readonly Channel[], options: OutboxOptions): Outbo
   }
 }
 
-/** The channels that the configuration can serve. */
-export const openChannels = ({ config }: { config: RequestsConfig }): Channel[] => [
-  ...(sendsMail(config) ? (['mail', 'confirmation'] as const) : []),
-  ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
-]
+/** Who has waited for longer for a confirmation has been answered, or has asked again. */
+const confirmationMs = 24 * 60 * 60_000
 
 async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
   const { channel, request, tries, isLastTry } = delivery
   const about = `${channel} of request ${request.id}`
+  const age = options.now().getTime() - request.receivedAt.getTime()
+  if (channel === 'confirmation' && age > confirmationMs) {
+    await settleDelivery(options.database, delivery, { state: 'dead', error: 'TOO LATE' })
+    return options.log.info(`${about}: too late, given up`)
+  }
   try {
     await send(delivery, options)
     await settleDelivery(options.database, delivery, { state: 'sent', error: '' })

@@ -15,6 +15,7 @@ import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
 import { parseRequest } from '../../src/requests/parse-request.ts'
 import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
 import { answerRefused, answerStored } from './answer.ts'
+import { fullForms } from './answer-lines.ts'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
 import { isFromOwnSite } from './origin.ts'
@@ -51,7 +52,8 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
   if (!isForm(name)) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const facts = await arrival.readFacts()
-  const served = (facts === null ? requestForms : createRequestForms(facts.forms))[name]
+  // Of a site that nobody knows, whatever any form may ask is taken.
+  const served = (facts === null ? fullForms : createRequestForms(facts.forms))[name]
   const body = await readPostedValues(request, served, config)
   if (!body.ok) return refuse({ status: body.status })
   const { values } = body

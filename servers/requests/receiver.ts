@@ -5,20 +5,21 @@
 import type { Log } from '../../build/log.ts'
 import { createDayReader } from '../../src/requests/calendar-day.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
+import { openChannels, reachingChannels } from './channels.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { readOutboxState } from './deliveries.ts'
 import type { StoreRow, StoreRows } from './group-commit.ts'
 import { purgeRequests } from './kept-requests.ts'
 import type { MailTransport } from './mail.ts'
-import { createOutbox, type Outbox, openChannels } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { createSaveRequest } from './save-request.ts'
 import type { ReadSiteFacts } from './site-facts.ts'
 
 export interface Receiver {
   fetch(request: Request, host: HostBindings['Bindings']): Promise<Response>
   outbox: Outbox
-  /** Erases what is older than it may be. */
+  /** Erases what is older than it may be. Rejects when it cannot. */
   purge(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
     }),
     readFacts,
-    readOutbox: () => readOutboxState(database, openChannels({ config })),
+    readOutbox: () => readOutboxState(database, openChannels(config)),
     onStored: options.deliversItself ? outbox.wake : () => {},
     now,
     dayOf: createDayReader(config.timeZone),
@@ -59,12 +60,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     outbox,
     fetch: async (request, host) => app.fetch(request, host),
     async purge() {
-      try {
-        const purged = await purgeRequests(database, { ...config, now: now() })
-        if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
-      } catch (error) {
-        log.info(`old requests not erased: ${error instanceof Error ? error.message : error}`)
-      }
+      const channels = reachingChannels(config)
+      const purged = await purgeRequests(database, { ...config, now: now(), channels })
+      if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
     },
   }
 }

@@ -49,7 +49,7 @@ async function findRepeat(database: Database, { repeatKey, receivedAt }: Request
 /** Seconds until the limit lets the next request in. */
 async function readWait(
   database: Database,
-  { address, receivedAt: now }: RequestRow,
+  { address, suspicion, receivedAt: now }: RequestRow,
   { perAddress }: StoreRules,
 ): Promise<number> {
   const since = now - addressWindow
@@ -57,8 +57,9 @@ async function readWait(
     sql: `SELECT
       (SELECT min(received_at) FROM requests WHERE address = ? AND received_at > ?) AS first,
       (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) AS many,
-      (SELECT min(received_at) FROM requests WHERE received_at > ?) AS first_of_all`,
-    args: [address, since, address, since, now - hour],
+      (SELECT min(received_at) FROM requests
+        WHERE received_at > ? AND (suspicion = '') = (? = '')) AS first_of_all`,
+    args: [address, since, address, since, now - hour, suspicion],
   })
   const [row] = rows
   const isOfAddress = perAddress > 0 && Number(row?.many ?? 0) >= perAddress
@@ -106,7 +107,7 @@ export function createSaveRequest(storage: Storage, rules: StoreRules): SaveRequ
       email: String(request.answers.email ?? '').toLowerCase(),
       suspicion: request.suspicion,
       repeatKey: await digest(repeatTextOf(request)),
-      // Good to recognise an address for a day, useless to find it out.
+      // Enough to know it again. Who has the database could find it out: so it is soon forgotten.
       address: request.address === '' ? null : await digest(`address ${request.address}`),
     }
     // A second time: the key of a request that is a day old may have been in the way.

@@ -4,6 +4,7 @@ import type { Log } from '../../build/log.ts'
 import { listenOnFreePort } from '../../build/ports.ts'
 import { createContext } from './commands.ts'
 import { sendsMail } from './config.ts'
+import { withoutQuery } from './database.ts'
 import { type RequestsServer, startRequests } from './server.ts'
 
 interface StartOptions {
@@ -22,7 +23,9 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
     (free) => startRequests({ config, port: free, log }),
   )
   log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
-  log.info(`  stored in ${config.databaseUrl}, taken from ${config.origins.join(', ')}`)
+  log.info(
+    `  stored in ${withoutQuery(config.databaseUrl)}, taken from ${config.origins.join(', ')}`,
+  )
   if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
   return server
 }

@@ -18,7 +18,10 @@ export interface RequestRow {
 }
 
 export interface StoreRules {
-  /** Requests of one address in ten minutes, and of all in an hour; 0: any number. */
+  /**
+   * Requests of one address in ten minutes, and of all in an hour; 0: any number. In the hour,
+   * those of programs are counted for themselves: they shut nobody out.
+   */
   perAddress: number
   perHour: number
   /** How each request is to be delivered. */
@@ -39,7 +42,7 @@ const insertRequests = `
       value ->> 'address' AS address
     FROM json_each(:rows) GROUP BY value ->> 'repeatKey'),
   counted AS (
-    SELECT *, row_number() OVER (ORDER BY position) AS nth,
+    SELECT *, row_number() OVER (PARTITION BY suspicion = '' ORDER BY position) AS nth,
       row_number() OVER (PARTITION BY address ORDER BY position) AS nth_of_address
     FROM incoming
     WHERE NOT EXISTS (SELECT 1 FROM requests WHERE requests.repeat_key = incoming.repeat_key))
@@ -51,7 +54,8 @@ const insertRequests = `
       WHERE requests.address = counted.address
         AND requests.received_at > counted.received_at - ${addressWindow}) <= :perAddress)
     AND (:perHour = 0 OR nth + (SELECT count(*) FROM requests
-      WHERE requests.received_at > counted.received_at - ${hour}) <= :perHour)
+      WHERE requests.received_at > counted.received_at - ${hour}
+        AND (requests.suspicion = '') = (counted.suspicion = '')) <= :perHour)
   ORDER BY position
   RETURNING id`
 
@@ -70,6 +74,13 @@ const insertDeliveries = `
     WHERE channel = 'confirmation' AND earlier.email = stored.email
       AND earlier.received_at > stored.received_at - ${hour}))`
 
+/** What an address is told again by is kept for as long as it counts. */
+const forgetAddresses = `
+  UPDATE requests SET address = NULL
+  WHERE address IS NOT NULL AND received_at <= :now - ${addressWindow}`
+
+export const addressesToForget = (now: number) => ({ sql: forgetAddresses, args: { now } })
+
 /**
  * Stores the rows that are not stored yet and keep to the limits; a row before another counts first.
  * @returns the ids of those stored, once they are durable
@@ -80,10 +91,12 @@ export async function storeRequests(
   { perAddress, perHour, channels }: StoreRules,
 ): Promise<ReadonlySet<string>> {
   const json = JSON.stringify(rows)
+  const now = Math.min(...rows.map(({ receivedAt }) => receivedAt))
   const [stored] = await database.batch(
     [
       { sql: insertRequests, args: { rows: json, perAddress, perHour } },
       { sql: insertDeliveries, args: { rows: json, channels: JSON.stringify(channels) } },
+      addressesToForget(now),
     ],
     'write',
   )

@@ -12,4 +12,9 @@ export const greeting = 'Ciao! Vorrei un’informazione.'
 export const telephoneHref = (number: string): string =>
   `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
 
-export const mailHref = (address: string): string => `mailto:${address}`
+/** Whatever is typed as an address is one: it can add neither a copy nor a subject. */
+export const mailHref = (address: string): string => `mailto:${escapeForMail(address)}`
+
+/** The @ stays readable. */
+export const escapeForMail = (text: string): string =>
+  encodeURIComponent(text).replaceAll('%40', '@')

@@ -1,3 +1,4 @@
+import { escapeForMail } from '../layout/contact-links.ts'
 import type { FormAdapter, FormTarget, MarkupFact } from './adapters/adapter.ts'
 
 /** The part of a form's HTML that its service decides, with the facts in their places. */
@@ -19,6 +20,3 @@ export function createFormTarget(
     attributes: fillAll(markup.attributes),
   }
 }
-
-// The @ of an address stays readable.
-const escapeForMail = (fact: string): string => encodeURIComponent(fact).replaceAll('%40', '@')

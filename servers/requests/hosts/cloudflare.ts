@@ -37,7 +37,7 @@ function createWorker() {
         const receiver = await open(environment)
         const address = request.headers.get('cf-connecting-ip') ?? ''
         const response = await receiver.fetch(request, address)
-        if (request.method === 'POST') context.waitUntil(receiver.deliver())
+        if (request.method === 'POST') context.waitUntil(receiver.deliverQuietly())
         return response
       } catch (error) {
         printError(error)

@@ -15,8 +15,10 @@ import { openRemoteDatabase } from './remote-database.ts'
 export interface FunctionReceiver {
   /** @param address who sends, as the host tells it */
   fetch(request: Request, address: string): Promise<Response>
-  /** Delivers all that is due and erases what is old. Never throws: what fails is logged. */
+  /** Delivers all that is due and erases what is old. Rejects when the database does not answer. */
   deliver(): Promise<void>
+  /** The same beside an answer: what fails is logged, and the schedule tries again. */
+  deliverQuietly(): Promise<void>
 }
 
 export interface FunctionHost {
@@ -53,16 +55,17 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     deliversItself: false,
   })
   const deliver = async () => {
-    try {
-      await receiver.outbox.deliverDue()
-      await receiver.purge()
-    } catch (error) {
-      log.info(`outbox: ${error instanceof Error ? error.message : error}`)
-    }
+    await receiver.outbox.deliverDue()
+    await receiver.purge()
   }
+  const deliverQuietly = () =>
+    deliver().catch((error: unknown) => {
+      log.info(`outbox: ${error instanceof Error ? error.message : error}`)
+    })
   const path = `${config.mountPath}/deliver`
   return {
     deliver,
+    deliverQuietly,
     async fetch(request, address) {
       if (new URL(request.url).pathname !== path) return receiver.fetch(request, { address })
       const isKnown = await isAllowed(request, config.cronSecret)

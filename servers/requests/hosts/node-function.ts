@@ -39,7 +39,7 @@ export function createNodeFunction() {
         const receiver = await open()
         const response = await receiver.fetch(request, address)
         if (request.method !== 'POST') return response
-        const delivered = receiver.deliver()
+        const delivered = receiver.deliverQuietly()
         if (waitUntil === null) await Promise.race([delivered, pause(patienceMs)])
         else waitUntil(delivered)
         return response

@@ -9,18 +9,19 @@ import {
   retryRequests,
   showRequest,
 } from '../../../../servers/requests/commands.ts'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { configIn } from '../../build/site-config.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
 
 async function receiveTwo() {
-  const { config, url } = await startReceiver()
+  const { config, url, database } = await startReceiver()
   const honest = await referenceOf(await postJson({ url }, 'bridal', filledIn.bridal))
   const suspect = await referenceOf(
     await postJson({ url }, 'model', { ...filledIn.model, lascia_vuoto: 'x' }),
   )
-  return { config, honest, suspect }
+  return { config, database, honest, suspect }
 }
 
 describe('commands over stored requests', () => {
@@ -69,6 +70,29 @@ describe('commands over stored requests', () => {
     expect(data).toEqual([])
     const unknown = await thrownBy(() => retryRequests(config, { id: 'NONE', now: new Date() }))
     expect(unknown.code).toBe('REQUEST_UNKNOWN')
+  })
+
+  it('retry delivers what was given up, not again what has arrived, and knows what waits', async () => {
+    const { config, database, honest } = await receiveTwo()
+    const set = (channel: string, state: string) =>
+      database.execute({
+        sql: `INSERT INTO deliveries VALUES (?, ?, ?, 3, 0, '')
+          ON CONFLICT DO UPDATE SET state = excluded.state, tries = 3`,
+        args: [honest, channel, state],
+      })
+    const retry = async () => {
+      const { data } = await retryRequests(config, { id: honest, now: new Date() })
+      const [kept] = await findRequests(database, { id: honest })
+      return [data, kept?.deliveries.map(({ channel, state }) => `${channel} ${state}`)]
+    }
+    // Nothing was tried so far, because there is no mail server: it is no unknown request.
+    expect(await retry()).toEqual([{ due: 2 }, ['confirmation due', 'mail due']])
+    await set('mail', 'sent')
+    await set('confirmation', 'sent')
+    await set('webhook', 'dead')
+    expect(await retry()).toEqual([{ due: 1 }, ['confirmation sent', 'mail sent', 'webhook due']])
+    await set('webhook', 'sent')
+    expect(await retry()).toEqual([{ due: 1 }, ['confirmation sent', 'mail due', 'webhook sent']])
   })
 
   it('[FORM-4] check reads the site’s own configuration, shows each leg, and fails with what to do', async () => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findRequests, retryDeliveries } from '../../../../servers/requests/kept-requests.ts'
+import { findRequests, retryRequest } from '../../../../servers/requests/kept-requests.ts'
 import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
 import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
@@ -207,13 +207,31 @@ describe('delivery', () => {
       expect(health.deliveries.dead).toBe(2)
     })
     mailServer.refuse(null)
-    await retryDeliveries(receiver.database, { now: new Date(), id })
+    await retryRequest(receiver.database, { now: new Date(), id })
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
     await eventually(() =>
       expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(
         `<${id}@studio.example>`,
       ),
     )
+  })
+
+  it('[FORM-3] mails wait for a mail server; a confirmation for a day at most', async () => {
+    const folder = tempFolder()
+    const before = await startReceiver({}, folder)
+    await postJson(before, 'bridal', filledIn.bridal)
+    const yesterday = 25 * 60 * 60_000
+    await before.database.execute(`UPDATE requests SET received_at = received_at - ${yesterday}`)
+    await before.close()
+    const mailServer = await startMailServer()
+    const after = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    await eventually(async () =>
+      expect((await findRequests(after.database, {}))[0]?.deliveries).toMatchObject([
+        { channel: 'confirmation', state: 'dead', error: 'TOO LATE' },
+        { channel: 'mail', state: 'sent' },
+      ]),
+    )
+    expect(mailServer.mails.map(({ envelope }) => envelope.to)).toEqual([['ciao@studio.example']])
   })
 
   it('[FORM-5] a suspect request is counted in the next mail, and mailed when asked', async () => {
@@ -225,7 +243,7 @@ describe('delivery', () => {
     await postJson(receiver, 'bridal', filledIn.bridal)
     const [mail] = toOwner(await mailServer.arrived(2))
     expect(mail?.text).toContain('Richieste sospette, non inviate per email: 1.')
-    expect(await retryDeliveries(receiver.database, { now: new Date(), id: suspect })).toBe(1)
+    expect(await retryRequest(receiver.database, { now: new Date(), id: suspect })).toBe(1)
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
     await eventually(() =>
       expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(

@@ -91,12 +91,13 @@ const statesOf = (remote: RemoteDatabase, states: string[]) =>
     expect(kept?.deliveries.map(({ state }) => state)).toEqual(states)
   }, patience)
 
-/** Takes mails as Cloudflare's REST API does. */
-async function startMailApi() {
+/** Takes mails as Cloudflare's REST API does, but to one address. */
+async function startMailApi(unknown = '') {
   const mails: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Record<string, unknown>
     const isAllowed = request.headers.authorization === 'Bearer mail-token'
+    if (body.to === unknown) return void response.writeHead(422).end('{"success":false}')
     if (isAllowed) mails.push({ headers: request.headers, body })
     response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ success: isAllowed, errors: [], messages: [], result: null }))
@@ -190,6 +191,25 @@ describe('a Cloudflare Worker', () => {
     expect(kept?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
+  it('[FORM-3] a confirmation to an address that is none is tried once', async () => {
+    const remote = await startRemoteDatabase()
+    const mailApi = await startMailApi('maria@esempio.it')
+    const worker = await loadWorker()
+    const env = {
+      ...environmentOf(remote),
+      REQUESTS_MAIL_API_URL: mailApi.url,
+      REQUESTS_MAIL_API_TOKEN: 'mail-token',
+    }
+    const waiting = createWaiting()
+    await worker.fetch(postOf(), env, waiting)
+    await waiting.done()
+    const [kept] = await storedIn(remote)
+    expect(kept?.deliveries).toMatchObject([
+      { channel: 'confirmation', state: 'dead', tries: 1, error: 'HTTP 422' },
+      { channel: 'mail', state: 'sent' },
+    ])
+  })
+
   it('[FORM-3] what could not be mailed is mailed by the schedule', async () => {
     const remote = await startRemoteDatabase()
     const mailApi = await startMailApi()
@@ -211,6 +231,16 @@ describe('a Cloudflare Worker', () => {
     database.close()
     await worker.scheduled({}, { ...again, REQUESTS_MAIL_API_TOKEN: 'mail-token' })
     expect(mailApi.mails.map(({ body }) => body.to)).toContain('ciao@studio.example')
+  })
+
+  it('[FORM-3] a schedule that reaches no database is a run that failed', async () => {
+    const remote = await startRemoteDatabase()
+    const worker = await loadWorker()
+    await worker.scheduled({}, environmentOf(remote))
+    const expired = { ...environmentOf(remote), REQUESTS_DATABASE_TOKEN: 'expired' }
+    await expect(worker.scheduled({}, expired)).rejects.toThrow(/401/)
+    await remote.stop()
+    await expect(worker.scheduled({}, environmentOf(remote))).rejects.toThrow()
   })
 
   it('[FORM-3] tells the webhook, signed', async () => {

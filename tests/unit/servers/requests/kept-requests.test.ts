@@ -73,13 +73,54 @@ describe('kept requests', () => {
     const suspect = await store('c@esempio.it', { suspicion: 'honeypot' })
     const ids = async () => (await findRequests(database, {})).map(({ id }) => id).sort()
     const purge = (now: Date) =>
-      purgeRequests(database, { now, keepDays: 30, keepUndeliveredDays: 90 })
+      purgeRequests(database, { now, keepDays: 30, keepUndeliveredDays: 90, channels: ['mail'] })
     expect(await purge(daysLater(30))).toBe(0)
     expect(await ids()).toEqual([delivered, waiting, suspect].sort())
     expect(await purge(daysLater(30.01))).toBe(2)
     expect(await ids()).toEqual([waiting])
     expect(await purge(daysLater(90.01))).toBe(1)
     expect(await ids()).toEqual([])
+    database.close()
+  })
+
+  it('what has reached the professional is not kept for a confirmation that nobody got', async () => {
+    const { database, store } = await open(['mail', 'confirmation'])
+    await store('mistyped@esempio.it')
+    await deliverAll(database, start)
+    const retention = { keepDays: 30, keepUndeliveredDays: 90, now: daysLater(31) }
+    const [kept] = await findRequests(database, {})
+    const states = kept?.deliveries.map(({ channel, state }) => [channel, state])
+    expect(states).toEqual([
+      ['confirmation', 'due'],
+      ['mail', 'sent'],
+    ])
+    expect(await purgeRequests(database, { ...retention, channels: ['mail', 'webhook'] })).toBe(1)
+    // Told to a webhook alone, the mail that nobody sends is not waited for.
+    await store('b@esempio.it')
+    expect(await purgeRequests(database, { ...retention, channels: ['webhook'] })).toBe(1)
+    database.close()
+  })
+
+  it('[FORM-5] what an address is told again by is kept for the ten minutes that it counts', async () => {
+    const { database, save } = await open()
+    const request = {
+      form: 'model' as const,
+      answers: { email: 'a@esempio.it' },
+      ...{ privacyVersion: '1', suspicion: '', address: '203.0.113.7' },
+    }
+    const addresses = async () => {
+      const { rows } = await database.execute('SELECT address FROM requests ORDER BY received_at')
+      return rows.map(({ address }) => (address === null ? null : 'digest'))
+    }
+    const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+    await save({ ...request, key: 'one' }, start)
+    await save({ ...request, key: 'two' }, minutesLater(9))
+    expect(await addresses()).toEqual(['digest', 'digest'])
+    await save({ ...request, key: 'three' }, minutesLater(11))
+    expect(await addresses()).toEqual([null, 'digest', 'digest'])
+    const retention = { keepDays: 30, keepUndeliveredDays: 90, channels: ['mail' as const] }
+    await purgeRequests(database, { ...retention, now: minutesLater(30) })
+    expect(await addresses()).toEqual([null, null, null])
     database.close()
   })
 

@@ -77,18 +77,6 @@ describe('the receiver', () => {
     expect(await without.text()).toContain('letto l’informativa privacy (versione 2026-01)')
   })
 
-  it('[FORM-1] an adult’s age is asked of everybody where the site cannot be asked', async () => {
-    const receiver = await startReceiver()
-    const values = { ...filledIn.model, data_nascita: `${nextYear - 18}-01-01` }
-    const response = await postJson(receiver, 'model', values)
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      errors: [
-        { field: 'data_nascita', message: 'Per questo trattamento devi avere almeno 18 anni.' },
-      ],
-    })
-  })
-
   it('[FORM-1] errors come back to a script with field and message', async () => {
     const receiver = await startReceiver()
     const response = await postJson(receiver, 'bridal', { ...filledIn.bridal, nome: '' })
@@ -169,6 +157,40 @@ describe('the receiver', () => {
       )
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429])
+  })
+
+  it('[FORM-5] programs use up a limit of their own: they shut no visitor out', async () => {
+    const receiver = await startReceiver({ REQUESTS_PER_HOUR: '2' })
+    const send = (more: object) =>
+      postJson(receiver, 'bridal', {
+        ...{ ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() },
+        ...more,
+      })
+    const spam = await Promise.all([1, 2, 3].map(() => send({ lascia_vuoto: 'x' })))
+    expect(spam.map(({ status }) => status).sort()).toEqual([202, 202, 429])
+    const visitors = [await send({}), await send({}), await send({})]
+    expect(visitors.map(({ status }) => status)).toEqual([202, 202, 429])
+    expect((await send({ lascia_vuoto: 'x' })).status).toBe(429)
+  })
+
+  it('[FORM-1] where the site cannot be asked, a minor may ask for make-up, and for no more', async () => {
+    const receiver = await startReceiver()
+    const minor = {
+      ...{ ...filledIn.model, data_nascita: `${nextYear - 18}-12-31` },
+      ...{ genitore_nome: 'Anna Rossi', genitore_telefono: '333 765 4321' },
+    }
+    expect((await postJson(receiver, 'model', minor)).status).toBe(202)
+    expect(await findRequests(receiver.database, {})).toMatchObject([
+      { answers: { genitore_nome: 'Anna Rossi' } },
+    ])
+    const more = { ...minor, trattamenti: ['dermopigmentazione_labbra'] }
+    const response = await postJson(receiver, 'model', more)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { field: 'trattamenti', message: 'Per questo trattamento devi avere almeno 18 anni.' },
+      ],
+    })
   })
 
   it.each([
