@@ -23,6 +23,7 @@ const tables = [
   'CREATE INDEX IF NOT EXISTS requests_by_time ON requests (received_at)',
   'CREATE INDEX IF NOT EXISTS requests_by_email ON requests (email, received_at)',
   'CREATE INDEX IF NOT EXISTS requests_by_address ON requests (address, received_at)',
+  'CREATE INDEX IF NOT EXISTS addresses_by_time ON requests (received_at) WHERE address IS NOT NULL',
   `CREATE TABLE IF NOT EXISTS deliveries (
     request_id TEXT NOT NULL,
     channel TEXT NOT NULL,
