@@ -19,7 +19,7 @@ export async function loadChunk<Module extends object>(
     const module = await load()
     // A tab that slept may be given an empty module for a script that it could not have.
     if (module && Object.keys(module).length > 0) return module
-    throw new Error('The script holds nothing')
+    throw new Error('Empty script')
   } catch (error) {
     // Without a connection there is no page of today either.
     const mayHelp = navigator.onLine && mayReload(`chunk ${location.pathname}`, guardMs)
