@@ -2,6 +2,7 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
+import { reasonOf } from './attempt.ts'
 import { partsOf, type StoryParts } from './check/stories.ts'
 import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
@@ -23,6 +24,8 @@ interface DownloadOptions {
   assets: ReadonlyMap<string, AssetUse>
   /** What the cache already has, by address. An asset's address never changes its bytes. */
   known: Readonly<Record<string, AssetEntry>>
+  /** What the cache has is fetched again, and kept when that fails. */
+  isFull?: boolean
   /** Base URL of the content service. */
   apiUrl: string
   onProgress: (done: number, total: number) => void
@@ -108,9 +111,8 @@ interface ObtainOptions extends DownloadOptions {
 
 async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promise<Obtained> {
   const known = options.known[url]
-  if (known !== undefined && hasAsset(options.cacheDir, known)) {
-    return { entry: known, isReused: true, warning: null }
-  }
+  const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
+  if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
   try {
     if (options.stood.still >= mostStill) throw new Error(stoodStill)
     const limits = { ...downloadLimits, ...options.limits }
@@ -119,15 +121,15 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
     writeFileAtomically(assetFile(options.cacheDir, entry), bytes)
     return { entry, isReused: false, warning: null }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     if (reason === stoodStill) options.stood.still++
     const warning: Warning = {
       code: 'ASSET_FAILED',
-      message: `The image ${url} could not be had (${reason}). Pages are built without it.`,
-      hint: 'Upload the image again in the content service, then sync.',
+      message: `The image ${url} could not be had (${reason}). ${kept === null ? 'Pages are built without it.' : 'Pages keep the one that the cache has.'}`,
+      hint: 'Sync again. If it is the same then, upload the image again in the content service.',
       ...use,
     }
-    return { entry: null, isReused: false, warning }
+    return { entry: kept, isReused: kept !== null, warning }
   }
 }
 

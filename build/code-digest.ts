@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import { digestFiles } from './file-digests.ts'
 import { listFiles } from './output-files.ts'
+import { previewTokenOf } from './preview-token.ts'
 
 /** Of every file of the site and of the pipeline, and of what is installed. */
 export function digestOfSources(workDir: string): string {
@@ -29,7 +30,9 @@ export function digestOfConfig(config: Config): string {
     webhookSecret,
     ...site
   } = config
-  return digestOf(canonicalJson({ ...site, apiUrl: service.apiUrl, version: service.version }))
+  const { apiUrl, version } = service
+  const previewToken = digestOf(previewTokenOf(config))
+  return digestOf(canonicalJson({ ...site, apiUrl, version, previewToken }))
 }
 
 export const digestOfCode = (sources: string, config: string, client: ClientManifest): string =>

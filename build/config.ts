@@ -2,7 +2,7 @@
  * The configuration: `site.config.ts`, the environment and the command line, read once, validated,
  * complete. Nothing else in the project reads the environment.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { editorOriginOf } from './editor-link.ts'
@@ -64,10 +64,16 @@ export async function resolveConfig(
     ...variables,
     editor: { ...site.editor, origin: editorOrigin },
     cacheDir: resolve(flags.cache ?? 'content-cache'),
-    outDir: resolve(flags.out ?? 'dist'),
+    outDir: behindLink(resolve(flags.out ?? 'dist')),
     publicDir: resolve('public'),
     secrets: secretsOf(complete),
   }
+}
+
+/** A build swaps folders: it would put one in the place of the link, and the other would stay old. */
+function behindLink(folder: string): string {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink && existsSync(folder) ? realpathSync(folder) : folder
 }
 
 async function readSiteConfig(

@@ -27,11 +27,14 @@ export function describeGap(
       ? 'it shows drafts, and is to show what is published'
       : 'it shows what is published, and is to show drafts'
   }
-  if (content.version === space.version) return ''
+  const isSameVersion = content.version === space.version
+  // A draft that is saved leaves the version as it is.
+  if (isSameVersion && shows === 'published') return ''
   const slugs = stories
     .filter((link) => (shownAt(link, shows) ?? '') > (content.newest ?? ''))
     .map(({ slug }) => slug)
     .sort()
+  if (slugs.length === 0 && isSameVersion) return ''
   if (slugs.length === 0) {
     return `version ${space.version} has no newer story, but is not the same: one was taken away, or moved`
   }

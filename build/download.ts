@@ -1,6 +1,7 @@
 /**
  * One file from a server that may break off: what came stays, and the rest is asked for.
  */
+import { reasonOf } from './attempt.ts'
 import { sleep } from './pacer.ts'
 
 export interface DownloadLimits {
@@ -78,8 +79,7 @@ async function receive(
     return null
   } catch (error) {
     if (controller.signal.aborted) return { reason: stoodStill, isFinal: true }
-    const reason = error instanceof Error ? error.message : String(error)
-    return { reason, isFinal: false }
+    return { reason: reasonOf(error), isFinal: false }
   } finally {
     clearTimeout(timer)
   }

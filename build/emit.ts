@@ -15,6 +15,7 @@ import {
   markDirty,
   memoryFilesIn,
   type OutputMemory,
+  readMadeDigests,
   readOutputMemory,
   writeOutputMemory,
 } from './output-memory.ts'
@@ -45,7 +46,7 @@ export interface OutputChanges {
 }
 
 export interface Output {
-  /** The files of `dist` that are as the build made them. */
+  /** The files of `dist` that the last build made, or that are what nobody knows of. */
   readonly current: ReadonlyMap<OutputPath, FileState>
   /** Stages a file, unless `dist` has it already. */
   put(path: OutputPath, content: string | Uint8Array): FileState
@@ -55,6 +56,8 @@ export interface Output {
   putFile(path: OutputPath, file: string, digest: string): FileState
   /** What `dist` is going to have there as far as is known. */
   stateOf(path: OutputPath): FileState | undefined
+  /** Whether it is staged, or there and what the last build made of it. */
+  isAsMade(path: OutputPath): boolean
   /** Where the bytes of that lie until the commit. */
   fileOf(path: OutputPath): string
   /** Where others stage files, which they tell by `staged`. */
@@ -90,6 +93,8 @@ export function openOutput(options: OpenOptions): Output {
   const damage = known === null ? { files: [], strangers: [] } : findDamage(outDir, known.tree)
   const current = withoutFiles(memory.tree.files, damage)
   const staged = new Map<OutputPath, FileState>()
+  // Another folder in the place of `dist`: a copy of before, or what some other machine has built.
+  const made = known === null ? readMadeDigests(memoryFiles) : null
   const isIntact = known !== null && damage.files.length + damage.strangers.length === 0
   let stage: Stage | null = null
   let isSpare = false
@@ -140,6 +145,11 @@ export function openOutput(options: OpenOptions): Output {
         return to.link(path, file, digest)
       }),
     stateOf: (path) => staged.get(path) ?? current.get(path),
+    isAsMade(path) {
+      const there = current.get(path)
+      if (staged.has(path)) return true
+      return there !== undefined && (made === null || made.get(path) === there.digest)
+    },
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     stage: {
       get folder() {

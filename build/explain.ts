@@ -74,7 +74,7 @@ export async function explainRoute(
       ...{ memory, library, code },
       changed: findChanges({ memory, library, queries }),
       routes: [route],
-      isThere: (one) => pageFilesOf(one).every((file) => output.current.has(file)),
+      isThere: (one) => pageFilesOf(one).every(output.isAsMade),
     })
     const { workDir } = work
     const next =

@@ -142,7 +142,7 @@ function forgetFindings(memory: SiteMemory): void {
 const isThereIn =
   ({ output, memory }: MakeOptions, lost: ReadonlySet<string>) =>
   (path: RoutePath): boolean =>
-    pageFilesOf(path).every((file) => output.stateOf(file) !== undefined) &&
+    pageFilesOf(path).every(output.isAsMade) &&
     !(lost.size > 0 && memory.pages.get(path)?.shared.some(([file]) => lost.has(file)))
 
 function taskFor(

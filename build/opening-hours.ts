@@ -33,7 +33,9 @@ function daysIn(text: string): string {
   ) {
     return ''
   }
-  const isRange = /–|-|\bal?\b/.test(text.toLowerCase()) && named.length === 2
+  const isRange = /–|-|\bal?\b/.test(text.toLowerCase())
+  // From when to when of three days: who knows.
+  if (isRange && named.length > 2) return ''
   return named.join(isRange ? '-' : ',')
 }
 

@@ -84,6 +84,13 @@ export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemo
   }
 }
 
+/** The digests of the files that the last build made, wherever they are now. */
+export function readMadeDigests(files: MemoryFiles): ReadonlyMap<OutputPath, string> {
+  const stored = readSealed<Stored>(files.current)
+  if (stored === null) return new Map()
+  return new Map([...filesOf(stored)].map(([path, { digest }]) => [path, digest]))
+}
+
 /** @param treeDir the tree that this is about, which is or will be `dist` */
 export function writeOutputMemory(
   file: string,

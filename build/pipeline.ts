@@ -151,6 +151,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         ...{ output, now, workDir },
       }),
     )
+    const unkept = checkHostLimits(siteFiles.rules)
     const paths = made.pages.map(({ path }) => path)
     const files = await stage('put', () =>
       putFiles(output, { pages: paths.flatMap(pageFilesOf), others: siteFiles.files }),
@@ -171,14 +172,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
 
     const clock = narrowed(clockOf(memory), monthOf(now, config.timeZone))
     const unclear = wordWarningsOf({ made, index, routes, config })
-    const warnings = [
-      ...unrouted,
-      ...made.warnings,
-      ...unclear,
-      ...unled,
-      ...checkHostLimits(rules),
-      ...unsound,
-    ]
+    const warnings = [...unrouted, ...made.warnings, ...unclear, ...unled, ...unkept, ...unsound]
     await stage('remember', () => {
       pruneWork(workDir, memory, Date.now())
       writeSiteMemory(memoryFile, memory)

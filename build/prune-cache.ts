@@ -22,9 +22,9 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
     ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
   ])
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const file = join(folder, name)
-      if (!kept.has(file)) rmSync(file, { force: true })
+    for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
+      const file = join(folder, entry.name)
+      if (entry.isFile() && !kept.has(file)) rmSync(file, { force: true })
     }
   }
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {

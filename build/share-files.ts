@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { atHand } from './at-hand.ts'
 import type { Output } from './emit.ts'
 import type { VariantFile } from './images.ts'
 import type { OutputFile } from './output-files.ts'
@@ -24,18 +25,13 @@ export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]>
   return [...copyFiles(copied, options), ...(await drawFiles(cards.filter(isDrawn), options))]
 }
 
-function copyFiles(
-  cards: readonly CopiedCard[],
-  { pictures, output, outDir }: ShareOptions,
-): OutputFile[] {
+function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOptions): OutputFile[] {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
   return cards.map(({ path, copyOf }) => {
     const picture = byPath.get(copyOf)
     if (picture === undefined) throw new Error(`${copyOf} was not made`)
-    const { digest } = picture
-    // Of a picture that `dist` has, the encoded file need not be on this machine any more.
-    const isThere = output.current.get(copyOf)?.digest === digest
-    return { path, file: isThere ? join(outDir, copyOf) : picture.file, digest }
+    const { file, digest } = atHand(picture, output)
+    return { path, file, digest }
   })
 }
 
@@ -51,5 +47,9 @@ async function drawFiles(
   })
   if (missing.length === 0) return kept
   const { drawShareCards } = await import('./share-card-drawing.ts')
-  return [...kept, ...(await drawShareCards({ cards: missing, pictures, cacheDir: workDir }))]
+  const drawn = await drawShareCards({
+    ...{ cards: missing, cacheDir: workDir },
+    pictures: pictures.map((picture) => atHand(picture, output)),
+  })
+  return [...kept, ...drawn]
 }

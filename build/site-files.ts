@@ -2,6 +2,7 @@
  * The files about the whole site: made from queries and from the facts of its pages, never from page
  * models.
  */
+import { atHand } from './at-hand.ts'
 import type { ClientFiles } from './client-files.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { inlineScriptsOf } from './content-policy.ts'
@@ -62,7 +63,7 @@ export async function makeSiteFiles({
   const settings = settingsOf(made.queries)
   const courses = () => coursesOf(made.queries)
   const entries = index.stories.map((entry) => ({ entry }))
-  const shared = listSharedFiles(made.pages, workDir)
+  const shared = listSharedFiles(made.pages, workDir).map((file) => atHand(file, output))
   const errorPages = renderErrorPages(settings, render)
   const rules = createHostRules({
     config,

@@ -7,6 +7,7 @@ import { VetrinaError } from './errors.ts'
 import { openPaceFile } from './pace-file.ts'
 import { sleep } from './pacer.ts'
 import { type ContentClient, createContentClient } from './storyblok.ts'
+import { compareWithLinks } from './sync-plan.ts'
 
 const openClient = (config: Config): ContentClient =>
   createContentClient(config.service, { history: openPaceFile(config.cacheDir) })
@@ -44,19 +45,36 @@ interface WatchOptions {
   pollMs?: number
 }
 
-/** Calls `onChange` whenever the service has another version than the cache, until aborted. */
+/** What fails is tried again after pauses that grow to this many polls. */
+const longestPause = 20
+
+/** Calls `onChange` whenever the service has something else than the cache, until aborted. */
 export async function watchSpace(config: Config, options: WatchOptions): Promise<void> {
   const { onChange, onError, signal, pollMs = 3000 } = options
   const client = openClient(config)
+  let pause = 1
   while (!signal.aborted) {
     try {
-      const { version } = await client.fetchSpace()
-      if (readUsableIndex(config.cacheDir)?.space.version !== version) await onChange()
+      if (await isBehind(config, client)) await onChange()
+      pause = 1
     } catch (error) {
       onError(error)
+      pause = Math.min(longestPause, pause * 2)
     }
-    await sleep(pollMs, signal).catch(() => {})
+    await sleep(pollMs * pause, signal).catch(() => {})
   }
+}
+
+async function isBehind({ cacheDir, service }: Config, client: ContentClient): Promise<boolean> {
+  const index = readUsableIndex(cacheDir)
+  const { version } = await client.fetchSpace()
+  if (index?.space.version !== version) return true
+  if (service.version === 'published') return false
+  // A draft that is saved leaves the version as it is.
+  const known = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const links = await client.fetchLinks({ cv: version, known: known.keys() })
+  const { kept, fetched } = compareWithLinks(known, links)
+  return fetched.length > 0 || kept.length < known.size
 }
 
 function notVisible(found: number, { version, waitMs }: ExpectOptions): VetrinaError {

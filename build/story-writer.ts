@@ -13,7 +13,9 @@ export interface StoryWriter {
   write(stories: readonly RawStory[]): Promise<StoryEntry[]>
   /** Returns when all that was written would survive the machine's end. */
   flush(): Promise<void>
-  /** Removes what was written, as if nothing had been, once the last write under way has ended. */
+  /** What was written belongs to the cache from now on. */
+  keep(): void
+  /** Removes what was written and not kept, as if nothing had been, once the last write under way has ended. */
   discard(): Promise<void>
 }
 
@@ -44,6 +46,9 @@ export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWrit
     },
     async flush() {
       if (isFlushed && written.length > 0) await syncFolder(objectsDir(cacheDir))
+    },
+    keep() {
+      written.length = 0
     },
     async discard() {
       // The first write that failed ended the sync; others are still on their way to the disk.

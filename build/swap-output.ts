@@ -42,7 +42,9 @@ export function recoverSwap(outDir: string): void {
   const aside = asideOf(outDir)
   if (existsSync(aside) && !existsSync(outDir)) renameSync(aside, outDir)
   const leftovers = existsSync(dirname(outDir)) ? readdirSync(dirname(outDir)) : []
-  for (const name of leftovers.filter((one) => one.startsWith(`${basename(outDir)}.tmp-`))) {
-    rmSync(join(dirname(outDir), name), { recursive: true, force: true })
+  const start = `${basename(outDir)}.tmp-`
+  for (const name of leftovers) {
+    const isOurs = name.startsWith(start) && /^(\d+|old)$/.test(name.slice(start.length))
+    if (isOurs) rmSync(join(dirname(outDir), name), { recursive: true, force: true })
   }
 }

@@ -9,6 +9,8 @@ import type { ContentClient, RawStory, Space } from './storyblok.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './sync-plan.ts'
 
 interface RoundOptions {
+  /** The space's version is that of the stories that are known. */
+  isSameVersion?: boolean
   client: ContentClient
   writer: StoryWriter
   inspector: Inspector
@@ -37,7 +39,8 @@ export async function fetchStories(
     const isListed: boolean = !mustCompare && isListingCheap(before.size)
     const compared: Round | null = isListed ? null : await fetchDifference(before, version, options)
     // The space moved on and links show no difference: they do not show all that can be published.
-    const isMissed: boolean = round === 1 && compared?.hasChanged === false
+    const isMissed: boolean =
+      round === 1 && compared?.hasChanged === false && !options.isSameVersion
     const found: Round =
       compared === null || isMissed ? await listStories(before, version, options) : compared
     const current: Space = await options.client.fetchSpace()

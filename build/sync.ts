@@ -112,7 +112,8 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const images = await downloadAssets({
     cacheDir,
     assets: localAssets(settled.assets, config.images),
-    known: options.isFull ? {} : (previous?.assets ?? {}),
+    known: previous?.assets ?? {},
+    isFull: options.isFull,
     apiUrl: service.apiUrl,
     onProgress: (done, total) => {
       options.onProgress()
@@ -131,6 +132,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   await writer.flush()
   options.lock.verify()
   writeIndex(cacheDir, index)
+  writer.keep()
   pruneCache(cacheDir, index)
   const { requests, retries } = client.counts()
   if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
@@ -163,10 +165,12 @@ async function fetchNewest(
   const isUsable =
     !isFull && isSameSpace(previous, space) && previous.contentVersion === config.service.version
   const known = isUsable ? previous.stories.map(newestOf) : []
-  const isCurrent = isUsable && previous.space.version === space.version
-  const fetching = isCurrent
-    ? { stories: byUuid(known), version: space.version }
-    : fetchStories(byUuid(known), space, options)
+  const isSameVersion = isUsable && previous.space.version === space.version
+  // A draft that is saved leaves the version as it is: publishing alone counts it on.
+  const fetching =
+    isSameVersion && config.service.version === 'published'
+      ? { stories: byUuid(known), version: space.version }
+      : fetchStories(byUuid(known), space, { ...options, isSameVersion })
   const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(known)])
   const lost = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
   const found = await fetchEntries(

@@ -1,14 +1,19 @@
 import {
   appendFileSync,
   cpSync,
+  existsSync,
+  mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resolveConfig } from '../../build/config.ts'
 import { assetFile, objectsDir } from '../../build/content-cache.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { listFiles } from '../../build/output-files.ts'
@@ -222,6 +227,32 @@ describe('[BUILD-5] a build after an edit', () => {
   })
 })
 
+describe('[BUILD-6] a build that is refused', () => {
+  it('leaves dist as it was: a header that no host takes', async () => {
+    await site.build()
+    const before = site.files()
+    const config = configIn(dirname(site.outDir), { shareCards: false })
+    const script = `https://translate.example/${'x'.repeat(1800)}`
+    const languages = ['it', 'en'] as const
+    const refused = { ...config, translation: { ...config.translation, languages, script } }
+    const error = await thrownBy(() => site.build({ config: refused }))
+    expect(error.code).toBe('HEADER_TOO_LONG')
+    expect(site.files()).toEqual(before)
+  })
+
+  it('follows a link that stands for dist', async () => {
+    const target = join(dirname(site.outDir), 'served')
+    const link = join(dirname(site.outDir), 'link')
+    mkdirSync(target)
+    symlinkSync(target, link)
+    const { outDir } = await resolveConfig(
+      { out: link },
+      { SITE_URL: 'https://www.studio.example' },
+    )
+    expect(outDir).toBe(target)
+  })
+})
+
 describe('[BUILD-6] a build heals', () => {
   it('what was deleted, edited or added in dist by hand', async () => {
     await site.build()
@@ -236,6 +267,46 @@ describe('[BUILD-6] a build heals', () => {
     await site.build()
     expect(site.files().has('brand/extra.php')).toBe(false)
     expect(site.files().get('brand/index.html')).toBe(before.get('brand/index.html'))
+  })
+
+  it('another dist in the place of the one that was built: a copy of before', async () => {
+    const copy = `${site.outDir}.before`
+    await site.build()
+    cpSync(site.outDir, copy, { recursive: true, preserveTimestamps: true })
+    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    await site.build()
+    const after = site.files()
+    rmSync(site.outDir, { recursive: true })
+    renameSync(copy, site.outDir)
+    await site.build()
+    expect(site.files()).toEqual(after)
+  })
+
+  it('leaves alone what is called like a folder of its own, and is none', async () => {
+    const own = `${site.outDir}.tmp-backup`
+    mkdirSync(own)
+    await site.build()
+    expect(existsSync(own)).toBe(true)
+  })
+
+  it('[BUILD-5] what was kept and may be deleted, with what dist has of it', async () => {
+    const config = configIn(dirname(site.outDir), { shareCards: true })
+    const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
+    const size = { width: 160, height: 90 }
+    site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    const image = { filename: address, alt: 'Luce del mattino' }
+    const brand = (headline: string) =>
+      rawStory(4, 'brand', pageContent({ title: headline, hero: [hero({ headline, image })] }))
+    site.publish(brand('Marchi'))
+    await site.build({ config })
+    const kept = ['variants', 'shared', 'service-worker', 'service-worker.json', 'share-cards']
+    for (const name of kept) {
+      rmSync(join(site.cacheDir, name), { recursive: true, force: true })
+    }
+    site.publish(brand('I marchi che uso'))
+    const { files } = await site.build({ config })
+    expect(files.written).toBeGreaterThan(0)
+    expect(site.read('brand/index.html')).toContain('I marchi che uso')
   })
 
   it('what was deleted, edited or added in the folder of the hosts', async () => {

@@ -29,18 +29,45 @@ interface Download {
   known?: Record<string, AssetEntry>
   cacheDir?: string
   apiUrl?: string
+  isFull?: boolean
 }
 
-const download = ({ urls, known = {}, cacheDir = tempFolder(), apiUrl }: Download) =>
+const download = ({
+  urls,
+  known = {},
+  cacheDir = tempFolder(),
+  apiUrl,
+  isFull = false,
+}: Download) =>
   downloadAssets({
     cacheDir,
     assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
     known,
+    isFull,
     apiUrl: apiUrl ?? 'https://api.storyblok.com/v2',
     onProgress: () => {},
   })
 
 describe('downloadAssets', () => {
+  it('[SYNC-11] a full sync fetches an original again, and keeps the one there is when that fails', async () => {
+    const [before, after] = await Promise.all(
+      [30, 31].map((width) => drawPicture({ width, height: 20 })),
+    )
+    const answers: Answers = { '/luce.jpg': before ?? Buffer.of() }
+    const { origin } = await serveFiles(answers)
+    const urls = [`${origin}/luce.jpg`]
+    const cacheDir = tempFolder()
+    const { assets: known } = await download({ urls, cacheDir })
+    answers['/luce.jpg'] = after ?? Buffer.of()
+    const again = await download({ urls, cacheDir, known, isFull: true })
+    expect(again).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
+    expect(Object.values(again.assets)).toMatchObject([{ width: 31 }])
+    answers['/luce.jpg'] = (response) => response.writeHead(503).end()
+    const ill = await download({ urls, cacheDir, known: again.assets, isFull: true })
+    expect(ill).toMatchObject({ assets: again.assets, downloaded: 0, reused: 1 })
+    expect(ill.warnings[0]?.message).toContain('keep the one that the cache has')
+  })
+
   it('[IMG-1] stores the original’s own bytes and what pages need to know of it', async () => {
     const bytes = await drawPicture({ width: 30, height: 20 })
     const { origin } = await serveFiles({ '/luce.jpg': bytes })

@@ -157,6 +157,8 @@ it.each([
   ['Domenica e lunedì', 'Chiuso, salvo corsi e matrimoni', []],
   ['Tutti i giorni tranne lunedì', '9–13', []],
   ['Su appuntamento', '9–13', []],
+  ['Martedì – venerdì, domenica', '9–13', []],
+  ['Da lunedì a venerdì e domenica', '9–13', []],
 ])('%s, %s is %j for search engines', (days, hours, expected) => {
   expect(openingHoursOf([{ days, hours }])).toEqual(expected)
 })

@@ -1,4 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareWithService, explainStory, verifyCache } from '../../../build/cache-report.ts'
 import { cacheWriteError } from '../../../build/cache-write-error.ts'
@@ -166,6 +168,39 @@ describe('[SYNC-10] stories that move between pages', () => {
   })
 })
 
+describe('[SYNC-10] drafts, of a service that counts its version on when something is published', () => {
+  it.each([2, 62])('of a space of %i stories are seen when they are saved', async (count) => {
+    const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
+    const space = { id: service.spaceId, name: 'space', domain: '', version: 7, language_codes: [] }
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      const isSpace = url.pathname.endsWith('/spaces/me')
+      if (isSpace) sendJson(response, { space })
+      return isSpace
+    })
+    const drafts = { ...serviceAt(apiUrl), version: 'draft' as const }
+    const config = configIn(tempFolder(), { service: drafts })
+    const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
+    await run()
+    expect((await run()).stories).toMatchObject({ added: 0, changed: 0 })
+    const content = settingsContent({ brand: 'Altro' })
+    await editStory(folder, settings, { content, updated_at: later })
+    const stop = new AbortController()
+    const reports: number[] = []
+    await watchSpace(config, {
+      async onChange() {
+        reports.push((await run()).stories.changed)
+        stop.abort()
+      },
+      onError(error) {
+        throw error
+      },
+      signal: stop.signal,
+      pollMs: 1,
+    })
+    expect(reports).toEqual([1])
+  })
+})
+
 describe('[SYNC-12] a story that no longer fits its schema', () => {
   const page = storyFile({ id: 5, full_slug: 'contact', content: pageContent() })
 
@@ -203,6 +238,17 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
 })
 
 describe('the content cache', () => {
+  it('[SYNC-11] stays whole beside a folder that somebody put into it', async () => {
+    const { folder, config, run } = await open([settings])
+    await run()
+    const strange = join(dirname(objectFile(config.cacheDir, 'x')), 'mine')
+    await mkdir(strange)
+    await editStory(folder, settings, { content: settingsContent({ brand: 'Altro' }) })
+    await run()
+    expect(verifyCache(config.cacheDir).stories.damaged).toEqual([])
+    expect(existsSync(strange)).toBe(true)
+  })
+
   it('is verified, and the damaged parts are named', async () => {
     const { config, run, entry } = await open([settings])
     await run()
