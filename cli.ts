@@ -232,7 +232,7 @@ const strict = () => new Option('--strict', 'exit 1 when anything is wrong with 
 const now = () =>
   new Option(
     '--now <iso>',
-    'clock of the build, for course dates (default: the current time)',
+    'clock of the build, for course dates; UTC unless it says (default: the current time)',
   ).argParser(parseDate)
 
 const wait = (description: string) =>

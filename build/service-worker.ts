@@ -110,7 +110,7 @@ function refuse(problems: readonly string[]): void {
   throw new VetrinaError({
     code: 'SERVICE_WORKER_FAILED',
     message: `The service worker would not be complete: ${problems.join('; ')}`,
-    hint: 'Make the file smaller, or leave it out of the precache in build/pipeline.ts.',
+    hint: 'Make the file smaller, or leave it out of the precache in build/site-files.ts.',
   })
 }
 

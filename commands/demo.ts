@@ -1,4 +1,7 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
+import type { Config } from '../build/config.ts'
+import { readUsableIndex } from '../build/content-cache.ts'
+import { VetrinaError } from '../build/errors.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
@@ -8,6 +11,11 @@ import { sync } from './sync.ts'
 export async function demo(context: Context<CommonFlags & { port: number }>): Promise<void> {
   const { config, flags, log } = context
   const service = await startContent({ flags: { space: 'demo' }, log })
+  const refusal = refusalOf(config, service.spaceId)
+  if (refusal !== null) {
+    await service.close()
+    throw refusal
+  }
   const local = {
     ...config,
     service: { ...config.service, apiUrl: service.url, token: service.tokens.preview },
@@ -16,4 +24,16 @@ export async function demo(context: Context<CommonFlags & { port: number }>): Pr
   await sync({ ...common, flags: {} })
   await build({ ...common, flags: {} })
   await preview({ ...common, flags: { ...flags, isDefaultPort: true } })
+}
+
+/** A site that is being made would be the demo, and know no more where its pages were before. */
+function refusalOf({ cacheDir }: Config, demo: number): VetrinaError | null {
+  const space = readUsableIndex(cacheDir)?.space
+  if (space === undefined || space.id === demo) return null
+  return new VetrinaError({
+    code: 'DEMO_OVER_CONTENT',
+    message: `${cacheDir} holds the content of the space “${space.name}”, which would be gone.`,
+    hint: 'Give the demo folders of its own: `vetrina demo --cache demo-cache --out demo-dist`.',
+    exitCode: 2,
+  })
 }

@@ -37,7 +37,9 @@ export function parseShard(text: string): Shard {
 
 export function parseDate(text: string): Date {
   const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d)/.exec(text) ?? []
-  const date = new Date(text)
+  // Without an offset it would be another moment in another zone.
+  const isLocal = text.includes('T') && !/(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const date = new Date(isLocal ? `${text}Z` : text)
   // A date that no calendar has would be another one.
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   if (day !== '' && isDay && !Number.isNaN(date.getTime())) return date

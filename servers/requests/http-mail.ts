@@ -2,6 +2,7 @@
  * Mail by HTTP, for hosts that speak no SMTP: the REST API of Cloudflare's Email Service.
  * https://developers.cloudflare.com/email-service/api/send-emails/rest-api/
  */
+import * as z from 'zod'
 import type { Mail, MailTransport } from './mail.ts'
 
 interface MailApi {
@@ -12,8 +13,21 @@ interface MailApi {
 
 const patienceMs = 15_000
 
-/** Answers to this very mail. What else is refused may be mended: a token, an address, a quota. */
-const unsendable = [400, 413, 422]
+/** Whatever else it is, it is no success. */
+const answerSchema = z
+  .object({
+    success: z.boolean().catch(false),
+    errors: z.array(z.object({ code: z.coerce.number() })).catch([]),
+    // With success: that the mail was taken over does not say that its recipient has it.
+    result: z.object({ permanent_bounces: z.array(z.string()) }).catch({ permanent_bounces: [] }),
+  })
+  .catch({ success: false, errors: [], result: { permanent_bounces: [] } })
+
+// Codes of a mail that is not as it should be; with the same status comes a token that cannot be read.
+const mailCodes = new Set([10001, 10200, 10201, 10202])
+
+const isOfMail = (status: number, { errors }: z.infer<typeof answerSchema>): boolean =>
+  status === 413 || status === 422 || errors.some(({ code }) => mailCodes.has(code))
 
 /**
  * The service writes the Message-ID itself: a mail that was sent twice can be told by
@@ -28,19 +42,13 @@ export const openHttpMailTransport = ({ url, token }: MailApi): MailTransport =>
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(bodyOf(mail)),
     })
-    const answer: unknown = await response.json().catch(() => null)
-    const isTaken =
-      typeof answer === 'object' &&
-      answer !== null &&
-      'success' in answer &&
-      answer.success === true
-    if (!response.ok || !isTaken) {
-      const isPermanent = unsendable.includes(response.status)
-      throw Object.assign(new Error('mail refused'), {
-        code: `HTTP ${response.status}`,
-        isPermanent,
-      })
-    }
+    const answer = answerSchema.parse(await response.json().catch(() => null))
+    const isBounced = answer.result.permanent_bounces.length > 0
+    if (response.ok && answer.success && !isBounced) return
+    throw Object.assign(new Error('mail refused'), {
+      code: isBounced ? 'BOUNCED' : `HTTP ${response.status}`,
+      isPermanent: isBounced || isOfMail(response.status, answer),
+    })
   },
   close() {},
 })

@@ -18,7 +18,11 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken it over; throws what `readMailTrouble` reads. */
+  /**
+   * Resolves once the mail server has taken it over; throws what `readMailTrouble` reads, with
+   * `isPermanent: true` where this mail will never be taken. What is wrong with the sender, a password
+   * or a token, is not permanent: it can be mended.
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -26,7 +30,7 @@ export interface MailTransport {
 /** What went wrong, without addresses: `ECONNREFUSED`, `EENVELOPE 550`. */
 export interface MailTrouble {
   reason: string
-  /** The server said never, rather than not now. */
+  /** The server said never of this mail, rather than not now. */
   isPermanent: boolean
 }
 
@@ -38,6 +42,6 @@ export function readMailTrouble(error: unknown): MailTrouble {
   const status = typeof responseCode === 'number' ? responseCode : 0
   return {
     reason: status > 0 ? `${word} ${status}` : String(word),
-    isPermanent: isPermanent === true || (status >= 500 && status < 600),
+    isPermanent: isPermanent === true,
   }
 }

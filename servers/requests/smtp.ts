@@ -19,7 +19,7 @@ export function openSmtpTransport(url: string): MailTransport {
   )
   return {
     async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         ...mail,
         // As objects: a text would be parsed, and may then mean more than one address.
         to: { name: '', address: to },
@@ -40,7 +40,17 @@ export function openSmtpTransport(url: string): MailTransport {
                 },
               ],
       })
+      await sent.catch((error: object) => {
+        throw Object.assign(error, { isPermanent: isPermanent(error) })
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** Refused for good (5xx), and not the sender: neither the password nor the address it sends from. */
+function isPermanent(error: { code?: unknown; command?: unknown; responseCode?: unknown }) {
+  const status = Number(error.responseCode)
+  const isOfSender = error.code === 'EAUTH' || error.command === 'MAIL FROM'
+  return status >= 500 && status < 600 && !isOfSender
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../build/sync.ts'
+import { parseDate } from '../../commands/flag-values.ts'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { closedOrigin, listen, sendJson } from './build/listen.ts'
 import { serveSpace } from './build/serve-space.ts'
@@ -150,6 +151,34 @@ describe('wrong usage', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     }
   })
+})
+
+describe('vetrina demo', () => {
+  it('takes no folder with the content of another space, and leaves it as it is', async () => {
+    const cacheDir = tempFolder()
+    const index = {
+      ...{ format: 1, space: { id: 7, name: 'Studio', version: 1 }, contentVersion: 'published' },
+      ...{ stories: [], assets: {} },
+    }
+    writeFileSync(join(cacheDir, 'index.json'), JSON.stringify(index))
+    const { code, stderr } = await vetrina(['demo', '--cache', cacheDir, '--out', tempFolder()], {
+      cwd: project,
+    })
+    expect({ code, isToldHow: stderr.includes('--cache demo-cache') }).toEqual({
+      code: 2,
+      isToldHow: true,
+    })
+    expect(stderr).toContain('DEMO_OVER_CONTENT')
+    expect(JSON.parse(readFileSync(join(cacheDir, 'index.json'), 'utf8'))).toEqual(index)
+  })
+})
+
+it('[BUILD-4] a clock without an offset is the same moment in every zone', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(parseDate('2026-12-01T08:00')).toEqual(new Date('2026-12-01T08:00:00Z'))
+  expect(parseDate('2026-12-01T08:00:00+01:00')).toEqual(new Date('2026-12-01T07:00:00Z'))
+  expect(parseDate('2026-12-01')).toEqual(new Date('2026-12-01T00:00:00Z'))
 })
 
 describe('vetrina sync', () => {

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRequests, retryRequest } from '../../../../servers/requests/kept-requests.ts'
 import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
@@ -167,6 +170,28 @@ describe('delivery', () => {
       await eventually(() => expect(toOwner(mailServer.mails)).toHaveLength(1))
     },
   )
+
+  it('[FORM-3] an address that bounces gets no second confirmation; the professional’s is tried on', async () => {
+    const mailApi = createServer(async (request, response) => {
+      const { to } = (await json(request)) as { to: string }
+      const result = { delivered: [], permanent_bounces: [to], queued: [] }
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ success: true, errors: [], messages: [], result }))
+    })
+    mailApi.listen(0, '127.0.0.1')
+    await once(mailApi, 'listening')
+    onTestFinished(() => void mailApi.close())
+    const { port } = mailApi.address() as AddressInfo
+    const receiver = await startReceiver({ REQUESTS_MAIL_API_URL: `http://127.0.0.1:${port}/` })
+    await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    await eventually(async () => {
+      const [kept] = await findRequests(receiver.database, {})
+      const [confirmation, mail] = kept?.deliveries ?? []
+      expect(confirmation).toMatchObject({ state: 'dead', tries: 1, error: 'BOUNCED' })
+      expect(mail).toMatchObject({ state: 'due', error: 'BOUNCED' })
+      expect(mail?.tries).toBeGreaterThan(1)
+    })
+  })
 
   it('[FORM-3] a mail server that is down for a while loses nothing', async () => {
     const down = await startMailServer()

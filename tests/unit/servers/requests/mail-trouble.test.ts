@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openHttpMailTransport } from '../../../../servers/requests/http-mail.ts'
+import {
+  type Mail,
+  type MailTransport,
+  readMailTrouble,
+} from '../../../../servers/requests/mail.ts'
+import { openSmtpTransport } from '../../../../servers/requests/smtp.ts'
+import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
+
+const mail: Mail = {
+  messageId: 'a@studio.example',
+  from: { name: '', address: 'sito@studio.example' },
+  to: 'maria@esempio.it',
+  replyTo: 'ciao@studio.example',
+  ...{ subject: 'Richiesta', text: 'Ciao', html: '<p>Ciao</p>', calendar: null, isAutomatic: true },
+}
+
+async function troubleOf(transport: MailTransport) {
+  onTestFinished(() => transport.close())
+  return transport.send(mail).then(() => null, readMailTrouble)
+}
+
+describe('mail by HTTP', () => {
+  const failure = (code: number | string) => ({
+    ...{ success: false, errors: [{ code, message: 'no' }], messages: [], result: null },
+  })
+  const success = (result: object | null) => ({
+    ...{ success: true, errors: [], messages: [], result },
+  })
+
+  it.each([
+    ['invalid content', 400, failure(10202), true],
+    ['its code as a text', 400, failure('10200'), true],
+    ['a request that does not fit the schema', 400, failure(10001), true],
+    ['a mail that cannot be processed', 422, null, true],
+    ['a mail that is too large', 413, null, true],
+    ['a token that cannot be read', 400, failure(6003), false],
+    ['a wrong token', 401, failure(10101), false],
+    ['a token that may not send', 403, failure(10102), false],
+    ['a sender that is not set up', 403, failure(10204), false],
+    ['a wrong address of the service', 404, failure(10000), false],
+    ['an answer that came too late', 408, null, false],
+    ['too many mails', 429, failure(10004), false],
+    ['trouble of the service', 500, failure(10002), false],
+    ['no success', 200, failure(0), false],
+    ['something that is no object', 200, 'ok', false],
+  ])('[FORM-3] %s: permanent or not', async (_, status, body, isPermanent) => {
+    const { origin } = await listen((response) => sendJson(response, body, { status }))
+    const trouble = await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))
+    expect(trouble).toEqual({ reason: `HTTP ${status}`, isPermanent })
+  })
+
+  it('[FORM-3] an address that bounced is not one that has the mail', async () => {
+    const result = { delivered: [], permanent_bounces: [mail.to], queued: [] }
+    const { origin } = await listen((response) => sendJson(response, success(result)))
+    expect(await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))).toEqual({
+      reason: 'BOUNCED',
+      isPermanent: true,
+    })
+  })
+
+  it.each([
+    success({ delivered: [mail.to], permanent_bounces: [], queued: [] }),
+    success({ delivered: [], permanent_bounces: [], queued: [mail.to] }),
+    success(null),
+  ])('%j is a mail that was taken over', async (body) => {
+    const { origin } = await listen((response) => sendJson(response, body))
+    expect(await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))).toBeNull()
+  })
+
+  it('[FORM-3] a service that is not there is not permanent', async () => {
+    const transport = openHttpMailTransport({ url: await closedOrigin(), token: 'token' })
+    expect(await troubleOf(transport)).toMatchObject({ isPermanent: false })
+  })
+})
+
+describe('mail by SMTP', () => {
+  async function startRefusing(step: 'onAuth' | 'onMailFrom' | 'onRcptTo', responseCode: number) {
+    const refuse = (...call: unknown[]) => {
+      const done = call.at(-1) as (error: Error) => void
+      done(Object.assign(new Error('no'), { responseCode }))
+    }
+    const server = new SMTPServer({
+      ...{ authOptional: step !== 'onAuth', disabledCommands: ['STARTTLS'], [step]: refuse },
+      ...{ closeTimeout: 100, allowInsecureAuth: true },
+    })
+    server.on('error', () => {})
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+    const { port } = server.server.address() as AddressInfo
+    return `smtp://${step === 'onAuth' ? 'user:password@' : ''}127.0.0.1:${port}`
+  }
+
+  it.each([
+    ['onRcptTo', 550, 'EENVELOPE 550', true],
+    ['onRcptTo', 450, 'EENVELOPE 450', false],
+    // The sender, not the visitor: it can be mended.
+    ['onMailFrom', 550, 'EENVELOPE 550', false],
+    ['onAuth', 535, 'EAUTH 535', false],
+  ] as const)(
+    '[FORM-3] %s answered with %i: permanent or not',
+    async (step, code, reason, isPermanent) => {
+      const transport = openSmtpTransport(await startRefusing(step, code))
+      expect(await troubleOf(transport)).toEqual({ reason, isPermanent })
+    },
+  )
+})
