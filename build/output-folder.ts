@@ -7,6 +7,8 @@ import { isAbsolute, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { statOf } from './disk-entry.ts'
 import { VetrinaError } from './errors.ts'
+import { otherHostFiles } from './host-files.ts'
+import { hostFolderOf } from './host-folder.ts'
 import { latestBuildFile } from './latest-build.ts'
 import { memoryFilesIn, readOutputMemory } from './output-memory.ts'
 
@@ -19,6 +21,7 @@ type Places = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
 export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
   const { outDir } = places
   refuseOverlap(places)
+  refuseForeignHosts(outDir)
   const there = statOf(outDir)
   if (there === undefined) return
   if (!there.isDirectory()) throw unsafe(outDir, 'It is a file.')
@@ -39,6 +42,16 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: Places): void {
     if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be gone.`)
   }
   if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
+}
+
+/** What the folder of the hosts holds beside a build's files is removed, too. */
+function refuseForeignHosts(outDir: string): void {
+  const folder = hostFolderOf(outDir)
+  if (!statOf(folder)?.isDirectory()) return
+  const ours = otherHostFiles.map((path) => path.split('/')[0])
+  const names = readdirSync(folder)
+  if (names.length === 0 || names.some((name) => ours.includes(name))) return
+  throw unsafe(outDir, `${folder} would have the files of hosts, but holds ${names[0]}.`)
 }
 
 /** Whether a folder is another one, or one that it is in. */

@@ -50,6 +50,17 @@ describe('[BUILD-6] the folder of the site', () => {
     refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
   })
 
+  it('has none beside it that is somebody else’s and of the hosts’ name', async () => {
+    fill('site-hosts/www.conf')
+    expect(await refusal(join(folder, 'site'))).toMatchObject({
+      code: 'OUTPUT_UNSAFE',
+      message: expect.stringContaining('www.conf'),
+    })
+    // As a build leaves it that was killed.
+    fill('site-hosts/vercel/vercel.json.tmp-1')
+    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
+  })
+
   it('keeps what no build has made, and says what that is', async () => {
     const site = createSmallSite()
     const mine = join(site.outDir, 'tesi.txt')
