@@ -2,6 +2,7 @@
  * Why a folder cannot be written, said for people.
  */
 import { systemErrorCode, VetrinaError } from './errors.ts'
+import { hostFolderOf } from './host-folder.ts'
 
 const reasons: Readonly<Record<string, { reason: string; hint: string }>> = {
   ENOSPC: { reason: 'the disk is full', hint: 'Free some space, then run the command again.' },
@@ -41,11 +42,18 @@ export function buildWriteError(
   const code = systemErrorCode(error) ?? ''
   const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
   if (known === undefined || error instanceof VetrinaError) return error
-  const path = error instanceof Error && 'path' in error ? String(error.path) : ''
-  const isOfCache = path.startsWith(cacheDir)
+  const place = placeOf(error)
+  const isOfCache = place.startsWith(cacheDir)
+  // What the build only reads, like the public files.
+  if (!isOfCache && !place.startsWith(outDir) && !outDir.startsWith(place)) return error
+  // Those come last, when the site is there already.
+  const hosts = hostFolderOf(outDir)
+  const isOfHosts = place.startsWith(hosts)
+  const outcome = isOfHosts ? 'is new, the files of the hosts are not' : 'is as it was'
+  const folder = isOfCache ? cacheDir : isOfHosts ? hosts : outDir
   return new VetrinaError({
     code: 'OUTPUT_UNWRITABLE',
-    message: `${isOfCache ? cacheDir : outDir} cannot be written: ${known.reason} (${code}). The site in ${outDir} is as it was.`,
+    message: `${folder} cannot be written: ${known.reason} (${code}). The site in ${outDir} ${outcome}.`,
     hint: isOfCache
       ? known.hint
       : known.hint
@@ -53,4 +61,10 @@ export function buildWriteError(
           .replace('give --cache', 'give --out'),
     cause: error,
   })
+}
+
+/** Of two paths the second is the one that was to be made; '' when none is named. */
+function placeOf(error: unknown): string {
+  const { dest, path } = (error ?? {}) as Record<string, unknown>
+  return String(dest ?? path ?? '')
 }

@@ -12,8 +12,12 @@ import {
   storyFile,
 } from './content-cache.ts'
 
-/** Removes objects and assets that the index does not name. */
+/**
+ * Removes objects and assets that the index does not name. While a build goes on, nothing: it reads
+ * what the index named when it began, and the next sync removes that.
+ */
 export function pruneCache(cacheDir: string, index: CacheIndex): void {
+  if (isBuilding(cacheDir)) return
   const kept = new Set([
     ...index.stories.flatMap(({ digest, invalid }) =>
       [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
@@ -30,6 +34,12 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
     if (leftByKill.test(name)) rmSync(join(cacheDir, name), { force: true })
   }
+}
+
+function isBuilding(cacheDir: string): boolean {
+  const builds = join(cacheDir, 'builds')
+  const names = existsSync(builds) ? readdirSync(builds) : []
+  return names.some((name) => existsSync(join(builds, name, 'build.lock')))
 }
 
 const fontFilesOf = ({ fonts }: CacheIndex) =>

@@ -36,8 +36,8 @@ export function startThread(script: string, work: PageWork): Thread {
   }
 }
 
-function errorOf({ code, message, hint, exitCode }: ThreadError): Error {
+function errorOf({ code, message, hint, exitCode, system }: ThreadError): Error {
   return code === undefined
-    ? new Error(message)
+    ? Object.assign(new Error(message), system)
     : new VetrinaError({ code, message, hint, exitCode })
 }

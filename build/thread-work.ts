@@ -28,10 +28,11 @@ export interface PageMessage {
 
 export type ThreadMessage = PageMessage | { isDone: true } | { error: ThreadError }
 
-/** With the code of a `VetrinaError`, if it is one. */
+/** With the code of a `VetrinaError`, if it is one, or what the system says of its own. */
 export interface ThreadError {
   message: string
   hint: string
   code?: string
   exitCode: 1 | 2
+  system?: { code: string; path: unknown; dest: unknown }
 }

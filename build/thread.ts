@@ -2,7 +2,7 @@
  * What a thread runs: it is told its work when it starts, and tells what it has done.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { VetrinaError } from './errors.ts'
+import { systemErrorCode, VetrinaError } from './errors.ts'
 import { makePagesInThread } from './thread-pages.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
@@ -10,9 +10,14 @@ const tell = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
 function describe(error: unknown): ThreadError {
   const message = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof VetrinaError)) return { message, hint: '', exitCode: 1 }
-  const { hint, code, exitCode } = error
-  return { message, hint, code, exitCode }
+  if (error instanceof VetrinaError) {
+    const { hint, code, exitCode } = error
+    return { message, hint, code, exitCode }
+  }
+  const code = systemErrorCode(error)
+  if (code === undefined) return { message, hint: '', exitCode: 1 }
+  const { path, dest } = error as { path?: unknown; dest?: unknown }
+  return { message, hint: '', exitCode: 1, system: { code, path, dest } }
 }
 
 try {

@@ -15,8 +15,6 @@ export interface WorkFolder {
   workDir: string
   /** For what is known of one `dist`. */
   memoryDir: string
-  /** Nothing in it stays. */
-  isTemporary: boolean
   close(): void
 }
 
@@ -29,7 +27,7 @@ export async function openWorkFolder(
   const workDir = isTemporary ? mkdtempSync(join(tmpdir(), 'vetrina-build-')) : cacheDir
   const memoryDir = memoryFolder(workDir, outDir)
   const lock = await takeLock({ folder: memoryDir, work: 'build', target: outDir, waitMs })
-  return { workDir, memoryDir, isTemporary, close: () => close(lock, workDir, isTemporary) }
+  return { workDir, memoryDir, close: () => close(lock, workDir, isTemporary) }
 }
 
 /** Where it is kept what is known of one `dist`. */

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareWithService, explainStory, verifyCache } from '../../../build/cache-report.ts'
-import { cacheWriteError } from '../../../build/cache-write-error.ts'
+import { buildWriteError, cacheWriteError } from '../../../build/cache-write-error.ts'
 import type { Config } from '../../../build/config.ts'
 import { storyFile as objectFile, readIndex, readStory } from '../../../build/content-cache.ts'
 import { waitForVersion, watchSpace } from '../../../build/space-watch.ts'
@@ -238,6 +238,21 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
 })
 
 describe('the content cache', () => {
+  it('keeps what a build under way may still read, until it has ended', async () => {
+    const { folder, config, run, entry } = await open([settings])
+    await run()
+    const before = objectFile(config.cacheDir, entry(uuidOf(800))?.digest ?? '')
+    const lock = join(config.cacheDir, 'builds/0123/build.lock')
+    await mkdir(dirname(lock), { recursive: true })
+    await writeFile(lock, '{}')
+    await editStory(folder, settings, { content: settingsContent({ brand: 'Altro' }) })
+    await run()
+    expect(existsSync(before)).toBe(true)
+    await rm(lock)
+    await run()
+    expect(existsSync(before)).toBe(false)
+  })
+
   it('[SYNC-11] stays whole beside a folder that somebody put into it', async () => {
     const { folder, config, run } = await open([settings])
     await run()
@@ -267,6 +282,19 @@ describe('the content cache', () => {
     expect(cacheWriteError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
     const other = new Error('y')
     expect(cacheWriteError(other, '/cache')).toBe(other)
+  })
+
+  it('says of a build what could not be written, and not of what it only reads', () => {
+    const told = (path: string) => {
+      const given = Object.assign(new Error('x'), { code: 'EACCES', path })
+      const error = buildWriteError(given, { outDir: '/site/dist', cacheDir: '/site/cache' })
+      return error === given ? 'as it is' : String(error)
+    }
+    expect(told('/site/dist.tmp-1/about')).toContain('dist is as it was')
+    expect(told('/site')).toContain('/site/dist cannot be written')
+    expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
+    expect(told('/site/dist-hosts/vercel')).toMatch(/dist-hosts cannot be written.*dist is new/)
+    expect(told('/site/public/a.pdf')).toBe('as it is')
   })
 })
 
