@@ -112,6 +112,10 @@ export function readFilledIndex(cacheDir: string): CacheIndex {
   return index
 }
 
+/** Tells whether two indexes are of the same stories. */
+export const digestOfStories = ({ stories }: CacheIndex): string =>
+  digestOf(stories.map(({ digest, fullSlug }) => `${digest} ${fullSlug}`).join('\n'))
+
 /** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
 export function requireContent(cacheDir: string): void {
   if (!existsSync(indexFile(cacheDir))) throw cacheEmpty(cacheDir)

@@ -46,12 +46,25 @@ async function settle(
   reader: Reader | null,
 ): Promise<string> {
   const prompt = `${question.text}${question.standard ? ` (${question.standard})` : ''}: `
-  let said = given ?? (await reader?.question(prompt)) ?? ''
+  let said = given ?? (await ask(reader, prompt))
   for (;;) {
     const answer = parseAnswer(question, said)
     if ('value' in answer) return answer.value
-    said = (await reader?.question(`  ${answer.problem}\n${prompt}`)) ?? ''
+    said = await ask(reader, `  ${answer.problem}\n${prompt}`)
   }
+}
+
+/** @throws VetrinaError INIT_ANSWER when the input ends: Node's own promise would never settle */
+function ask(reader: Reader | null, prompt: string): Promise<string> {
+  if (reader === null) return Promise.resolve('')
+  return new Promise((resolve, reject) => {
+    const end = () => reject(wrongAnswers(['The input ended before every question was answered']))
+    reader.once('close', end)
+    reader.question(prompt).then((text) => {
+      reader.off('close', end)
+      resolve(text)
+    }, reject)
+  })
 }
 
 const wrongAnswers = (problems: readonly string[]) =>

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { type CacheIndex, digestOfStories } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
 import type { Library } from './library.ts'
@@ -26,6 +27,7 @@ interface ProduceOptions {
   lost: ReadonlySet<string>
   render: RenderContext
   output: Output
+  index: CacheIndex
   code: string
   workDir: string
   /** What threads run; `null` for one thread. */
@@ -86,6 +88,7 @@ function startThreads(
   const { config, now, render, code, workDir } = options
   const work: PageWork = {
     ...{ queue, config, now, code, workDir },
+    stories: digestOfStories(options.index),
     client: render.client,
     queries: queries.all(),
     unfit: [...unfit],

@@ -1,8 +1,9 @@
 /**
  * Makes pages in a thread of its own.
  */
-import { readFilledIndex } from './content-cache.ts'
+import { digestOfStories, readFilledIndex } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
+import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
@@ -15,9 +16,10 @@ import type { PageMessage, PageWork } from './thread-work.ts'
 
 export function makePagesInThread(work: PageWork, tell: (message: PageMessage) => void): void {
   const { queue, config, now, code, workDir, client, stageFolder } = work
+  const index = readFilledIndex(config.cacheDir)
+  if (digestOfStories(index) !== work.stories) throw contentChanged()
   const library = openLibrary({
-    ...{ config, now },
-    index: readFilledIndex(config.cacheDir),
+    ...{ config, now, index },
     unfit: new Set(work.unfit),
     lost: new Set(work.lost),
   })
@@ -34,3 +36,10 @@ export function makePagesInThread(work: PageWork, tell: (message: PageMessage) =
     tell({ pages: tasks.map((task) => producePage(task, workshop)) })
   }
 }
+
+const contentChanged = () =>
+  new VetrinaError({
+    code: 'CONTENT_CHANGED',
+    message: 'A sync has brought other content while the build was at work.',
+    hint: 'Build again. `vetrina hook` and `sync && build` do one after the other.',
+  })

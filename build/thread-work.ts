@@ -10,6 +10,8 @@ import type { TaskQueue } from './task-queue.ts'
 
 export interface PageWork {
   queue: TaskQueue
+  /** Digest of the stories that the build is of: a sync may have brought others meanwhile. */
+  stories: string
   config: Config
   now: Date
   code: string

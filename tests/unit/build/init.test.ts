@@ -64,6 +64,14 @@ describe('the questions', () => {
     expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
   })
 
+  it('end with the input, and say so', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    output.once('data', () => input.end('https://www.example.it\n'))
+    const error = await thrownBy(() => askQuestions({ given: {}, terminal: { input, output } }))
+    expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
+    expect(error.message).toContain('input ended')
+  })
+
   it('name every flag that is wrong or missing where nobody can answer', async () => {
     const asking = () => askQuestions({ given: { region: 'mars' }, terminal: null })
     const error = await thrownBy(asking)
