@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
@@ -34,8 +35,9 @@ type Owner = z.infer<typeof ownerSchema>
 
 /** A lock that is being written is empty for a moment. */
 const emptyForMs = 2000
-/** Whether a process of another machine or container lives cannot be seen. */
-const foreignForMs = 15 * 60_000
+/** Who has a lock says so again and again: of another machine or container nothing else is seen. */
+const sayEveryMs = 60_000
+const foreignForMs = 5 * sayEveryMs
 const retryMs = 100
 
 export interface LockOptions {
@@ -72,13 +74,24 @@ export async function takeLock(options: LockOptions): Promise<Lock> {
     else if (owner !== null && performance.now() >= until) throw locked(options, owner)
     else await wait(retryMs)
   }
+  const saying = setInterval(() => sayInUse(file, own), sayEveryMs).unref()
   return {
     verify() {
       if (read(file) !== own) throw locked(options, parseOwner(read(file) ?? ''))
     },
     release() {
+      clearInterval(saying)
       if (read(file) === own) rmSync(file, { force: true })
     },
+  }
+}
+
+function sayInUse(file: string, own: string): void {
+  try {
+    const now = new Date()
+    if (read(file) === own) utimesSync(file, now, now)
+  } catch {
+    // A disk that has become read-only, say: the work itself will be told, and in better words.
   }
 }
 
@@ -164,7 +177,8 @@ function startOf(pid: number): string | null {
 }
 
 function locked({ work, target }: LockOptions, owner: Owner | null): VetrinaError {
-  const who = owner === null ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
+  const place = owner === null || owner.host === hostname() ? '' : ` of ${owner.host}`
+  const who = `Another ${work}${owner === null ? '' : ` (process ${owner.pid}${place})`}`
   return new VetrinaError({
     code: 'CACHE_LOCKED',
     message: `${who} is at work in ${target}.`,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type LockOptions, takeLock } from '../../../build/lock.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -45,6 +45,20 @@ describe('[SYNC-11] the lock of a cache', () => {
     expect(contentsOf(folder)).toEqual({})
   })
 
+  it('is said to be in use every minute, for those who cannot see the process', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const folder = tempFolder()
+    const lock = await takeLock(lockOf(folder))
+    const minutesOld = () => (Date.now() - statSync(lockFile(folder)).mtimeMs) / 60_000
+    utimesSync(lockFile(folder), 0, 0)
+    vi.advanceTimersByTime(60_000)
+    expect(minutesOld()).toBeLessThan(1)
+    lock.release()
+    vi.advanceTimersByTime(60_000)
+    expect(contentsOf(folder)).toEqual({})
+  })
+
   it('is waited for', async () => {
     const folder = tempFolder()
     const lock = await takeLock(lockOf(folder))
@@ -82,7 +96,10 @@ describe('[SYNC-11] the lock of a cache', () => {
     leave(folder, '')
     const refused = thrownBy(() => takeLock(lockOf(folder)))
     leave(folder, { pid: 1, startedAt: '1', host: 'other' })
-    expect((await refused).code).toBe('CACHE_LOCKED')
+    expect(await refused).toMatchObject({
+      code: 'CACHE_LOCKED',
+      message: expect.stringContaining('process 1 of other'),
+    })
   })
 
   it('is not released when another process has it', async () => {
