@@ -11,6 +11,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { canonicalJson, digestOf } from './digest.ts'
+import { readIfThere } from './disk-entry.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 import type { RawStory } from './storyblok.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -243,11 +244,6 @@ export const hasAsset = (cacheDir: string, asset: AssetEntry | FontFile): boolea
   readVerified(assetFile(cacheDir, asset), asset.digest) !== null
 
 function readVerified(file: string, digest: string): Buffer | null {
-  try {
-    const bytes = readFileSync(file)
-    return digestOf(bytes) === digest ? bytes : null
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
-  }
+  const bytes = readIfThere(file)
+  return bytes !== null && digestOf(bytes) === digest ? bytes : null
 }

@@ -1,7 +1,7 @@
 /**
  * What the disk says of a path.
  */
-import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { systemErrorCode } from './errors.ts'
 
 /** `undefined` where there is nothing, also where a folder on the way is a file. */
@@ -28,6 +28,16 @@ export function listNames(folder: string): string[] {
     return readdirSync(folder)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** `null` where there is no such file. */
+export function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }

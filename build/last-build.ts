@@ -1,11 +1,10 @@
 /**
  * The last build's report, and what it was made from: when all of that is the same, so is the site.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { indexFile } from './content-cache.ts'
 import { digestOf } from './digest.ts'
-import { systemErrorCode } from './errors.ts'
+import { readIfThere } from './disk-entry.ts'
 import type { Warning } from './log.ts'
 import type { ClockSpan } from './reads.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -36,10 +35,6 @@ export function digestOfInputs(cacheDir: string, others: readonly string[]): str
 }
 
 function digestOfFile(file: string): string {
-  try {
-    return digestOf(readFileSync(file))
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return ''
-    throw error
-  }
+  const bytes = readIfThere(file)
+  return bytes === null ? '' : digestOf(bytes)
 }

@@ -1,12 +1,12 @@
 /**
  * `builds/latest.json`: which build a folder or a site is, and which content it shows.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { LatestBuild } from '../src/content/payload.ts'
 import { type AttemptLimits, attempt } from './attempt.ts'
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { readIfThere } from './disk-entry.ts'
+import { VetrinaError } from './errors.ts'
 
 const name = 'builds/latest.json'
 
@@ -29,16 +29,13 @@ const limits: AttemptLimits = { headersMs: 10_000, idleMs: 10_000, maxBytes: 64 
 export function readLatestBuild(outDir: string): LatestBuild {
   const file = latestBuildFile(outDir)
   const hint = 'Run `vetrina build`.'
-  try {
-    return parseLatest(readFileSync(file, 'utf8'), { where: file, hint })
-  } catch (error) {
-    if (systemErrorCode(error) !== 'ENOENT') throw error
-    throw new VetrinaError({
-      code: 'SITE_MISSING',
-      message: `There is no built site in ${outDir}.`,
-      hint,
-    })
-  }
+  const bytes = readIfThere(file)
+  if (bytes !== null) return parseLatest(bytes.toString(), { where: file, hint })
+  throw new VetrinaError({
+    code: 'SITE_MISSING',
+    message: `There is no built site in ${outDir}.`,
+    hint,
+  })
 }
 
 /**

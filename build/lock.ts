@@ -17,6 +17,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { readIfThere } from './disk-entry.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 
 export interface Lock {
@@ -119,14 +120,7 @@ function openNew(file: string): number | null {
   }
 }
 
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
+const read = (file: string): string | null => readIfThere(file)?.toString() ?? null
 
 function parseOwner(text: string): Owner | null {
   try {
@@ -182,6 +176,6 @@ function locked({ work, target }: LockOptions, owner: Owner | null): VetrinaErro
   return new VetrinaError({
     code: 'CACHE_LOCKED',
     message: `${who} is at work in ${target}.`,
-    hint: 'Wait until it is done, or let this one wait: --wait 60.',
+    hint: 'Wait until it is done; sync and build can wait themselves: --wait 60.',
   })
 }

@@ -166,6 +166,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const unsound = await stage('check', () =>
       checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
     )
+    work.verify()
     const emitted = await stage('emit', () => output.commit(files))
     const hostFolder = hostFolderOf(config.outDir)
     await stage('hosts', () => writeHostFolder(hostFiles, hostFolder))

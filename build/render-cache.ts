@@ -6,10 +6,10 @@
  *
  * A file here is a hard link to the one in `dist` where the disk can: it costs no space.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestOf } from './digest.ts'
-import { listNames } from './disk-entry.ts'
+import { listNames, readIfThere } from './disk-entry.ts'
 import { systemErrorCode } from './errors.ts'
 import { linkOrCopy } from './stage-file.ts'
 
@@ -118,8 +118,10 @@ function namesByKey(names: readonly string[]): Map<string, string[]> {
   return byKey
 }
 
+/** Another build may have found it damaged meanwhile, and removed it. */
 function readWhole(file: string): KeptFile | null {
-  const bytes = readFileSync(file)
+  const bytes = readIfThere(file)
+  if (bytes === null) return null
   const digest = digestOf(bytes)
   return file.endsWith(`.${shortened(digest)}`) ? { file, bytes, digest } : null
 }

@@ -15,6 +15,8 @@ export interface WorkFolder {
   workDir: string
   /** For what is known of one `dist`. */
   memoryDir: string
+  /** @throws VetrinaError CACHE_LOCKED when another build has taken it over, of a machine that slept, say */
+  verify(): void
   close(): void
 }
 
@@ -27,7 +29,11 @@ export async function openWorkFolder(
   const workDir = isTemporary ? mkdtempSync(join(tmpdir(), 'vetrina-build-')) : cacheDir
   const memoryDir = memoryFolder(workDir, outDir)
   const lock = await takeLock({ folder: memoryDir, work: 'build', target: outDir, waitMs })
-  return { workDir, memoryDir, close: () => close(lock, workDir, isTemporary) }
+  return {
+    ...{ workDir, memoryDir },
+    verify: lock.verify,
+    close: () => close(lock, workDir, isTemporary),
+  }
 }
 
 /** Where it is kept what is known of one `dist`. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../build/digest.ts'
@@ -81,5 +81,22 @@ describe('[BUILD-6] two builds at once', () => {
     lock.release()
     expect((await second).pages.rendered).toBe(1)
     expect(existsSync(join(folder, name, 'build.lock'))).toBe(false)
+  })
+
+  it('one whose lock was taken over, as of a machine that slept, leaves dist to the other', async () => {
+    site.publish(rawStory(3, 'about', aboutPage('Ancora')))
+    const before = site.files()
+    const lockFile = join(site.cacheDir, 'builds', shortDigestOf(site.outDir), 'build.lock')
+    const other = JSON.stringify({ pid: 1, startedAt: '1', host: 'altrove' })
+    const error = await thrownBy(() =>
+      site.build({ prepare: () => writeFileSync(lockFile, other) }),
+    )
+    expect(error.code).toBe('CACHE_LOCKED')
+    expect(error.message).toContain('of altrove')
+    expect(site.files()).toEqual(before)
+    expect(readFileSync(lockFile, 'utf8')).toBe(other)
+    rmSync(lockFile)
+    await site.build()
+    expect(site.read('about/index.html')).toContain('Ancora')
   })
 })
