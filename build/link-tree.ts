@@ -6,13 +6,7 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { systemErrorCode } from './errors.ts'
 import type { Spare } from './output-memory.ts'
-import {
-  type FileState,
-  type FileStates,
-  type FolderStates,
-  foldersIn,
-  stateOf,
-} from './output-state.ts'
+import { type FileState, type FileStates, type FolderStates, foldersIn } from './output-state.ts'
 import { cannotLink, linkOrCopy } from './stage-file.ts'
 
 interface WholeTree {
@@ -30,9 +24,7 @@ interface WholeTree {
  */
 export function completeTree({ outDir, folder, files, staged }: WholeTree): FolderStates {
   const kept = [...files.keys()].filter((path) => !staged.has(path))
-  linkTree(outDir, folder, kept, (path, from, to) => {
-    if (!linkOrCopy(from, to)) files.set(path, stateOf(to, files.get(path)?.digest ?? null))
-  })
+  linkTree(outDir, folder, kept, linkOrCopy)
   return foldersIn(folder, files.keys())
 }
 
@@ -43,7 +35,7 @@ export function completeTree({ outDir, folder, files, staged }: WholeTree): Fold
  */
 export function createSpare(folder: string, spareDir: string, files: FileStates): Spare | null {
   try {
-    linkTree(folder, spareDir, files.keys(), (_path, from, to) => linkSync(from, to))
+    linkTree(folder, spareDir, files.keys(), linkSync)
     return { folders: foldersIn(spareDir, files.keys()), behind: { changed: [], removed: [] } }
   } catch (error) {
     if (!reasonsForNone.has(systemErrorCode(error) ?? '')) throw error
@@ -58,13 +50,13 @@ function linkTree(
   from: string,
   to: string,
   paths: Iterable<OutputPath>,
-  link: (path: OutputPath, from: string, to: string) => void,
+  link: (from: string, to: string) => void,
 ): void {
   const made = new Set<string>()
   for (const path of paths) {
     const folder = dirname(path)
     if (!made.has(folder)) mkdirSync(join(to, folder), { recursive: true })
     made.add(folder)
-    link(path, `${from}/${path}`, `${to}/${path}`)
+    link(`${from}/${path}`, `${to}/${path}`)
   }
 }

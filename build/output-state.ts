@@ -41,7 +41,7 @@ export function findDamage(folder: string, { files, folders }: Tree): Damage {
   // Tens of thousands of paths, all of them normal: `join` would take as long as the disk does.
   for (const [path, { size, changedMs }] of files) {
     const there = statOf(`${folder}/${path}`)
-    if (there === undefined || there.size !== size || there.mtimeMs !== changedMs) {
+    if (there?.size !== size || !isSameTime(there.mtimeMs, changedMs)) {
       damaged.push(path)
     }
   }
@@ -50,6 +50,9 @@ export function findDamage(folder: string, { files, folders }: Tree): Damage {
   )
   return { files: damaged, strangers }
 }
+
+/** Copies have their time from Node, which sets it to a microsecond. */
+const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
 
 /** Folders into which something was put, or from which something was taken, since they were made. */
 export function findTouchedFolders(folder: string, folders: FolderStates): string[] {

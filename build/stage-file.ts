@@ -11,6 +11,8 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -108,15 +110,15 @@ function remove(file: string): void {
 /** Another disk, or one without hard links. */
 export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
 
-/** @returns whether it is a link: a copy has a time of its own */
-export function linkOrCopy(from: string, to: string): boolean {
+/** A copy has the same time, as far as Node can set it: see `isSameTime`. */
+export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
-    return true
   } catch (error) {
     if (!cannotLink.has(systemErrorCode(error) ?? '')) throw error
     copyFileSync(from, to)
-    return false
+    const { atimeMs, mtimeMs } = statSync(from)
+    utimesSync(to, atimeMs / 1000, mtimeMs / 1000)
   }
 }
 
