@@ -90,10 +90,14 @@ const origin = webAddress.refine(
   'expected an origin like https://www.example.it, without a path',
 )
 
+/** Addresses stand in the log. */
+const hasNoKey = (address: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/.test(address)
+
 const environmentSchema = z.object({
   REQUESTS_DATABASE_URL: z
     .string()
     .regex(/^(file:|libsql:|https?:|wss?:)./, 'expected file:requests.db or libsql://…')
+    .refine(hasNoKey, 'expected an address without a user or password: REQUESTS_DATABASE_TOKEN')
     .default('file:requests-data/requests.db'),
   REQUESTS_DATABASE_TOKEN: z.string().default(''),
   REQUESTS_SMTP_URL: z

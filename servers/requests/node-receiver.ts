@@ -1,7 +1,6 @@
 /**
  * The receiver in a process that goes on: delivers by itself, and erases what is old.
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
@@ -18,7 +17,8 @@ export interface NodeReceiver extends Pick<Receiver, 'fetch'> {
   close(): Promise<void>
 }
 
-const purgeEveryMs = 6 * 60 * 60_000
+/** As long as the digest of an address may be kept. */
+const purgeEveryMs = 10 * 60_000
 
 /** @throws VetrinaError DATABASE_UNREACHABLE */
 export async function openNodeReceiver(options: {
@@ -33,7 +33,6 @@ export async function openNodeReceiver(options: {
     now: () => new Date(),
     deliversItself: true,
     group: createGroupCommit,
-    digest: (text) => createHash('sha256').update(text).digest('base64url'),
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })
   const purge = () =>

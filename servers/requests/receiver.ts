@@ -30,7 +30,6 @@ export interface ReceiverOptions {
   database: Database
   /** Whether requests that come at the same time share a transaction. */
   group: (store: StoreRows) => StoreRow
-  digest: (text: string) => string | Promise<string>
   /** `null`: mails wait. */
   transport: MailTransport | null
   readFacts: ReadSiteFacts

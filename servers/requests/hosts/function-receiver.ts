@@ -5,6 +5,7 @@
 import { createLog } from '../../../build/log.ts'
 import { messages } from '../../../src/requests/messages.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
+import { digest } from '../digest.ts'
 import { storeAlone } from '../group-commit.ts'
 import type { MailTransport } from '../mail.ts'
 import { createReceiver } from '../receiver.ts'
@@ -46,7 +47,6 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     now: () => new Date(),
     // A function must not wait for what another one sends, so each has a transaction of its own.
     group: storeAlone,
-    digest,
     readFacts: createSiteFactsReader({
       place: config.siteFacts,
       read: fetchText,
@@ -85,9 +85,4 @@ async function isAllowed({ headers }: Request, secret: string): Promise<boolean>
   const given = headers.get('authorization') ?? ''
   // Of equal length whatever was sent, so that time tells nothing.
   return (await digest(given)) === (await digest(`Bearer ${secret}`))
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }

@@ -36,6 +36,7 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_PORT: '70000' }, /REQUESTS_PORT.*0 to 65535/],
     [{ REQUESTS_ORIGINS: 'https://a.example/path' }, /REQUESTS_ORIGINS.*without a path/],
     [{ REQUESTS_DATABASE_URL: 'requests.db' }, /REQUESTS_DATABASE_URL.*file:/],
+    [{ REQUESTS_DATABASE_URL: 'libsql://me:secret@db.example' }, /^(?!.*secret).*DATABASE_TOKEN/],
     [{ REQUESTS_RETRY_SECONDS: '60,soon' }, /REQUESTS_RETRY_SECONDS.*60,300/],
     [{ REQUESTS_SMTP_URL: 'smtps://mail.example' }, /REQUESTS_MAIL_FROM/],
     [{ REQUESTS_MAIL_TO: 'a@b.example, c@d.example' }, /REQUESTS_MAIL_TO.*one address/],

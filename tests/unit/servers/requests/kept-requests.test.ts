@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../../../build/digest.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
 import {
   type Channel,
@@ -26,7 +25,7 @@ async function open(channels: Channel[] = ['mail']) {
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
   const rules = { perAddress: 5, perHour: 100, channels }
-  const storage = { database, digest: digestOf, group: createGroupCommit }
+  const storage = { database, group: createGroupCommit }
   const save = createSaveRequest(storage, rules)
   const store = async (email: string, options: { now?: Date; suspicion?: string } = {}) => {
     const request = {
