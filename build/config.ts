@@ -1,6 +1,6 @@
 /**
  * The configuration: `site.config.ts`, the environment and the command line, read once, validated,
- * complete. Nothing else in the project reads the environment.
+ * complete. The receiver of requests has its own.
  */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -4,6 +4,7 @@
  */
 import type { SettingsModel } from '../src/content/model.ts'
 import { outputPath } from '../src/content/paths.ts'
+import { mailHref } from '../src/layout/contact-links.ts'
 import type { Config } from './config.ts'
 import { serializeApache } from './host-apache.ts'
 import {
@@ -46,7 +47,7 @@ function securityText(
 ): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1))
   return [
-    `Contact: mailto:${encodeURI(settings.email)}`,
+    `Contact: ${mailHref(settings.email)}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${[...new Set([language, 'en'])].join(', ')}`,
     `Canonical: ${siteUrl}${basePath}.well-known/security.txt`,

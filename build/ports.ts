@@ -15,7 +15,7 @@ const tries = 20
 
 /**
  * Starts a server on a free port from `port` on.
- * @throws VetrinaError PORT_BUSY (exit 2)
+ * @throws VetrinaError PORT_BUSY, PORT_FORBIDDEN (exit 2)
  */
 export async function listenOnFreePort<S>(
   options: PortOptions,
@@ -26,7 +26,9 @@ export async function listenOnFreePort<S>(
     try {
       return await start(port)
     } catch (error) {
-      if (systemErrorCode(error) !== 'EADDRINUSE') throw error
+      const code = systemErrorCode(error)
+      if (code === 'EACCES') throw portForbidden(options, error)
+      if (code !== 'EADDRINUSE') throw error
     }
   }
   throw new VetrinaError({
@@ -38,3 +40,12 @@ export async function listenOnFreePort<S>(
     exitCode: 2,
   })
 }
+
+const portForbidden = ({ name, port }: PortOptions, cause: unknown): VetrinaError =>
+  new VetrinaError({
+    code: 'PORT_FORBIDDEN',
+    message: `Port ${port} is kept for the system; ${name} was not started.`,
+    hint: 'Give a --port from 1024 on.',
+    exitCode: 2,
+    cause,
+  })

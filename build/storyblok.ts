@@ -93,10 +93,11 @@ const linksSchema = z.object({ links: z.record(z.string(), linkSchema) })
 // The client types its headers as `Headers`, but gives a plain object.
 const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })
 
-const smallPage = 25
-const largePage = 100
-const linksPage = 1000
-const uuidsAtOnce = 50
+/** Items of a page, as many as the service gives or fewer. */
+export const smallPage = 25
+export const largePage = 100
+export const linksPage = 1000
+export const uuidsAtOnce = 50
 const allowedPerSecond = { withToken: 5, withOauthToken: 3 }
 
 /**

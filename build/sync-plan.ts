@@ -2,13 +2,9 @@
  * What a sync has to ask for, given what the cache has.
  */
 import type { CacheIndex, StoryEntry } from './content-cache.ts'
-import type { Link } from './storyblok.ts'
+import { type Link, largePage, linksPage, smallPage, uuidsAtOnce } from './storyblok.ts'
 
 /** Up to so many stories are fetched small page by small page. */
-const smallPage = 25
-const largePage = 100
-const linksPage = 1000
-const uuidsAtOnce = 50
 const manyStories = 4 * smallPage
 
 export const isLargeSpace = (stories: number): boolean => stories > manyStories

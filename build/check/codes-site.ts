@@ -45,7 +45,8 @@ export const siteCodes = {
   },
   PAGES_LOST: {
     severity: 'error',
-    means: 'The build has fewer than 70 % of the pages of the one before.',
+    means:
+      'The build has fewer than 70 % of the pages of an earlier one whose manifest is there too, in a folder to which builds are published one over the other.',
     remedy:
       'Look whether stories were unpublished by mistake. / Controlla che le pagine siano ancora pubblicate.',
   },

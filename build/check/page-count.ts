@@ -42,7 +42,7 @@ const checkStories = ({ stories, config }: BuiltSite, named: ReadonlySet<string>
       found('PAGE_MISSING', { story: full_slug }, 'The story is published, but has no page.'),
     )
 
-/** Where manifests of builds before are kept. */
+/** A build takes the manifest of the one before away; publishing without deleting keeps it. */
 function checkShrinking({ files, text }: BuiltSite, manifest: BuildManifest): Finding[] {
   const before = [...files.keys()]
     .filter((path) => /^builds\/meta\/.+\.json$/.test(path) && !path.includes(manifest.id))

@@ -46,6 +46,15 @@ describe('listenOnFreePort', () => {
     expect(error.message).toContain('preview')
   })
 
+  it('says that a port is the system’s, and tries no other', async () => {
+    const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
+    const error = await thrownBy(() =>
+      listenOnFreePort(preview(80, false), () => Promise.reject(denied)),
+    )
+    expect(error).toMatchObject({ code: 'PORT_FORBIDDEN', exitCode: 2 })
+    expect(error.message).toContain('Port 80 ')
+  })
+
   it('gives up after twenty', async () => {
     const busy = Object.assign(new Error('busy'), { code: 'EADDRINUSE' })
     const tried: number[] = []
