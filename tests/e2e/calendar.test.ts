@@ -233,6 +233,7 @@ test('a link opened in another tab shows both', async ({ page, context }) => {
   await page.goto(path)
   const { mixed } = await monthsFor(page, 'unghie')
   await areaLink(page, 'Unghie').click()
+  await expect(page.locator('v-island[island=calendar-filter]')).toHaveAttribute('awake')
   const opened = context.waitForEvent('page')
   await monthLink(page, mixed.key).click({ modifiers: ['ControlOrMeta'] })
   const other = await opened
