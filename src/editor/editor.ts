@@ -3,23 +3,22 @@
  * token; shows the draft in the place of the page.
  */
 import './jitless.ts'
-import { base } from '../client/base.ts'
 import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { createDraft } from './draft.ts'
 import { rememberDraft, takeDraft } from './kept-draft.ts'
-import { findDraftPage, loadDraftSite, loadDraftStory } from './load-data.ts'
+import { findDraftPage, loadDraftStory } from './load-data.ts'
 import type { ValidBloks } from './mend-blok.ts'
 import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
 import { watchSelection } from './selection.ts'
+import type { DraftSite } from './site-data.ts'
 
 /** @param element holds the sign that this is a preview */
-export async function hydrate(element: HTMLElement): Promise<() => void> {
+export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {
   const controller = new AbortController()
   const { signal } = controller
   const badge = createBadge(element)
-  const site = await loadDraftSite(base)
   const page = findDraftPage(site)
   await createSheetLoader()(site.stylesheet, 'high')
   const main = document.querySelector('main')

@@ -1,16 +1,9 @@
 /**
- * What the preview loads: the build's own files, and the newest draft where a token allows it.
+ * What the preview loads: which story the page shows, and its newest draft where a token allows it.
  */
-import { editorSiteFile, hrefOf } from '../content/paths.ts'
+import { hrefOf } from '../content/paths.ts'
 import { type DraftStory, parseStory } from './messages.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
-
-/** @throws Error when the site does not have the file */
-export async function loadDraftSite(base: URL): Promise<DraftSite> {
-  const response = await fetch(new URL(editorSiteFile, base))
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`)
-  return (await response.json()) as DraftSite
-}
 
 /** A story that was never published is not in the site: its number is in the address. */
 export function findDraftPage({ pages, basePath }: DraftSite): DraftPage {

@@ -26,7 +26,10 @@ export type EnhancementName =
   | 'request-code'
   | 'editor'
 
-export type ScriptName = IslandName | EnhancementName
+/** What an island loads by itself. */
+type LateScriptName = 'editor-preview'
+
+export type ScriptName = IslandName | EnhancementName | LateScriptName
 
 /** The module of each, relative to this folder; the build bundles one script for each. */
 export const islandModules = {
@@ -38,7 +41,8 @@ export const islandModules = {
   share: './share.ts',
   language: './language.ts',
   consent: './consent.ts',
-  editor: '../editor/editor.ts',
+  editor: '../editor/start-editor.ts',
+  'editor-preview': '../editor/editor.ts',
   'request-form': './request-form/request-form.ts',
   'kept-requests': './request-form/kept-sender.ts',
   'request-code': './request-code.ts',

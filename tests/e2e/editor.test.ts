@@ -89,7 +89,7 @@ test('[EDIT-1] neither bridge nor editor is loaded without the parameter', async
   expect(paths.filter((path) => /editor|bridge/.test(path))).toEqual([])
   await page.goto(`/?${editorQuery(1)}`)
   await expect(page.getByText('Anteprima: la bozza compare')).toBeVisible()
-  expect(paths.filter((path) => /\/editor\.\w+\.js$/.test(path))).toHaveLength(1)
+  expect(paths.filter((path) => /\/editor(-preview)?\.\w+\.js$/.test(path))).toHaveLength(2)
 })
 
 test('[EDIT-2] the draft is shown, and what is typed appears', async ({ page }) => {

@@ -16,16 +16,20 @@ describe('checkRuntime', () => {
   })
 })
 
-describe('bundle', () => {
-  it('puts React into one script that visitors load, and into the editor’s', async () => {
-    const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
-    const { parts } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
-    const withReact = parts.filter(({ sources }) =>
-      sources.some(([source]) => source.includes('node_modules/react-dom/')),
-    )
-    expect(withReact.map(({ name }) => name.replace(/\..*/, '')).sort()).toEqual([
-      'carousel',
-      'editor',
-    ])
+describe('bundle', async () => {
+  const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
+  const { parts } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
+  const scriptsWith = (folder: string) =>
+    parts
+      .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))
+      .map(({ name }) => name.replace(/\..*/, ''))
+      .sort()
+
+  it('puts React into one script that visitors load, and into the editor’s', () => {
+    expect(scriptsWith('node_modules/react-dom/')).toEqual(['carousel', 'editor-preview'])
+  })
+
+  it('[BUILD-5] puts bloks into none that pages name: each change of one would change all pages', () => {
+    expect(scriptsWith('src/bloks/')).toEqual(['editor-preview'])
   })
 })

@@ -28,6 +28,7 @@ const client = {
     'kept-requests': '',
     'request-code': '',
     editor: '',
+    'editor-preview': '',
   },
 }
 

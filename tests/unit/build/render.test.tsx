@@ -23,6 +23,7 @@ const client = {
     language: '',
     consent: '',
     editor: '',
+    'editor-preview': '',
     'request-form': '',
     'kept-requests': '',
     'request-code': '',

@@ -21,6 +21,7 @@ const client = {
     language: '',
     consent: '',
     editor: '',
+    'editor-preview': '',
     share: '',
     'request-form': '',
     'kept-requests': '',
