@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { OutputPath } from '../src/content/paths.ts'
 import { listNames } from './disk-entry.ts'
 import {
   createTables,
@@ -35,6 +36,7 @@ interface Head {
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
+  sitemaps: [OutputPath, { inputs: string; digest: string }][]
   unpruned: number
 }
 
@@ -84,6 +86,7 @@ function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): Sit
     values: new Map(tables.keys.items.map((key, at) => [key, values[at] ?? ''])),
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
+    sitemaps: new Map(head.sitemaps),
     written: { id, base, tables, count: written, pages: new Set(pages) },
   }
 }
@@ -119,6 +122,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
+    sitemaps: [...memory.sitemaps],
     unpruned: memory.unpruned,
   }
   const changes = changesOf(memory, written)

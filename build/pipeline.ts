@@ -149,6 +149,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       makeSiteFiles({
         ...{ index, sources, made, redirects, client, render, publicFiles },
         ...{ output, now, workDir },
+        sitemaps: memory.sitemaps,
       }),
     )
     const unkept = checkHostLimits(siteFiles.rules)

@@ -23,6 +23,7 @@ import type { RenderContext } from './render.tsx'
 import { createRequestFiles } from './request-files.tsx'
 import { makeShareFiles } from './share-files.ts'
 import { listSharedFiles } from './shared-files.ts'
+import type { KnownSitemaps } from './site-memory.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 import { loadServiceWorker } from './worker-file.ts'
@@ -37,6 +38,8 @@ interface SiteFilesOptions {
   render: RenderContext
   publicFiles: PublicFiles
   output: Output
+  /** Brought up to date. */
+  sitemaps: KnownSitemaps
   now: Date
   workDir: string
 }
@@ -56,6 +59,7 @@ export async function makeSiteFiles({
   render,
   publicFiles,
   output,
+  sitemaps,
   now,
   workDir,
 }: SiteFilesOptions): Promise<SiteFiles> {
@@ -97,8 +101,9 @@ export async function makeSiteFiles({
     ...shared,
     ...webManifest,
     ...createSitemap(
-      made.pages.map(({ facts }) => facts.record),
+      made.pages.map(({ key, facts }) => ({ key, record: facts.record })),
       config,
+      sitemaps,
     ),
     ...createHostFiles({ rules, settings, config, now }),
     ...shareFiles,

@@ -3,7 +3,7 @@
  * it need not do.
  */
 import type { PictureModel } from '../src/content/model.ts'
-import type { RoutePath } from '../src/content/paths.ts'
+import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
 import { createTables, type StoredTables, type Tables } from './page-memo-format.ts'
@@ -50,6 +50,9 @@ export interface PictureFiles {
   files: [path: string, name: string, digest: string][]
 }
 
+/** What each sitemap was made from, and what became of it. */
+export type KnownSitemaps = Map<OutputPath, { inputs: string; digest: string }>
+
 export interface SiteMemory {
   /** Digest of everything besides the content that decides about the pages. */
   code: string
@@ -58,6 +61,7 @@ export interface SiteMemory {
   problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
+  sitemaps: KnownSitemaps
   /** Pages rendered since the work folder was pruned. */
   unpruned: number
   /** How the pages were written the last time: those that are the same are written as they were. */
@@ -93,6 +97,7 @@ export const emptyMemory = (): SiteMemory => ({
   problems: new Map(),
   queries: {},
   pictures: new Map(),
+  sitemaps: new Map(),
   unpruned: 0,
   written: { id: '', base: null, tables: createTables(), pages: new Set(), count: 0 },
 })

@@ -1,52 +1,93 @@
 /**
  * `sitemap.xml` and `robots.txt`.
+ *
+ * Of many pages there are several sitemaps, and an index of them: one edit then changes one of them,
+ * and the others need not be written out to know that they are the same.
  */
 import { hrefOf, outputPath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
+import { digestOf } from './digest.ts'
 import { once } from './once.ts'
-import type { OutputFile } from './output-files.ts'
 import { isIndexable, type PageRecord } from './page-record.ts'
+import type { SiteFile } from './put-files.ts'
+import type { KnownSitemaps } from './site-memory.ts'
 
-/** Limits of the format: https://www.sitemaps.org/protocol.html, and Google's for images. */
-const mostPages = 50_000
+/** Of a page, as Google reads them. */
 const mostImages = 1000
+
+/** A file may have 50,000 pages and 50 MB: https://www.sitemaps.org/protocol.html */
+const most = { pages: 2000, images: 100_000 }
+
+export interface ListedPage {
+  record: PageRecord
+  /** Digest of what the record was made from, besides when the page was published. */
+  key: string
+}
 
 /**
  * One file, or several and an index of them. A draft has none, and its `robots.txt` forbids nothing:
  * who may not read a page does not learn that it is not to be listed.
  */
 export function createSitemap(
-  records: readonly PageRecord[],
+  listed: readonly ListedPage[],
   config: Pick<Config, 'siteUrl' | 'basePath' | 'service'>,
-): OutputFile[] {
+  known: KnownSitemaps,
+): SiteFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
   if (!isIndexable(config)) return [robots([])]
-  const pages = records
-    .filter(({ isIndexed }) => isIndexed)
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const parts = Array.from({ length: Math.max(1, Math.ceil(pages.length / mostPages)) }, (_, at) =>
-    pages.slice(at * mostPages, (at + 1) * mostPages),
-  )
+  const pages = listed
+    .filter(({ record }) => record.isIndexed)
+    .toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1))
   const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
-  if (parts.length === 1) return [file('sitemap.xml', urlSet(pages)), sitemap]
+  const parts = partsOf(pages)
+  if (parts.length === 1) return [urlSet('sitemap.xml', pages, known), sitemap]
   const names = parts.map((_, index) => `sitemap-${index + 1}.xml`)
   return [
-    ...parts.map((part, index) => file(`sitemap-${index + 1}.xml`, urlSet(part))),
-    file('sitemap.xml', siteIndex(names.map(addressOf))),
+    ...parts.map((part, index) => urlSet(`sitemap-${index + 1}.xml`, part, known)),
+    { path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) },
     sitemap,
   ]
 }
 
-const robots = (lines: readonly string[]): OutputFile =>
-  file('robots.txt', ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'))
+const robots = (lines: readonly string[]): SiteFile => ({
+  path: outputPath('robots.txt'),
+  content: ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'),
+})
 
-const file = (name: string, content: string): OutputFile => ({ path: outputPath(name), content })
+/** One at least. */
+function partsOf(pages: readonly ListedPage[]): ListedPage[][] {
+  let part: ListedPage[] = []
+  const parts = [part]
+  let images = 0
+  for (const page of pages) {
+    const own = page.record.images.length
+    if (part.length === most.pages || (part.length > 0 && images + own > most.images)) {
+      part = []
+      parts.push(part)
+      images = 0
+    }
+    part.push(page)
+    images += own
+  }
+  return parts
+}
+
+function urlSet(name: string, pages: readonly ListedPage[], known: KnownSitemaps): SiteFile {
+  const path = outputPath(name)
+  const inputs = digestOf(pages.map(({ key, record }) => `${key} ${record.lastmod}`).join('\n'))
+  const read = () => Buffer.from(textOf(pages.map(({ record }) => record)))
+  const before = known.get(path)
+  if (before?.inputs === inputs) return { path, digest: before.digest, read }
+  const content = read()
+  known.set(path, { inputs, digest: digestOf(content) })
+  return { path, content }
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-function urlSet(pages: readonly PageRecord[]): string {
+function textOf(pages: readonly PageRecord[]): string {
   // Pages share their pictures, and when they were published.
   const imageLine = once((address) =>
     line(`<image:image>${tag('image:loc', address)}</image:image>`),

@@ -86,6 +86,7 @@ export function makeRareFiles(options: RareOptions) {
         images: { total: 0, encoded: 0, reused: 0 },
       },
       client: { manifest: client.manifest, files: [], shell: [] },
+      sitemaps: new Map(),
       publicFiles: listPublicFiles(config.publicDir, config.cacheDir),
       output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
     })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../build/config.ts'
+import { digestOf } from '../../../build/digest.ts'
 import { createPageRecord, type PageRecord } from '../../../build/page-record.ts'
+import type { SiteFile } from '../../../build/put-files.ts'
+import type { KnownSitemaps } from '../../../build/site-memory.ts'
 import { createSitemap } from '../../../build/sitemap.ts'
 import { checkWords } from '../../../build/word-warnings.ts'
 import type { RoutePath } from '../../../src/content/paths.ts'
@@ -90,7 +94,14 @@ describe('[BUILD-8] titles and descriptions', () => {
 })
 
 describe('[BUILD-8] sitemap and robots', () => {
-  const textOf = (files: ReturnType<typeof createSitemap>, path: string): string => {
+  const sitemapOf = (records: readonly PageRecord[], config: Config, known: KnownSitemaps) =>
+    createSitemap(
+      records.map((record) => ({ record, key: `key of ${record.path}` })),
+      config,
+      known,
+    )
+
+  const textOf = (files: readonly SiteFile[], path: string): string => {
     const file = files.find((one) => one.path === path)
     return file !== undefined && 'content' in file ? String(file.content) : ''
   }
@@ -100,13 +111,13 @@ describe('[BUILD-8] sitemap and robots', () => {
       { about: { hero: [hero({ image: picture })] }, 'caffè & tè': {} },
       { basePath: '/sub/' },
     )
-    const sitemap = textOf(createSitemap(records, config), 'sitemap.xml')
+    const sitemap = textOf(sitemapOf(records, config, new Map()), 'sitemap.xml')
     expect(sitemap).toMatch(
       /<loc>https:\/\/www\.studio\.example\/sub\/about<\/loc>\s*<lastmod>2026-10-05T07:00:00\.000Z<\/lastmod>\s*<image:image><image:loc>https:\/\/www\.studio\.example\/sub\/_assets\/a-\d+\.[0-9a-f]{10}\.jpg<\/image:loc>/,
     )
     expect(sitemap).toContain('/sub/caff%C3%A8%20&amp;%20t%C3%A8</loc>')
     expect(sitemap.match(/<url>/g)).toHaveLength(2)
-    expect(textOf(createSitemap(records, config), 'robots.txt')).toContain(
+    expect(textOf(sitemapOf(records, config, new Map()), 'robots.txt')).toContain(
       'Sitemap: https://www.studio.example/sub/sitemap.xml',
     )
   })
@@ -116,11 +127,9 @@ describe('[BUILD-8] sitemap and robots', () => {
       ...(recordsOf({ home: {} }).records[0] as PageRecord),
       images: [],
     }
-    const records = Array.from({ length: 50_001 }, (_, index) => ({
-      ...record,
-      path: `/${index}` as RoutePath,
-    }))
-    const files = createSitemap(records, configIn('/site'))
+    const paths = Array.from({ length: 2001 }, (_, index) => `/${index + 1000}` as RoutePath)
+    const records = paths.map((path) => ({ ...record, path }))
+    const files = sitemapOf(records, configIn('/site'), new Map())
     expect(files.map(({ path }) => path)).toEqual([
       'sitemap-1.xml',
       'sitemap-2.xml',
@@ -129,12 +138,31 @@ describe('[BUILD-8] sitemap and robots', () => {
     ])
     expect(textOf(files, 'sitemap-2.xml').match(/<url>/g)).toHaveLength(1)
     expect(textOf(files, 'sitemap.xml').match(/<sitemap>/g)).toHaveLength(2)
+    const images = Array.from({ length: 1000 }, (_, index) => `https://a.example/${index}.jpg`)
+    const heavy = records.slice(0, 101).map((one) => ({ ...one, images }))
+    const names = sitemapOf(heavy, configIn('/site'), new Map()).map(({ path }) => path)
+    expect(names).toContain('sitemap-2.xml')
+  })
+
+  it('[BUILD-5] is not written out again where its pages are the same', () => {
+    const { records, config } = recordsOf({ about: {}, brand: {} })
+    const known: KnownSitemaps = new Map()
+    const [first] = sitemapOf(records, config, known)
+    const [same] = sitemapOf(records, config, known)
+    if (first === undefined || !('content' in first)) throw new Error('it was not made')
+    if (same === undefined || !('read' in same)) throw new Error('it was made again')
+    expect(same.digest).toBe(digestOf(first.content))
+    expect(String(same.read())).toBe(String(first.content))
+    const later = records.map((one) => ({ ...one, lastmod: '2026-11-01T07:00:00.000Z' }))
+    expect(textOf(sitemapOf(later, config, known), 'sitemap.xml')).toContain('2026-11-01')
+    const fewer = sitemapOf(records.slice(1), config, known)
+    expect(textOf(fewer, 'sitemap.xml')).not.toContain('/about')
   })
 
   it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
     const { records, config } = recordsOf({ home: {} }, draft)
     expect(records[0]?.isIndexed).toBe(false)
-    const files = createSitemap(records, config)
+    const files = sitemapOf(records, config, new Map())
     expect(files.map(({ path }) => path)).toEqual(['robots.txt'])
     expect(textOf(files, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
   })
