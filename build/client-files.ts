@@ -28,6 +28,9 @@ export interface ClientFiles {
   shell: ClientFile[]
 }
 
+/** Where bundled files are kept. */
+export const clientDir = (workDir: string): string => join(workDir, 'client')
+
 interface Stored {
   manifest: ClientManifest
   files: { path: OutputPath; digest: string }[]
@@ -51,7 +54,7 @@ interface ClientOptions extends ClientInputs {
 /** @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET */
 export async function loadClientFiles(options: ClientOptions): Promise<ClientFiles> {
   const { workDir, isThere } = options
-  const folder = join(workDir, 'client')
+  const folder = clientDir(workDir)
   const memo = memoOf(options)
   const known = readSealed<Stored>(memo)
   const fileOf = (digest: string) => join(folder, digest)
@@ -73,7 +76,7 @@ export const loadClientParts = async (options: ClientInputs): Promise<BundledFil
 function memoOf({ index, config, sources, workDir }: ClientInputs): string {
   const { basePath, fonts, requests } = config
   const inputs = { sources, basePath, fonts, files: index.fonts, adapter: requests.adapter }
-  return join(workDir, 'client', `${digestOf(canonicalJson(inputs)).slice(0, 32)}.json`)
+  return join(clientDir(workDir), `${digestOf(canonicalJson(inputs)).slice(0, 32)}.json`)
 }
 
 // Of its own: only a report reads it.
@@ -81,7 +84,7 @@ const partsFile = (memo: string): string => memo.replace(/\.json$/, '.parts.json
 
 async function bundleAndKeep(options: ClientInputs) {
   const { index, config, workDir } = options
-  const folder = join(workDir, 'client')
+  const folder = clientDir(workDir)
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)

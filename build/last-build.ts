@@ -10,6 +10,8 @@ import type { ClockSpan } from './reads.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
 export interface LastBuild {
+  /** Where it put the site. */
+  outDir: string
   /** Digest of the content, the code, the configuration and the files copied as they are. */
   inputs: string
   /** When the same inputs give the same site. */

@@ -27,7 +27,7 @@ import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
 import { pageFilesOf } from './produce-page.ts'
-import { pruneWork } from './prune-work.ts'
+import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
@@ -176,10 +176,12 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const unclear = wordWarningsOf({ made, index, routes, config })
     const warnings = [...unrouted, ...made.warnings, ...unclear, ...unled, ...unkept, ...unsound]
     await stage('remember', () => {
-      pruneWork(workDir, memory, Date.now())
+      pruneWork(workDir, { memory, client: client.files }, Date.now())
+      pruneBuilds(memoryDir, Date.now())
       writeSiteMemory(memoryFile, memory)
       rememberGenerations(memoryDir, generations)
       writeLastBuild(memoryDir, {
+        outDir: config.outDir,
         inputs: made.isDamaged ? '' : inputs,
         ...{ clock, buildId: id, warnings, files: files.size },
         ...{ pages: made.counts.total, images: made.images.total },

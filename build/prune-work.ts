@@ -2,21 +2,29 @@
  * Keeps what builds remember from growing for ever. What this build did not use may be of a branch
  * that is built next: only what is old goes, and of very much also what is less old.
  */
-import { rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { clientDir } from './client-files.ts'
 import { variantsDir } from './content-cache.ts'
-import { listNames } from './disk-entry.ts'
+import { listNames, statOf } from './disk-entry.ts'
+import { readLastBuild } from './last-build.ts'
 import { keyOfRendered, listAllRendered, renderedDir, shortened } from './render-cache.ts'
 import { sharedDirIn } from './shared-files.ts'
 import type { SiteMemory } from './site-memory.ts'
 
-const oldMs = 30 * 24 * 3600 * 1000
+const dayMs = 24 * 3600 * 1000
+const oldMs = 30 * dayMs
 
 /** Rendered pages after which it is worth while to list what is there: that takes a while. */
 const worthLooking = 250
 
+interface Used {
+  memory: SiteMemory
+  client: readonly { digest: string }[]
+}
+
 /** @param now milliseconds since 1970, of the machine: files have its times */
-export function pruneWork(workDir: string, memory: SiteMemory, now: number): void {
+export function pruneWork(workDir: string, { memory, client }: Used, now: number): void {
   if (memory.unpruned < worthLooking) return
   memory.unpruned = 0
   const { pages, pictures } = memory
@@ -42,6 +50,32 @@ export function pruneWork(workDir: string, memory: SiteMemory, now: number): voi
     now,
   })
   pruneFolder(sharedDirIn(workDir), { isUsed: (name) => shared.has(name), used: shared.size, now })
+  const scripts = new Set(client.map(({ digest }) => digest))
+  pruneFolder(clientDir(workDir), {
+    isUsed: (name) => scripts.has(name),
+    used: scripts.size,
+    // They are large.
+    spared: 100,
+    now,
+  })
+}
+
+/**
+ * Removes what is known of other folders than this build's, with their spare trees: of those that are
+ * gone after a day, of others when nobody has built there for long.
+ * @param own where it is known what this build made
+ */
+export function pruneBuilds(own: string, now: number): void {
+  const folder = dirname(own)
+  for (const name of listNames(folder)) {
+    const one = join(folder, name)
+    // A build puts its lock into the folder, and takes it away.
+    const builtMs = statOf(one)?.mtimeMs ?? now
+    if (one === own || builtMs > now - dayMs || existsSync(join(one, 'build.lock'))) continue
+    const outDir = readLastBuild(one)?.outDir
+    const isGone = outDir !== undefined && !existsSync(outDir)
+    if (isGone || builtMs < now - oldMs) rmSync(one, { recursive: true, force: true })
+  }
 }
 
 interface PruneOptions {
@@ -50,15 +84,17 @@ interface PruneOptions {
   isUsed: (name: string) => boolean
   /** How many files are used. */
   used: number
+  /** How many more there may be at least. */
+  spared?: number
   now: number
 }
 
-/** Nothing is looked at until there are three times as many files as are used, or a thousand more. */
+/** Nothing is looked at until there are three times as many files as are used, or many more. */
 export function pruneFolder(
   folder: string,
-  { names = listNames(folder), isUsed, used, now }: PruneOptions,
+  { names = listNames(folder), isUsed, used, spared = 1000, now }: PruneOptions,
 ): void {
-  const most = Math.max(used * 2, 1000)
+  const most = Math.max(used * 2, spared)
   if (names.length <= used + most) return
   const unused = names
     .filter((name) => !isUsed(name))

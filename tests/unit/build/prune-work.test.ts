@@ -1,7 +1,8 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pruneFolder } from '../../../build/prune-work.ts'
+import { type LastBuild, writeLastBuild } from '../../../build/last-build.ts'
+import { pruneBuilds, pruneFolder } from '../../../build/prune-work.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
@@ -33,5 +34,34 @@ describe('pruneFolder', () => {
 
   it('keeps nothing for longer than a month that is not used', () => {
     expect(pruned(1100, 31)).toEqual(['0'])
+  })
+})
+
+describe('pruneBuilds', () => {
+  it('keeps what is known of a folder that is gone for a day, of others for a month', () => {
+    const folder = tempFolder()
+    const there = join(folder, 'dist')
+    mkdirSync(there)
+    const gone = join(folder, 'gone')
+    const known = (name: string, ageDays: number, outDir: string | null, isLocked = false) => {
+      const one = join(folder, 'builds', name)
+      mkdirSync(join(one, 'spare'), { recursive: true })
+      if (outDir !== null) writeLastBuild(one, { outDir } as LastBuild)
+      if (isLocked) writeFileSync(join(one, 'build.lock'), '{}')
+      const seconds = now / 1000 - ageDays * 24 * 3600
+      utimesSync(one, seconds, seconds)
+      return one
+    }
+    const own = known('own', 90, gone)
+    known('gone today', 0.5, gone)
+    known('gone', 2, gone)
+    known('gone, but built', 2, gone, true)
+    known('there', 29, there)
+    known('there long', 31, there)
+    known('of a shard', 29, null)
+    known('of a shard long', 31, null)
+    pruneBuilds(own, now)
+    const left = ['gone today', 'gone, but built', 'of a shard', 'own', 'there']
+    expect(readdirSync(join(folder, 'builds')).sort()).toEqual(left)
   })
 })
