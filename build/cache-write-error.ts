@@ -11,6 +11,10 @@ const reasons: Readonly<Record<string, { reason: string; hint: string }>> = {
     reason: 'the file system is read-only',
     hint: 'Give --cache a folder that can be written. A build needs no more than reading.',
   },
+  EBUSY: {
+    reason: 'it is in use, or a volume is mounted there',
+    hint: 'Close what uses it; of a volume, give a folder inside of it.',
+  },
   EACCES: {
     reason: 'permission is denied',
     hint: 'Make the folder writable, or give --cache another one.',

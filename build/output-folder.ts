@@ -3,7 +3,7 @@
  * folder, and removes what it does not know.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { isAbsolute, relative, sep } from 'node:path'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
 import { statOf } from './disk-entry.ts'
 import { VetrinaError } from './errors.ts'
@@ -25,6 +25,9 @@ export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
   const there = statOf(outDir)
   if (there === undefined) return
   if (!there.isDirectory()) throw unsafe(outDir, 'It is a file.')
+  if (statOf(dirname(outDir))?.dev !== there.dev) {
+    throw unsafe(outDir, 'A disk or a volume is mounted there: it cannot be replaced in one step.')
+  }
   if (existsSync(latestBuildFile(outDir))) return
   const [first, ...others] = readdirSync(outDir)
   if (first === undefined || readOutputMemory(memoryFilesIn(memoryDir), outDir) !== null) return
@@ -64,6 +67,6 @@ const unsafe = (outDir: string, reason: string) =>
   new VetrinaError({
     code: 'OUTPUT_UNSAFE',
     message: `The site is not built into ${outDir}. ${reason}`,
-    hint: 'Give --out a folder of its own: one that is empty, not there yet, or has an earlier build.',
+    hint: 'Give --out a folder of its own: one that is empty, not there yet, or has an earlier build; of a volume, one inside of it.',
     exitCode: 2,
   })

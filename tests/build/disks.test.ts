@@ -48,6 +48,17 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
     expect(readdirSync(folder)).toEqual([])
   }, 240_000)
 
+  it('says that a volume cannot be replaced, and is built into a folder of it', async () => {
+    const { folder } = mountSmallDisk(20_000)
+    const configFor = (outDir: string) =>
+      configIn(dirname(site.outDir), { shareCards: false, outDir })
+    const error = await thrownBy(() => site.build({ config: configFor(folder) }))
+    expect(error).toMatchObject({ code: 'OUTPUT_UNSAFE', exitCode: 2 })
+    expect(error.message).toContain('mounted')
+    expect(readdirSync(folder)).toEqual([])
+    expect((await site.build({ config: configFor(join(folder, 'www')) })).pages.total).toBe(8)
+  }, 240_000)
+
   it('says that dist cannot be written', async () => {
     const disk = mountSmallDisk(300)
     disk.makeReadOnly()

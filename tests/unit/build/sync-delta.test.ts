@@ -285,8 +285,8 @@ describe('the content cache', () => {
   })
 
   it('says of a build what could not be written, and not of what it only reads', () => {
-    const told = (path: string) => {
-      const given = Object.assign(new Error('x'), { code: 'EACCES', path })
+    const told = (path: string, code = 'EACCES') => {
+      const given = Object.assign(new Error('x'), { code, path })
       const error = buildWriteError(given, { outDir: '/site/dist', cacheDir: '/site/cache' })
       return error === given ? 'as it is' : String(error)
     }
@@ -295,6 +295,7 @@ describe('the content cache', () => {
     expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
     expect(told('/site/dist-hosts/vercel')).toMatch(/dist-hosts cannot be written.*dist is new/)
     expect(told('/site/public/a.pdf')).toBe('as it is')
+    expect(told('/site/dist', 'EBUSY')).toMatch(/a volume is mounted there.*dist is as it was/)
   })
 })
 
