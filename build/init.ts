@@ -2,7 +2,7 @@
  * `vetrina init`: the configuration of a new site, from five answers.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { VetrinaError } from './errors.ts'
 import { writeFileAtomically } from './write-file.ts'
@@ -77,29 +77,46 @@ export function parseAnswer(
   return { problem: result.error.issues.map(({ message }) => message).join('; ') }
 }
 
-const fileNames = { config: 'site.config.ts', env: '.env.example' } as const
+/** Where the answers go. */
+export interface InitPlace {
+  /** Of the project. */
+  folder: string
+  /** Path of the configuration in it. */
+  config: string
+}
+
+const envFile = '.env.example'
 
 /** @throws VetrinaError INIT_EXISTS (exit 2) when what would be written is there */
-export function refuseToReplace(folder: string): void {
-  const existing = Object.values(fileNames).filter((name) => existsSync(join(folder, name)))
+export function refuseToReplace({ folder, config }: InitPlace): void {
+  const existing = [config, envFile].filter((name) => existsSync(resolve(folder, name)))
   if (existing.length > 0) throw exists(existing)
 }
 
-/** Writes `site.config.ts` and `.env.example`, in the place of what is there. */
+/** Writes the configuration and `.env.example`, in the place of what is there. */
 export function writeInit(
-  folder: string,
+  { folder, config }: InitPlace,
   answers: InitAnswers,
 ): { files: string[]; commands: string[] } {
-  const files = { [fileNames.config]: siteConfig(answers), [fileNames.env]: envExample(answers) }
+  const files = {
+    [config]: siteConfig(answers, { folder, config }),
+    [envFile]: envExample(answers),
+  }
   for (const [name, content] of Object.entries(files)) {
-    writeFileAtomically(join(folder, name), content)
+    writeFileAtomically(resolve(folder, name), content)
   }
   return { files: Object.keys(files), commands: commandsFor(answers) }
 }
 
-function siteConfig({ siteUrl, requestsEndpoint, color }: InitAnswers): string {
+function siteConfig(
+  { siteUrl, requestsEndpoint, color }: InitAnswers,
+  { folder, config }: InitPlace,
+): string {
   const { origin, pathname } = new URL(siteUrl)
-  return `import { defineConfig } from './build/site-config.ts'
+  const helper = relative(dirname(resolve(folder, config)), resolve(folder, 'build/site-config.ts'))
+    .split(sep)
+    .join('/')
+  return `import { defineConfig } from ${quoted(helper.startsWith('.') ? helper : `./${helper}`)}
 
 export default defineConfig({
   siteUrl: ${quoted(origin)},

@@ -14,13 +14,14 @@ export async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const { askQuestions } = await import('../build/init-questions.ts')
   const { refuseToReplace, writeInit } = await import('../build/init.ts')
   // Nobody answers five questions to be refused.
-  if (!flags.force) refuseToReplace('.')
+  const place = { folder: '.', config: flags.config ?? 'site.config.ts' }
+  if (!flags.force) refuseToReplace(place)
   const { siteUrl, space, region, requests, color } = flags
   const given = { siteUrl, space, region, requestsEndpoint: requests, color }
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
   const terminal = isTerminal ? { input: process.stdin, output: process.stderr } : null
   const answers = await askQuestions({ given, terminal })
-  const written = writeInit('.', answers)
+  const written = writeInit(place, answers)
   log.info(`written: ${written.files.join(', ')}`)
   log.info(`then, with your Storyblok account:\n  ${written.commands.join('\n  ')}`)
   printJson(flags, written)

@@ -84,7 +84,10 @@ describe('the files', () => {
   it('are a configuration that can be used, and an environment to copy', async () => {
     const folder = tempFolder()
     const requestsEndpoint = 'https://requests.example.it'
-    const written = writeInit(folder, { ...answers, requestsEndpoint })
+    const written = writeInit(
+      { folder, config: 'site.config.ts' },
+      { ...answers, requestsEndpoint },
+    )
     expect(written.files).toEqual(['site.config.ts', '.env.example'])
     const file = join(folder, 'site.config.ts')
     const build = resolve('build/config.ts')
@@ -102,7 +105,7 @@ describe('the files', () => {
   it('cannot be made to carry code by an answer', async () => {
     const folder = tempFolder()
     const requestsEndpoint = "https://x.example/'});process.exit(9);({a:'"
-    writeInit(folder, { ...answers, requestsEndpoint })
+    writeInit({ folder, config: 'site.config.ts' }, { ...answers, requestsEndpoint })
     const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
     expect(text).toContain("'https://x.example/\\'});process.exit(9);({a:\\''")
   })
@@ -110,7 +113,7 @@ describe('the files', () => {
   it('put a site that lives in a folder of its host there', async () => {
     const folder = tempFolder()
     const { answers: given } = await askWith(['https://me.github.io/studio/', '1', '', '', ''])
-    writeInit(folder, given)
+    writeInit({ folder, config: 'site.config.ts' }, given)
     const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
     expect(text).toContain("siteUrl: 'https://me.github.io',\n  basePath: '/studio/',\n")
   })
@@ -128,7 +131,15 @@ describe('the files', () => {
     const refused = await init().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('INIT_EXISTS') })
     expect(contentsOf(folder)).toEqual(before)
-    await init('--force', '--site-url', 'https://www.example.it', '--space', '1')
-    expect(contentsOf(folder)).not.toEqual(before)
+    const given = ['--force', '--site-url', 'https://www.example.it', '--space', '1']
+    await init(...given, '--config', 'sites/other.config.ts')
+    expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toBe('export default {}')
+    expect(readFileSync(join(folder, 'sites/other.config.ts'), 'utf8')).toContain(
+      "from '../build/site-config.ts'",
+    )
+    await init(...given)
+    expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toContain(
+      "from './build/site-config.ts'",
+    )
   })
 })
