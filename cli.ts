@@ -34,7 +34,7 @@ function createProgram(): Command {
     .enablePositionalOptions()
 
   command(program, 'demo', 'runs the demo space: content service, sync, build, preview')
-    .option('--port <number>', 'port of the preview', parsePort, 4000)
+    .addOption(port('4000 or the next free one'))
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
     .action(run(async () => (await import('./commands/demo.ts')).demo))
 

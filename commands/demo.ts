@@ -8,8 +8,8 @@ import type { CommonFlags, Context } from './context.ts'
 import { preview } from './preview.ts'
 import { sync } from './sync.ts'
 
-export async function demo(context: Context<CommonFlags & { port: number }>): Promise<void> {
-  const { config, flags, log } = context
+export async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
+  const { config, log } = context
   const service = await startContent({ flags: { space: 'demo' }, log })
   const refusal = refusalOf(config, service.spaceId)
   if (refusal !== null) {
@@ -23,7 +23,7 @@ export async function demo(context: Context<CommonFlags & { port: number }>): Pr
   const common = { ...context, config: local }
   await sync({ ...common, flags: {} })
   await build({ ...common, flags: {} })
-  await preview({ ...common, flags: { ...flags, isDefaultPort: true } })
+  await preview(common)
 }
 
 /** A site that is being made would be the demo, and know no more where its pages were before. */

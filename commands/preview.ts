@@ -5,8 +5,6 @@ import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface PreviewFlags extends CommonFlags {
   port?: number
-  /** Of the demo: another port is taken when this one is. */
-  isDefaultPort?: true
   host?: string
 }
 
@@ -15,7 +13,7 @@ export async function preview({ config, flags, log }: Context<PreviewFlags>) {
   const { hostNames } = await import('../servers/preview/hosts.ts')
   const { listenOnFreePort } = await import('../build/ports.ts')
   const wanted = flags.port ?? 4000
-  const isFixed = flags.port !== undefined && flags.isDefaultPort === undefined
+  const isFixed = flags.port !== undefined
   const as = hostNames.find((name) => name === flags.host)
   if (flags.host !== undefined && as === undefined) {
     throw new VetrinaError({
