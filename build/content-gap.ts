@@ -36,7 +36,7 @@ export function describeGap(
     .sort()
   if (slugs.length === 0 && isSameVersion) return ''
   if (slugs.length === 0) {
-    return `version ${space.version} has no newer story, but is not the same: one was taken away, or moved`
+    return `version ${space.version} has no newer story, but is not the same: one was changed, moved or taken away`
   }
   const others = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : ''
   return `${countStories(slugs.length)} behind: ${slugs.slice(0, mostSlugs).join(', ')}${others}`

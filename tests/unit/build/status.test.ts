@@ -100,7 +100,7 @@ describe('vetrina status', () => {
     rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
     const { cache } = await statusOf()
     expect(cache).toMatchObject({ state: 'behind' })
-    expect(cache.says).toContain('one was taken away, or moved')
+    expect(cache.says).toContain('one was changed, moved or taken away')
   })
 
   it('tells a build that shows a date as if it were to come', async () => {
