@@ -138,7 +138,7 @@ const runOnce: RunBundler = async (options) => (await import('esbuild')).build(o
 
 async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
   try {
-    return await run({
+    const result = await run({
       ...own,
       entryNames: '[name].[hash]',
       assetNames: '[name].[hash]',
@@ -154,6 +154,8 @@ async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
       loader: { '.woff2': 'file' },
       logLevel: 'silent',
     })
+    refuseMistakes(result.warnings)
+    return result
   } catch (cause) {
     throw new VetrinaError({
       code: 'BUNDLE_FAILED',
@@ -163,6 +165,19 @@ async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
     })
   }
 }
+
+/** What esbuild only warns of, such as a bracket that a style sheet lacks, is lost on the page. */
+function refuseMistakes(warnings: readonly esbuild.Message[]): void {
+  const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
+  if (errors.length === 0) return
+  const lines = errors.map(({ text, location }) =>
+    location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`,
+  )
+  throw Object.assign(new Error(lines.join('\n')), { errors })
+}
+
+/** Neither a package's nor that of a font service. */
+const isOwnSource = (file: string): boolean => file.startsWith(`${sourceDir}/`)
 
 /**
  * An island's script is what `<v-island>` imports: made of its component, or that module itself

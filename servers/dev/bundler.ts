@@ -105,6 +105,7 @@ function merge(results: readonly Result[]): Result {
   if (first === undefined) throw new Error('nothing was bundled')
   return {
     ...first,
+    warnings: results.flatMap(({ warnings }) => warnings),
     outputFiles: [...new Map(files.map((file) => [file.path, file])).values()],
     metafile: {
       inputs: Object.assign({}, ...results.map(({ metafile }) => metafile.inputs)),
