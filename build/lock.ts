@@ -1,5 +1,5 @@
 /**
- * One sync, or one build, at a time into a folder.
+ * One sync, build or `dev` at a time in a folder.
  */
 
 import {
@@ -45,7 +45,7 @@ export interface LockOptions {
   /** Where the lock is. */
   folder: string
   /** What only one process may do. */
-  work: 'sync' | 'build'
+  work: 'sync' | 'build' | 'dev'
   /** What it does that to, for messages. */
   target: string
   /** How long to wait for another process to be done. */

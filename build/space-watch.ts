@@ -38,6 +38,8 @@ export async function waitForVersion(config: Config, expected: ExpectOptions): P
 }
 
 interface WatchOptions {
+  /** What the service has could not be fetched the last time: it is, as soon as the service answers. */
+  isStale?(): boolean
   onChange(): Promise<void>
   /** The service could not be asked; it will be, after a while. */
   onError(error: unknown): void
@@ -50,12 +52,12 @@ const longestPause = 20
 
 /** Calls `onChange` whenever the service has something else than the cache, until aborted. */
 export async function watchSpace(config: Config, options: WatchOptions): Promise<void> {
-  const { onChange, onError, signal, pollMs = 3000 } = options
+  const { onChange, onError, signal, isStale = () => false, pollMs = 3000 } = options
   const client = openClient(config)
   let pause = 1
   while (!signal.aborted) {
     try {
-      if (await isBehind(config, client)) await onChange()
+      if ((await isBehind(config, client)) || isStale()) await onChange()
       pause = 1
     } catch (error) {
       onError(error)

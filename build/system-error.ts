@@ -18,6 +18,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   ENOTDIR: { reason: 'a file is where a folder should be', hint: anotherPath, exitCode: 2 },
   EEXIST: { reason: 'something is there already', hint: anotherPath, exitCode: 2 },
   EISDIR: { reason: 'a folder is where a file should be', hint: anotherPath, exitCode: 2 },
+  ELOOP: { reason: 'its link leads to itself', hint: anotherPath, exitCode: 2 },
   EACCES: { reason: 'permission is denied', hint: access, exitCode: 1 },
   EPERM: { reason: 'permission is denied', hint: access, exitCode: 1 },
   EROFS: { reason: 'the file system is read-only', hint: access, exitCode: 1 },

@@ -21,7 +21,7 @@ export interface AppOptions {
   late(path: string): Promise<Uint8Array | null>
   /** In words, where an error comes from. */
   explain(error: unknown): Promise<Problem[]>
-  /** A page was made, or this kept it from being made. */
+  /** A page was made, or this kept it from being made; `/about` for all of its files. */
   onPage(path: string, problems: readonly Problem[]): void
 }
 
@@ -47,7 +47,6 @@ export function createDevApp(options: AppOptions): (request: Request) => Promise
       if (content === undefined) continue
       if (!name.endsWith('.html')) return answer(content, name, 200)
       good.set(path, String(content))
-      options.onPage(path, [])
       return answerPage(String(content), 200, [])
     }
     return null
@@ -63,7 +62,7 @@ export function createDevApp(options: AppOptions): (request: Request) => Promise
     if (path === scriptPath) return answer(script, 'client.js', 200)
     const edition = options.edition()
     if (edition === null) return answerPage(emptyPage, 500, [])
-    try {
+    const respond = async () => {
       if (requested !== undefined) {
         const from = requested.replace(/(?<=.)\/$/, '')
         const redirect = edition.redirects().find((one) => one.from === from)
@@ -78,15 +77,23 @@ export function createDevApp(options: AppOptions): (request: Request) => Promise
       return isFile(pathname)
         ? new Response('Not Found', { status: 404 })
         : answerPage(String(missing ?? emptyPage), 404, [])
+    }
+    const page = pageOf(pathname)
+    try {
+      const response = await respond()
+      options.onPage(page, [])
+      return response
     } catch (error) {
       const problems = await options.explain(error)
-      options.onPage(path ?? pathname, problems)
+      options.onPage(page, problems)
       return isFile(pathname)
         ? new Response(problems.map(({ message }) => message).join('\n'), { status: 500 })
         : answerPage(good.get(path ?? '') ?? emptyPage, 500, problems)
     }
   }
 }
+
+const pageOf = (path: string): string => path.replace(/\/(_payload\.json|index\.html)?$/, '') || '/'
 
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
 

@@ -2,6 +2,7 @@
  * What is wrong at the moment, as the overlay and the terminal say it.
  */
 import type { Warning } from '../../build/log.ts'
+import { inWords } from '../../build/system-error.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface Problem {
@@ -30,17 +31,28 @@ const serious: Readonly<Record<string, string>> = {
 /** The Italian half of a message is for editors, who read it in their reports. */
 const inEnglish = (text: string): string => text.split(/ \/ (?=\p{Lu})/u)[0] ?? text
 
-export function problemsIn(warnings: readonly Warning[]): Problem[] {
-  return warnings.flatMap(({ code, message, hint = '', story = '', path = '' }) => {
-    const title = serious[code]
-    if (title === undefined) return []
-    const place = [`story ${story}`, path].filter((part) => part !== '').join(', ')
-    return [{ ...blank, title, place, message: inEnglish(message), hint: inEnglish(hint) }]
-  })
+/**
+ * What keeps a story, or its newest version, from the site is shown over the page; of the rest, such
+ * as a blok that is left out, only the terminal speaks.
+ */
+export function problemsIn(warnings: readonly Warning[]): {
+  problems: Problem[]
+  notes: Problem[]
+} {
+  const notes = warnings.filter(({ code }) => serious[code] === undefined)
+  const problems = warnings.filter(({ code }) => serious[code] !== undefined)
+  return { problems: problems.map(problemIn), notes: notes.map(problemIn) }
+}
+
+function problemIn({ code, message, hint = '', story = '', path = '' }: Warning): Problem {
+  const place = [story && `story ${story}`, path].filter((part) => part !== '').join(', ')
+  const title = serious[code] ?? code
+  return { ...blank, title, place, message: inEnglish(message), hint: inEnglish(hint) }
 }
 
 /** What was thrown, in words: never a stack. */
-export async function problemsOf(error: unknown, locate: Locate): Promise<Problem[]> {
+export async function problemsOf(thrown: unknown, locate: Locate): Promise<Problem[]> {
+  const error = inWords(thrown)
   const messages = messagesOf(error) ?? messagesOf(causeOf(error))
   if (messages !== null) return messages.map(syntaxProblem)
   const message = error instanceof Error ? error.message : String(error)

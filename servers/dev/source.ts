@@ -72,13 +72,18 @@ async function embeddedSource({ service }: Config, space = 'demo'): Promise<Sour
   }
 }
 
+interface FollowOptions {
+  isStale(): boolean
+  onChange(): Promise<void>
+  log: Log
+  signal: AbortSignal
+}
+
 /** Calls `onChange` whenever the real space was published, until aborted. */
-export function followSpace(
-  config: Config,
-  options: { onChange: () => Promise<void>; log: Log; signal: AbortSignal },
-): void {
+export function followSpace(config: Config, options: FollowOptions): void {
   let isSilent = false
   void watchSpace(config, {
+    isStale: options.isStale,
     async onChange() {
       isSilent = false
       await options.onChange()

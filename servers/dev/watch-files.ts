@@ -93,8 +93,8 @@ function look(folders: readonly string[]): Look {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) visit(path)
       else {
-        const stat = statSync(path, { throwIfNoEntry: false })
-        if (stat !== undefined) found.files.set(path, `${stat.mtimeMs} ${stat.size} ${stat.ino}`)
+        const stat = statOf(path)
+        if (stat !== null) found.files.set(path, `${stat.mtimeMs} ${stat.size} ${stat.ino}`)
       }
     }
   }
@@ -102,12 +102,18 @@ function look(folders: readonly string[]): Look {
   return found
 }
 
-function listEntries(folder: string) {
+const statOf = (path: string) => unlessRefused(() => statSync(path))
+
+const listEntries = (folder: string) =>
+  unlessRefused(() => readdirSync(folder, { withFileTypes: true }))
+
+/** What is gone, is locked or is a link that leads nowhere is not there: who needs it says so. */
+function unlessRefused<Found>(look: () => Found): Found | null {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return look()
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return null
-    throw error
+    if (systemErrorCode(error) === undefined) throw error
+    return null
   }
 }
 

@@ -4,10 +4,11 @@
  */
 import { join, resolve, sep } from 'node:path'
 import type { Config } from '../../build/config.ts'
+import { systemErrorCode } from '../../build/errors.ts'
 import type { Log, Warning } from '../../build/log.ts'
 import { createBundler } from './bundler.ts'
 import { createCodeLoader, type SiteCode } from './code.ts'
-import { distinct, type Problem, problemsIn, problemsOf } from './problem.ts'
+import { distinct, type Locate, type Problem, problemsIn, problemsOf } from './problem.ts'
 import type { Wish } from './rounds.ts'
 import type { Source } from './source.ts'
 
@@ -16,12 +17,17 @@ type Edition = ReturnType<SiteCode['openEdition']>
 export interface Workshop {
   edition(): Edition | null
   problems(): Problem[]
+  /** What is wrong with the content and keeps nothing from being shown as it is. */
+  notes(): Problem[]
   /** Brings the edition up to date. */
   update(wish: Wish): Promise<void>
   /** A file that is newer than the edition has it. */
   late(path: string): Promise<Uint8Array | null>
+  /** What the content service has could not be fetched the last time. */
+  isStale(): boolean
   /** In words, where it comes from. */
   explain(error: unknown): Promise<Problem[]>
+  locate: Locate
   close(): Promise<void>
 }
 
@@ -50,9 +56,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   let client: Awaited<ReturnType<SiteCode['bundleClient']>> | null = null
   let edition: Edition | null = null
   let warnings: readonly Warning[] = []
-  let contentProblems: Problem[] = []
+  let content: ReturnType<typeof problemsIn> = { problems: [], notes: [] }
   let codeProblems: Problem[] = []
-  let isSynced = false
+  let isStale = false
+  /** What was to be brought up to date, also in the rounds before, and could not be so far. */
+  const owed = { content: true, client: true, queries: true }
 
   const planWork = (wish: Wish) => {
     const changes = typeof wish === 'string' ? [] : [...wish]
@@ -78,7 +86,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   /** @returns whether the browser's files may come out as others */
   const beginBundle = async ({ isHow, files }: ReturnType<typeof planWork>) => {
     if (isHow) await bundler.reset()
-    return isHow || bundler.begin(files) || codeProblems.length > 0
+    return isHow || bundler.begin(files)
   }
 
   const syncContent = async (by: SiteCode) => {
@@ -86,52 +94,67 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       const { isOwn: isOwnService } = source
       const report = await by.sync({ config, isFull: false, log, mayShrink: true, isOwnService })
       warnings = report.warnings
-      contentProblems = problemsIn(warnings)
-      isSynced = true
+      content = problemsIn(warnings)
+      isStale = false
     } catch (error) {
-      contentProblems = await problemsOf(error, loader.locate)
+      content = { problems: await problemsOf(error, loader.locate), notes: [] }
+      isStale = true
     }
   }
 
   return {
     edition: () => edition,
-    problems: () => distinct([...codeProblems, ...contentProblems, ...source.problems()]),
+    problems: () => distinct([...codeProblems, ...content.problems, ...source.problems()]),
+    notes: () => distinct(content.notes),
     late: bundler.late,
+    isStale: () => isStale,
     explain: (error) => problemsOf(error, loader.locate),
+    locate: loader.locate,
     async update(wish) {
       const work = planWork(wish)
       if (work.hasContent) source.forgetProblems()
+      owed.content ||= work.hasContent || work.isDeep
+      owed.queries ||= work.isDeep
       try {
-        const hasOtherClient = work.hasClient && (await beginBundle(work))
+        if (work.hasClient && (await beginBundle(work))) owed.client = true
         if (code === null || work.hasCode) code = await loader.load(work.files)
-        if (work.isDeep) memory.queries = {}
-        if (work.hasContent || work.isDeep || !isSynced) await syncContent(code)
-        if (client === null || hasOtherClient) {
+        if (owed.content) await syncContent(code)
+        owed.content = false
+        if (client === null || owed.client) {
           client = await code.bundleClient({ config, run: bundler.run })
+          owed.client = false
         }
         codeProblems = []
         const unfit = warnings.flatMap(({ code: is, story }) =>
           (is === 'STORY_INVALID' || is === 'CONTENT_TYPE_UNKNOWN') && story ? [story] : [],
         )
+        if (owed.queries) memory.queries = {}
         edition = code.openEdition({
           ...{ config, client, memory, workDir, now: new Date() },
           id: `${begun}-${++count}`,
           unfit: new Set(unfit),
         })
+        owed.queries = false
       } catch (error) {
-        codeProblems = await problemsOf(error, loader.locate)
+        const isEmpty = systemErrorCode(error) === 'CACHE_EMPTY'
+        owed.content ||= isEmpty
+        // Why there is no content is told already.
+        const isTold = isEmpty && content.problems.length > 0
+        codeProblems = isTold ? [] : await problemsOf(error, loader.locate)
       }
     },
     close: bundler.reset,
   }
 }
 
-/** Folders of a configuration as `dev` has them: nothing of a build is touched. */
-export function configForDev(config: Config, service: Config['service']): Config {
-  const cacheDir = join(config.cacheDir, 'dev')
+/** A configuration as `dev` has it, in a folder of its own: nothing of a build is touched. */
+export function configForDev(
+  config: Config,
+  { service, folder }: { service: Config['service']; folder: string },
+): Config {
   return {
     ...config,
-    ...{ service, cacheDir, outDir: join(cacheDir, 'site') },
+    ...{ service, cacheDir: folder, outDir: join(folder, 'site') },
     // No service worker keeps pages, and no picture is drawn for sharing them.
     ...{ pwa: { ...config.pwa, enabled: false }, shareCards: false },
   }

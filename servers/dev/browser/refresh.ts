@@ -4,36 +4,49 @@
  */
 import type { PageFacts } from '../dev-page.ts'
 
-/** @returns what the new page says of itself; `null` when it is being loaded */
-export type Refresh = () => Promise<PageFacts | null>
+export interface Refresh {
+  /**
+   * Asks for the page that is shown, as it was served: only so is known what it came as.
+   * @param edition what the page is of
+   * @returns what the page says of itself; `null` when it is none of `dev`
+   */
+  remember(edition: string): Promise<PageFacts | null>
+  /** @returns what the new page says of itself; `null` when it is being loaded */
+  refresh(): Promise<PageFacts | null>
+}
 
 export function createRefresh(): Refresh {
   // As they were served: the runtime changes them, but does not add any before them.
   const places = [...document.body.children]
+  /** `null` where the page shows something else, or may. */
   let served: Document | null = null
-  const remember = async () => {
-    served = (await fetchPage()).page
-  }
-  // What a page came as is only known by asking again.
-  void remember().catch(() => {})
-  // Another page was put in by the runtime.
-  window.navigation?.addEventListener('navigatesuccess', () => void remember().catch(() => {}))
-
-  return async () => {
-    const { page, facts } = await fetchPage()
-    if (facts === null) return reload()
-    // What cannot be made is not shown: the page stays as it was.
-    if (facts.problems.length > 0) return facts
-    const before = served
-    const differing = before === null ? null : differencesOf(before, page)
-    if (differing === null) return reload()
-    await exchangeSheets(page)
-    for (const at of differing) exchange(places, at, page.body.children[at])
-    document.title = page.title
-    served = page
-    // The runtime asks for the build, and so leaves what it fetched ahead of this edition.
-    document.dispatchEvent(new Event('visibilitychange'))
-    return facts
+  return {
+    async remember(edition) {
+      const { page, facts } = await fetchPage()
+      served = facts?.edition === edition && facts.problems.length === 0 ? page : null
+      return facts
+    },
+    async refresh() {
+      const { page, facts } = await fetchPage()
+      if (facts === null) return reload()
+      // What cannot be made is not shown: the page stays as it was.
+      if (facts.problems.length > 0) return facts
+      const before = served
+      const differing = before === null ? null : differencesOf(before, page)
+      if (before === null || differing === null) return reload()
+      await exchangeSheets(page)
+      exchangeHead(before, page)
+      exchangeAttributes(document.documentElement, before.documentElement, page.documentElement)
+      exchangeAttributes(document.body, before.body, page.body)
+      for (const at of differing) {
+        exchange(places, at, { before: before.body.children[at], after: page.body.children[at] })
+      }
+      document.title = page.title
+      served = page
+      // The runtime asks for the build, and so leaves what it fetched ahead of this edition.
+      document.dispatchEvent(new Event('visibilitychange'))
+      return facts
+    },
   }
 }
 
@@ -53,7 +66,7 @@ function reload(): null {
 function differencesOf(before: Document, after: Document): number[] | null {
   const [old, young] = [before, after].map(({ body }) => [...body.children])
   if (old === undefined || young === undefined || old.length !== young.length) return null
-  if (runtimeOf(before) !== runtimeOf(after)) return null
+  if (scriptsOf(before) !== scriptsOf(after)) return null
   const differing = old.flatMap((part, at) =>
     part.outerHTML === young[at]?.outerHTML ? [] : [{ part, at }],
   )
@@ -61,18 +74,55 @@ function differencesOf(before: Document, after: Document): number[] | null {
   return canAll ? differing.map(({ at }) => at) : null
 }
 
-const runtimeOf = (page: Document): string | null | undefined =>
-  page.querySelector('script[type=module]:not([data-vetrina-dev])')?.getAttribute('src')
+/** They run once: other ones need a page of their own. */
+const scriptsOf = ({ head }: Document): string =>
+  [...head.querySelectorAll(`${script}:not([data-vetrina-dev])`)]
+    .map(({ outerHTML }) => outerHTML)
+    .join()
 
-function exchange(places: Element[], at: number, part: Element | undefined): void {
+const script = 'script:not([type="application/ld+json"])'
+
+interface Part {
+  before: Element | undefined
+  after: Element | undefined
+}
+
+function exchange(places: Element[], at: number, { before, after }: Part): void {
   const place = places[at]
-  if (place === undefined || part === undefined) return
-  const young = document.importNode(part, true)
+  if (place === undefined || before === undefined || after === undefined) return
+  const young = document.importNode(after, true)
   // The runtime holds on to `main`; an island begins anew.
-  if (place.matches('main')) place.replaceChildren(...young.childNodes)
-  else {
+  if (place.matches('main')) {
+    exchangeAttributes(place, before, after)
+    place.replaceChildren(...young.childNodes)
+  } else {
     place.replaceWith(young)
     places[at] = young
+  }
+}
+
+/** Those that were served as others: the runtime may have set some, too. */
+function exchangeAttributes(place: Element, before: Element, after: Element): void {
+  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+    const value = after.getAttribute(name)
+    if (value === before.getAttribute(name)) continue
+    if (value === null) place.removeAttribute(name)
+    else place.setAttribute(name, value)
+  }
+}
+
+/** What says something of the page; title, sheets and scripts have ways of their own. */
+function exchangeHead(before: Document, after: Document): void {
+  const [old, young] = [before, after].map(({ head }) =>
+    [...head.children].filter((one) => !one.matches(`title, link[rel=stylesheet], ${script}`)),
+  )
+  const isIn = (all: readonly Element[] | undefined, one: Element) =>
+    all?.some((other) => other.isEqualNode(one))
+  for (const one of [...document.head.children]) {
+    if (isIn(old, one) && !isIn(young, one)) one.remove()
+  }
+  for (const one of young ?? []) {
+    if (!isIn(old, one)) document.head.append(document.importNode(one, true))
   }
 }
 

@@ -37,7 +37,7 @@ export async function editStory(
 }
 
 /** True when it has answered, or has seen to it that nobody will. */
-type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
+export type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
 
 /** The content service behind a server that sees every request and can answer in its place. */
 export async function watchService(service: ContentService, fault: Fault = () => false) {

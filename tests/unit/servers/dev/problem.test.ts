@@ -5,20 +5,23 @@ import { distinct, problemsIn, problemsOf } from '../../../../servers/dev/proble
 
 const nowhere = async () => null
 
-it('only warnings that keep a story from the site are problems, in English', () => {
+it('warnings that keep a story from the site are problems, others are notes, in English', () => {
   const invalid = {
     ...{ code: 'STORY_INVALID', story: 'about', path: 'hero.0.layout' },
     message: 'expected one of "split". / Atteso uno tra "split".',
     hint: 'Correct it. / Va corretto.',
   }
-  expect(problemsIn([invalid, { code: 'IMAGE_MISSING', message: 'no image' }])).toEqual([
-    {
-      title: 'A story does not fit its schema',
-      place: 'story about, hero.0.layout',
-      message: 'expected one of "split".',
-      ...{ hint: 'Correct it.', excerpt: '' },
-    },
-  ])
+  expect(problemsIn([invalid, { code: 'IMAGE_MISSING', message: 'no image' }])).toEqual({
+    problems: [
+      {
+        title: 'A story does not fit its schema',
+        place: 'story about, hero.0.layout',
+        message: 'expected one of "split".',
+        ...{ hint: 'Correct it.', excerpt: '' },
+      },
+    ],
+    notes: [{ title: 'IMAGE_MISSING', place: '', message: 'no image', hint: '', excerpt: '' }],
+  })
 })
 
 it('each mistake of a source has its place and its line', async () => {
@@ -43,6 +46,10 @@ it('an error without a place among the sources has its message, and never a stac
       ...{ title: 'The code throws an error', message: 'it broke' },
       ...{ place: '', excerpt: '', hint: '' },
     },
+  ])
+  const refused = Object.assign(new Error('EACCES: …'), { code: 'EACCES', path: 'notes' })
+  expect(await problemsOf(refused, nowhere)).toMatchObject([
+    { title: 'PLACE_UNUSABLE', message: 'notes cannot be used: permission is denied (EACCES).' },
   ])
   const ours = new VetrinaError({ code: 'ROUTE_TAKEN', message: 'two', hint: 'rename' })
   expect(await problemsOf(ours, nowhere)).toMatchObject([

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
-import { editStory, serveSpace } from '../../build/serve-space.ts'
+import { editStory, type Fault, serveSpace, watchService } from '../../build/serve-space.ts'
 import { configIn } from '../../build/site-config.ts'
 import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
@@ -20,12 +20,14 @@ const stories = [
 ]
 
 /** `dev` on a space of three stories; `lines` is what the terminal shows. */
-async function startOn(options: Partial<DevOptions> = {}) {
+async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   const { folder, service } = await serveSpace(stories)
   const lines: string[] = []
+  const { apiUrl } =
+    fault === undefined ? { apiUrl: service.url } : await watchService(service, fault)
   const config = configIn(tempFolder(), {
     service: {
-      apiUrl: service.url,
+      apiUrl,
       token: service.tokens.preview,
       oauthToken: '',
       version: 'published',
@@ -35,7 +37,7 @@ async function startOn(options: Partial<DevOptions> = {}) {
   const dev = await startDev({ config, space: undefined, port: 0, log, ...options })
   onTestFinished(dev.close)
   const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()
-  return { dev, folder, lines, read, cacheDir: config.cacheDir }
+  return { dev, folder, lines, read, config }
 }
 
 /** A port that is taken for the length of the test. */
@@ -62,8 +64,8 @@ it('takes the files of a space that it is given, whatever has a token', async ()
 })
 
 it('makes the page that is asked for, and no other one', async () => {
-  const { cacheDir, lines, read } = await startOn()
-  for (const entry of readdirSync(cacheDir, { recursive: true, withFileTypes: true })) {
+  const { config, lines, read } = await startOn()
+  for (const entry of readdirSync(config.cacheDir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     // That page cannot be made from now on.
     if (entry.isFile() && readFileSync(file, 'utf8').includes('Benvenuta')) writeFileSync(file, '')
@@ -73,6 +75,87 @@ it('makes the page that is asked for, and no other one', async () => {
   await read('')
   expect(lines.join()).toContain('error')
 })
+
+it('what was wrong with a page that was fetched ahead is told to be mended by itself', async () => {
+  const { config, folder, lines, read } = await startOn()
+  for (const entry of readdirSync(config.cacheDir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && readFileSync(file, 'utf8').includes('Benvenuta')) writeFileSync(file, '')
+  }
+  await read('_payload.json')
+  expect(lines.join()).toContain('error')
+  expect(lines).not.toContain('dev: mended')
+  await editStory(folder, home, { content: opening('Bentornata') })
+  await expect.poll(() => lines, { timeout: 30_000 }).toContain('dev: mended')
+})
+
+it('names what of the content is left out, once', async () => {
+  const { folder, lines, read } = await startOn()
+  const content = { ...opening('Bentornata'), body: [{ _uid: 'u1', component: 'carosello' }] }
+  await editStory(folder, home, { content })
+  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Bentornata')
+  const told = () => lines.filter((line) => line.includes('BLOK_UNKNOWN'))
+  await expect.poll(told).toHaveLength(1)
+  expect(told().join()).toMatch(/^warning: .*story home, body.0.*carosello/)
+})
+
+it('without any content says why, and nothing else; the content comes with the service', async () => {
+  let isAway = true
+  const { lines, read } = await startOn({}, (response) => {
+    if (isAway) response.writeHead(403).end()
+    return isAway
+  })
+  expect(lines.join()).toContain('SERVICE_REFUSED')
+  expect(lines.join()).not.toContain('CACHE_EMPTY')
+  isAway = false
+  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Benvenuta')
+  await expect.poll(() => lines).toContain('dev: mended')
+})
+
+it('content from before is shown while the service is away, and that is over when it is back', async () => {
+  let isAway = false
+  const { dev, config, lines } = await startOn({}, (response) => {
+    if (isAway) response.writeHead(403).end()
+    return isAway
+  })
+  await dev.close()
+  isAway = true
+  lines.length = 0
+  const log = { info: (line: string) => lines.push(line), progress: () => {} }
+  const again = await startDev({ config, space: undefined, port: 0, log })
+  onTestFinished(again.close)
+  expect(lines.join()).toContain('SERVICE_REFUSED')
+  expect(await (await fetch(again.url)).text()).toContain('Benvenuta')
+  isAway = false
+  await expect.poll(() => lines, { timeout: 30_000 }).toContain('dev: mended')
+})
+
+it('two of them keep out of each other’s way', async () => {
+  const { config, folder, read, lines } = await startOn()
+  const log = { info: (line: string) => lines.push(line), progress: () => {} }
+  const second = await startDev({ config, space: undefined, port: 0, log })
+  onTestFinished(second.close)
+  expect(readdirSync(config.cacheDir)).toEqual(expect.arrayContaining(['dev', 'dev-2']))
+  await editStory(folder, home, { content: opening('Bentornata') })
+  const readSecond = async () => (await fetch(second.url)).text()
+  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Bentornata')
+  await expect.poll(readSecond, { timeout: 30_000 }).toContain('Bentornata')
+  expect(lines.join()).not.toContain('error')
+})
+
+it('ends although the service does not answer', async () => {
+  let isHanging = false
+  let asked = 0
+  const { dev, folder } = await startOn({}, (_, { url }) => {
+    const isStories = url.pathname.endsWith('/stories')
+    if (isHanging && isStories) asked++
+    return isHanging && isStories
+  })
+  isHanging = true
+  await editStory(folder, home, { content: opening('Bentornata') })
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(0)
+  await dev.close()
+}, 15_000)
 
 it('refuses a port that was asked for and is taken', async () => {
   const port = await takePort()

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { watchFiles } from '../../../../servers/dev/watch-files.ts'
@@ -38,6 +38,13 @@ it('a file in a folder that is new', async () => {
   await untilSeen({ 'in/the/depth.txt': 'added' })
   writeFileSync(at('in/the/depth.txt'), 'two')
   await untilSeen({ 'in/the/depth.txt': 'written' })
+})
+
+it('a link that leads to itself is nothing', async () => {
+  const { at, untilSeen } = watchFolder()
+  symlinkSync('circle', at('circle'))
+  writeFileSync(at('a.txt'), 'two')
+  await untilSeen({ 'a.txt': 'written' })
 })
 
 it('saving beside and renaming is writing; what editors leave for a moment is nothing', async () => {

@@ -1,0 +1,124 @@
+/**
+ * `vetrina dev` while things go wrong: nothing that was changed is lost, and the page says so.
+ */
+import type { Locator, Page } from 'playwright/test'
+import { type DevProject, startDevProject } from './dev-project.ts'
+import { go, isSameDocument, knowsBuild, markDocument, expect as siteExpect, test } from './site.ts'
+
+// The server compiles while everything else on the machine runs too.
+const expect = siteExpect.configure({ timeout: 30_000 })
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let dev: DevProject
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  dev = await startDevProject(process.env.SITE_CACHE ?? '')
+})
+test.afterAll(async () => {
+  expect(await dev.stop()).toEqual({ code: 0, signal: null })
+})
+
+const open = (page: Page, path: string) => page.goto(new URL(path, dev.url).href)
+const heading = (page: Page): Locator => page.locator('main h1')
+const overlay = (page: Page): Locator => page.getByRole('alertdialog')
+/** Of pages that came as errors. */
+const expectOnly500s = (problems: string[]) => {
+  for (const problem of problems.splice(0)) expect(problem).toContain('500')
+}
+
+const hero = 'src/bloks/Hero.tsx'
+const headline = '<h1>{blok.headline}</h1>'
+
+test('content that is changed while the code does not compile is there with the mended code', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  dev.edit(hero, headline, '<h1>{blok.headline</h1>')
+  await expect(overlay(page)).toContainText(hero)
+  dev.edit(dev.storyFile('about'), 'truccatrice ed estetista"', 'cambiata intanto"')
+  await expect.poll(() => dev.log()).toMatch(/dev: .*about_/)
+  dev.edit(hero, '<h1>{blok.headline</h1>', headline)
+  await expect(heading(page)).toHaveText('Agnese Lenzi, cambiata intanto')
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('more tabs than a browser has connections to one server all follow', async ({ context }) => {
+  const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  for (const page of pages) await open(page, 'about')
+  dev.edit(dev.storyFile('about'), 'cambiata intanto"', 'in otto finestre"')
+  for (const page of pages) {
+    await expect(heading(page)).toHaveText('Agnese Lenzi, in otto finestre')
+  }
+  // Another one hears for the rest when that which did is gone.
+  await pages.shift()?.close()
+  dev.edit(dev.storyFile('about'), 'in otto finestre"', 'in sette finestre"')
+  for (const page of pages) {
+    await expect(heading(page)).toHaveText('Agnese Lenzi, in sette finestre')
+    await page.close()
+  }
+})
+
+test('a page that fails is shown as failing when it is gone to, and mended there', async ({
+  page,
+  problems,
+}) => {
+  await Promise.all([knowsBuild(page), open(page, '')])
+  const failing = '<h1>{fail(blok.headline)}</h1>'
+  dev.edit(hero, headline, failing)
+  dev.write(
+    hero,
+    `${dev.read(hero)}\nfunction fail(text: string): string {\n  if (text.includes('sette')) throw new Error('lo specchio è rotto')\n  return text\n}\n`,
+  )
+  await expect.poll(() => dev.log()).toMatch(/dev: src\/bloks\/Hero.tsx/)
+  await go(page, '/about')
+  await expect(overlay(page)).toContainText('lo specchio è rotto')
+  dev.edit(hero, failing, headline)
+  await expect(heading(page)).toHaveText('Agnese Lenzi, in sette finestre')
+  await expect(overlay(page)).toHaveCount(0)
+  await expect.poll(() => dev.log()).toContain('dev: mended')
+  expectOnly500s(problems)
+})
+
+test('what the code throws when nobody waits for it is shown, and ends nothing', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  const mistake =
+    "\nsetTimeout(() => {\n  throw new Error('troppo tardi')\n})\nvoid fail()\nasync function fail() {\n  throw new Error('nessuno aspetta')\n}\n"
+  const before = dev.read('src/bloks/Notice.tsx')
+  dev.write('src/bloks/Notice.tsx', before + mistake)
+  await expect(overlay(page)).toContainText('src/bloks/Notice.tsx:')
+  await expect(overlay(page)).toContainText('troppo tardi')
+  await expect(overlay(page)).toContainText('nessuno aspetta')
+  expect(dev.log()).not.toMatch(/^\s+at /m)
+  dev.write('src/bloks/Notice.tsx', before)
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('a style sheet with a mistake is named with its line', async ({ page }) => {
+  await open(page, 'about')
+  const sheet = 'src/styles/hero.css'
+  const before = dev.read(sheet)
+  dev.write(sheet, `${before}\n.hero { color: red;;\n  & h1 { margin: }}}\n`)
+  await expect(overlay(page)).toContainText(`${sheet}:${before.split('\n').length + 2}:`)
+  dev.write(sheet, before)
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('what stands around the content and in the head changes without a reload', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  await markDocument(page)
+  const description = page.locator('meta[name=description]')
+  const before = await description.getAttribute('content')
+  const story = dev.storyFile('about')
+  dev.edit('src/layout/Document.tsx', '<body>', '<body data-mood="sereno">')
+  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
+  dev.edit(story, before ?? '', 'Un’altra descrizione.')
+  await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')
+  await expect(description).toHaveCount(1)
+  expect(await isSameDocument(page)).toBe(true)
+})
