@@ -27,7 +27,6 @@ export interface GeneratedVariants {
   /** In the order of the variants, each path once. */
   files: VariantFile[]
   encoded: number
-  reused: number
   /** Originals that cannot be encoded. */
   failed: { original: Variant['asset']; reason: string }[]
 }
@@ -61,12 +60,14 @@ export async function generateVariants(options: GenerateOptions): Promise<Genera
   const failed = new Map<string, GeneratedVariants['failed'][number]>()
   const limit = pLimit(availableParallelism())
   let done = 0
+  let encoded = 0
   await Promise.all(
     [...missing].map(([name, variant]) =>
       limit(async () => {
         try {
           const bytes = await encode(variant, cacheDir)
           files.set(name, kept.keep(variant.key, variant.format, bytes))
+          encoded++
         } catch (error) {
           if (isDiskError(error)) throw error
           const reason = error instanceof Error ? error.message : String(error)
@@ -81,8 +82,7 @@ export async function generateVariants(options: GenerateOptions): Promise<Genera
       const found = files.get(nameOf(variant))
       return found === undefined ? [] : [{ path, ...found }]
     }),
-    encoded: missing.size,
-    reused: byPath.size - missing.size,
+    encoded,
     failed: [...failed.values()],
   }
 }
