@@ -18,6 +18,7 @@ import { checkConsentTerm, checkPrivacy } from './check/legal-privacy.ts'
 import { checkLinks } from './check/links.ts'
 import { checkPageCount } from './check/page-count.ts'
 import type { BuiltPage } from './check/page-summary.ts'
+import { checkPayloads } from './check/payloads.ts'
 import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
 import { checkPrecache } from './check/precache.ts'
 import { checkSecrets } from './check/published-secrets.ts'
@@ -49,6 +50,7 @@ const siteChecks = {
   secrets: checkSecrets,
   'service worker': checkPrecache,
   'page count': checkPageCount,
+  payloads: checkPayloads,
   consent: checkConsentTerm,
 } satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
 

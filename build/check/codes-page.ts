@@ -27,7 +27,7 @@ export const pageCodes = {
   },
   FILE_MISSING: {
     severity: 'error',
-    means: 'A page or a style sheet needs a file of the site that is not there.',
+    means: 'A page or a style sheet needs a file of the site that is not there, or is empty.',
     remedy: 'Build again; if that does not help, the component names a file that nothing makes.',
   },
   HTML_INVALID: {

@@ -43,6 +43,11 @@ export const siteCodes = {
     means: 'There is a page that the build’s manifest does not name.',
     remedy: 'Build again, or delete the page from public/.',
   },
+  PAYLOAD_DIFFERS: {
+    severity: 'error',
+    means: 'The payload of a page cannot be read, or shows other content than the page.',
+    remedy: 'Build again: page and payload are of different builds, or a file is damaged.',
+  },
   PAGES_LOST: {
     severity: 'error',
     means:

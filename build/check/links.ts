@@ -16,7 +16,9 @@ export function checkLinks(site: BuiltSite): Finding[] {
     ...site.pages.flatMap((page) =>
       distinct(page.references).flatMap((reference) => {
         const target = resolveAddress(reference.href, page.href, site)
-        const [code, message] = problemOf(reference, target, (file) => pages.get(file)) ?? []
+        const [code, message] = isEmpty(target, site)
+          ? emptyFile(reference.href)
+          : (problemOf(reference, target, (file) => pages.get(file)) ?? [])
         return code === undefined || message === undefined
           ? []
           : [found(code, { page: page.file, story: page.story }, message)]
@@ -61,12 +63,20 @@ export function problemOf(
   }
 }
 
+/** A transfer that was cut off leaves the name, and nothing in it. */
+const isEmpty = (target: Target, { files }: BuiltSite): boolean =>
+  target.kind === 'file' && files.get(target.file) === 0
+
+const emptyFile = (href: string): [Code, string] => ['FILE_MISSING', `The file “${href}” is empty.`]
+
 function checkSheets(site: BuiltSite): Finding[] {
   return [...site.files.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) =>
       addressesInSheet(site.text(path)).flatMap((href) => {
         const target = resolveAddress(href, hrefOfFile(path, site), site)
+        const [code, message] = emptyFile(href)
+        if (isEmpty(target, site)) return [found(code, { page: path }, message)]
         const isThere = target.kind === 'file' && target.file !== ''
         if (isThere || target.kind === 'foreign' || target.kind === 'scheme') return []
         return [found('FILE_MISSING', { page: path }, `The file “${href}” is not there.`)]

@@ -43,6 +43,21 @@ describe('the gate', () => {
     expect(finding).toMatchObject({ severity, hint: remedy })
   })
 
+  it('says of a payload that it cannot be read, and of a file that it is empty', async () => {
+    const { findings } = await checkSmallSite({
+      files: {
+        'cookie/_payload.json': '{"html":"<h1>Stu',
+        '_assets/client.js': '',
+        '_assets/core.css': 'a{background:url(vuota.webp)}',
+        '_assets/vuota.webp': '',
+      },
+    })
+    const said = findings.map(({ code, page, message }) => `${code} ${page}: ${message}`)
+    expect(said).toContain('PAYLOAD_DIFFERS cookie/_payload.json: It cannot be read.')
+    expect(said).toContain('FILE_MISSING _assets/core.css: The file “vuota.webp” is empty.')
+    expect(said).toContain('FILE_MISSING index.html: The file “/_assets/client.js” is empty.')
+  })
+
   const definitions = Object.values(contentTypes) as BlokDefinition[]
   const withPictures = [...definitions, ...collectBloks(definitions)].filter(({ fields }) =>
     Object.values(fields).some(({ type }) => type === 'asset'),

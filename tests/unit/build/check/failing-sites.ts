@@ -102,7 +102,10 @@ export const failingSites: Record<Code, FailingSite> = {
     at: 'index.html',
   },
   HTML_HEAVY: { ...home(`<p>${heavyText}</p>`), at: 'index.html' },
-  PAYLOAD_HEAVY: { files: { '_payload.json': JSON.stringify(heavyText) }, at: 'index.html' },
+  PAYLOAD_HEAVY: {
+    files: { '_payload.json': JSON.stringify({ html: heavyText }) },
+    at: 'index.html',
+  },
   STYLES_HEAVY: { files: { '_assets/core.css': `/*${heavyText}*/` }, at: 'index.html' },
   SCRIPTS_HEAVY: {
     files: {
@@ -183,6 +186,10 @@ export const failingSites: Record<Code, FailingSite> = {
   },
   PAGE_MISSING: { files: { 'cookie/_payload.json': null }, at: '/cookie/_payload.json' },
   PAGE_UNKNOWN: { files: { 'extra/index.html': page({ path: '/extra' }) }, at: 'extra/index.html' },
+  PAYLOAD_DIFFERS: {
+    files: { 'cookie/_payload.json': JSON.stringify({ html: '<h1>Altro</h1>' }) },
+    at: 'cookie/_payload.json',
+  },
   PAGES_LOST: {
     files: {
       'builds/meta/b0.json': JSON.stringify({

@@ -68,7 +68,7 @@ export const cleanFiles: Readonly<Record<string, string>> = {
       const folder = path === '/' ? '' : `${path.slice(1)}/`
       return [
         [`${folder}index.html`, page({ path })],
-        [`${folder}_payload.json`, '{}'],
+        [`${folder}_payload.json`, JSON.stringify({ html: '<h1>Studio</h1>' })],
       ]
     }),
   ),
