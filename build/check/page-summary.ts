@@ -40,12 +40,16 @@ export type ReferenceKind =
   | 'image'
   | 'frame'
   | 'form'
+  | 'share'
   | 'other'
 
 /** An address in a page. */
 export interface Reference {
   href: string
-  /** `link`: followed by a click; `form`: sent to. All others are loaded with the page. */
+  /**
+   * `link`: followed by a click; `form`: sent to; `share`: shown by who links to the page. All others
+   * are loaded with the page.
+   */
   kind: ReferenceKind
   /** It is asked for, though nothing may come of it: a hint to the browser. */
   isHint: boolean
@@ -121,12 +125,18 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> =
 function referencesOf(element: PageElement): Reference[] {
   const { tag, attributes } = element
   if (tag === 'link') return linkReference(attributes)
+  if (tag === 'meta') return shareReference(attributes)
   return Object.entries(kinds[tag] ?? {}).flatMap(([name, kind]) => {
     const value = attributes[name]
     if (value === undefined || (kind === 'form' && value === '')) return []
     const hrefs = name === 'srcset' ? parseSrcset(value).map(({ href }) => href) : [value]
     return hrefs.map((href) => ({ href: href.trim(), kind, isHint: false }))
   })
+}
+
+function shareReference({ property, name, content }: PageElement['attributes']): Reference[] {
+  const isPicture = property === 'og:image' || name === 'twitter:image'
+  return isPicture && content !== undefined ? [{ href: content, kind: 'share', isHint: false }] : []
 }
 
 function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): Reference[] {

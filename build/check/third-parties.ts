@@ -12,7 +12,7 @@ export function checkThirdParties(site: BuiltSite): Finding[] {
 
 const checkPages = (site: BuiltSite): Finding[] =>
   site.pages.flatMap((page) => {
-    const asked = page.references.filter(({ kind }) => kind !== 'link' && kind !== 'form')
+    const asked = page.references.filter(({ kind }) => !['link', 'form', 'share'].includes(kind))
     const foreign = new Map(
       asked.flatMap(({ href, kind }) => {
         const target = resolveAddress(href, page.href, site)

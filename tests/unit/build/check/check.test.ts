@@ -58,6 +58,15 @@ describe('the gate', () => {
     expect(said).toContain('FILE_MISSING index.html: The file “/_assets/client.js” is empty.')
   })
 
+  it('misses the picture that a page is shared with, of this site alone', async () => {
+    const head = ['https://www.studio.example/_share/manca.jpg', 'https://altrove.example/a.jpg']
+      .map((address) => `<meta property="og:image" content="${address}"/>`)
+      .join('')
+    const { findings } = await checkSmallSite({ files: { 'index.html': page({ head }) } })
+    expect(findings).toMatchObject([{ code: 'FILE_MISSING', page: 'index.html' }])
+    expect(findings[0]?.message).toContain('_share/manca.jpg')
+  })
+
   const definitions = Object.values(contentTypes) as BlokDefinition[]
   const withPictures = [...definitions, ...collectBloks(definitions)].filter(({ fields }) =>
     Object.values(fields).some(({ type }) => type === 'asset'),
