@@ -90,6 +90,6 @@ const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
 const claimedTwice = (one: string, other: string): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
-    message: `Two things claim one output file: ${one} and ${other}.`,
+    message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
     hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
   })

@@ -10,10 +10,10 @@ const maxBytes = 1000
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 /** Files and folders that the build itself puts at the root of the site. */
 const reservedAtRoot =
-  /^(_.*|builds|index\.html|404\.html|500\.html|offline\.html|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
+  /^(_.*|builds|index\.html|404\.html|500\.html|offline|offline\.html|apple-touch-icon\.png|cname|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\]/
+const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/
 
 /** Why a `full_slug` is no good as a path, or `null` when it is. */
 export function slugProblem(fullSlug: string): string | null {
@@ -37,8 +37,7 @@ const isPlain = (path: string): boolean => path.length <= maxBytes && /^[a-z\d/-
 function spellingProblem(path: string): string | null {
   if (path.normalize('NFC') !== path) return 'its letters are not composed (NFC)'
   if (Buffer.byteLength(path) > maxBytes) return `it is longer than ${maxBytes} bytes`
-  if (unsafeCharacter.test(path)) return 'it has a character that no path may have'
-  return /%2e|%2f|%5c|%00/i.test(path) ? 'it has an escaped dot or slash' : null
+  return unsafeCharacter.test(path) ? 'it has a character that no path may have' : null
 }
 
 function segmentProblem(segment: string): string | null {

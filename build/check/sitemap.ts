@@ -8,7 +8,9 @@ const file = 'sitemap.xml'
 
 export function checkSitemap(site: BuiltSite): Finding[] {
   const { siteUrl } = site.config
-  const addressOf = ({ canonical, href }: BuiltSite['pages'][number]) => canonical || siteUrl + href
+  // Letters outside ASCII stand in pages as they are, and escaped in the sitemap.
+  const addressOf = ({ canonical, href }: BuiltSite['pages'][number]) =>
+    new URL(canonical || siteUrl + href).href
   const expected = site.pages.filter(
     (page) => page.isListed && (page.canonical === '' || page.canonical === siteUrl + page.href),
   )
@@ -18,7 +20,9 @@ export function checkSitemap(site: BuiltSite): Finding[] {
     return [found('SITEMAP_MISSING', { page: file }, message)]
   }
   const { addresses, invalid } = readSitemap(site)
-  const listed = new Set(addresses)
+  const listed = new Set(
+    addresses.map((address) => (URL.canParse(address) ? new URL(address).href : address)),
+  )
   const known = new Map(expected.map((page) => [page, addressOf(page)]))
   const all = new Set(known.values())
   return [

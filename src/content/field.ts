@@ -124,11 +124,12 @@ export function createField<Parsed, Model>(
   }
 }
 
-// The service stores an untouched field as absent, null or "": one shape for all three.
+// The service stores an untouched field as absent, null or "", and who typed a space has typed
+// nothing: one shape for all.
 export const blankable = <T>(schema: z.ZodType<T>) => z.preprocess(blankAsAbsent, schema)
 
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === ''
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 export const blankAsAbsent = (value: unknown): unknown => (isBlank(value) ? undefined : value)
 

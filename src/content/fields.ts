@@ -38,7 +38,7 @@ function plainText(type: 'text' | 'textarea', options: TextOptions): Field<strin
     max,
     schema: orEmpty(z.string(), required),
     accept: (value) =>
-      typeof value === 'string' && value !== '' ? value : acceptBlank('', options)(value),
+      typeof value === 'string' && !isBlank(value) ? value : acceptBlank('', options)(value),
     resolve: same,
   })
 }

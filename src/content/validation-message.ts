@@ -3,7 +3,7 @@
  * each with the place as the editor knows it, by the labels of the fields.
  */
 import type { BlokDefinition } from './blok.ts'
-import type { Field, FieldType, Words } from './field.ts'
+import { type Field, type FieldType, isBlank as isNothing, type Words } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import { noText } from './rich-fields.ts'
 
@@ -124,7 +124,7 @@ function tooMany(max: number, value: unknown): Words {
 
 /** Whether an editor would say that nothing was filled in: empty links and images are objects. */
 function isBlank(value: unknown, type: FieldType): boolean {
-  if (value === undefined || value === null || value === '') return true
+  if (isNothing(value)) return true
   if (Array.isArray(value)) return value.length === 0
   if (typeof value !== 'object' || (type !== 'multilink' && type !== 'asset')) return false
   return ['filename', 'id', 'uuid', 'url', 'href', 'email']

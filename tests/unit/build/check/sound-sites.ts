@@ -1,4 +1,4 @@
-import { cleanHostFiles, page, policy, type SmallSite, story } from './small-site.ts'
+import { cleanFiles, cleanHostFiles, page, policy, type SmallSite, story } from './small-site.ts'
 
 const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
@@ -39,6 +39,19 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       ]),
     ),
     config: { check: { allowedOrigins: ['https://maps.example'] } },
+  },
+  'a page whose address has letters that a sitemap escapes': {
+    files: {
+      'città/index.html': page({ path: '/città' }),
+      'sitemap.xml': (cleanFiles['sitemap.xml'] ?? '').replace(
+        '</urlset>',
+        '<url><loc>https://www.studio.example{base}citt%C3%A0</loc></url></urlset>',
+      ),
+      'builds/meta/b1.json': (cleanFiles['builds/meta/b1.json'] ?? '').replace(
+        '"prerendered":[',
+        '"prerendered":["{base}città",',
+      ),
+    },
   },
   'a script that is imported only when it is needed': {
     files: {
