@@ -235,6 +235,7 @@ const redirectSite = ({ made, index, routes, config }: MadeSite) =>
     rules: redirectRulesOf(made.queries),
     slugHistory: index.slugHistory,
     routes,
+    siteUrl: config.siteUrl,
     basePath: config.basePath,
     space: { id: index.space.id, apiUrl: config.service.apiUrl },
   })

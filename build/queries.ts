@@ -144,11 +144,16 @@ function readSettings(context: QueryContext, into: Collected): SettingsModel {
       const resolved = resolveBlok(contentTypes.settings, content, reader)
       const { translation, ignored } = planTranslation(resolved.languages, context.library.config)
       into.warnings.push(...ignored.map((code) => languageIgnored(entry.fullSlug, code)))
-      return createSettingsModel(resolved, translation)
+      return { story: entry.fullSlug, model: createSettingsModel(resolved, translation) }
     },
   )
-  const [settings] = found
-  if (settings !== undefined) return settings
+  // Under the slug that the site is made with, or the first.
+  found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
+  const [settings, ...others] = found
+  if (settings !== undefined) {
+    into.warnings.push(...others.map(({ story }) => settingsTwice(story, settings.story)))
+    return settings.model
+  }
   const problems = checked.flatMap(({ warnings }) =>
     warnings.map(({ path, message }) => `${path}: ${message}`),
   )
@@ -186,6 +191,13 @@ function readRedirectRules(context: QueryContext, into: Collected): RedirectRule
 
 // By code unit: the order must not depend on the machine's language.
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const settingsTwice = (story: string, used: string): Warning => ({
+  code: 'SETTINGS_TWICE',
+  story,
+  message: `The site has one settings story, which is ${used}: this one is ignored. / Il sito ha una sola storia di impostazioni, ${used}: questa viene ignorata.`,
+  hint: 'Unpublish one of the two. / Togli dalla pubblicazione una delle due.',
+})
 
 function languageIgnored(story: string, code: string): Warning {
   return {

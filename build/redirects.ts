@@ -9,6 +9,7 @@ import type { CacheIndex, StoryEntry } from './content-cache.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { Route } from './routes.ts'
+import { slugProblem } from './safe-slug.ts'
 
 /** `from` and `to` with the base path; `to` may be an address on another site. */
 export type Redirect = BuildManifest['redirects'][number]
@@ -30,6 +31,7 @@ interface SiteRoutes {
   /** Slugs that stories had before, by uuid. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
+  siteUrl: string
   basePath: string
   /** Where the stories are edited. */
   space: EditorSpace
@@ -40,23 +42,26 @@ interface SiteRoutes {
  * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
  */
 export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Warning[] } {
-  const { rules: told, slugHistory = {}, routes, basePath, space } = site
+  const { rules: told, slugHistory = {}, routes, siteUrl, basePath, space } = site
   const warnings: Warning[] = []
   const taken = new Set<string>(routes.map(({ path }) => path))
   const rules = new Map<string, RedirectRule>()
   for (const rule of told) {
     const other = rules.get(rule.from)
+    const problem = problemOf(rule)
     if (taken.has(rule.from)) warnings.push(shadowed(rule))
+    else if (problem !== null) warnings.push(unsafe(rule, problem))
     else if (other !== undefined) warnings.push(twice(rule, other))
     else rules.set(rule.from, rule)
   }
   const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
   for (const rule of movedRules(slugHistory, routes, space)) {
     // What editors say comes first, and a page that has taken the address over.
-    if (!taken.has(rule.from) && !rules.has(rule.from)) rules.set(rule.from, rule)
+    const isFree = !taken.has(rule.from) && !rules.has(rule.from)
+    if (isFree && problemOf(rule) === null) rules.set(rule.from, rule)
   }
   const redirects = [...rules.values()].flatMap((rule) => {
-    const end = follow(rule, { rules, pages })
+    const end = follow(rule, { rules, pages, root: siteUrl + basePath })
     if ('problem' in end) {
       warnings.push(end.problem)
       return []
@@ -112,7 +117,7 @@ type End = { to: string; isPermanent: boolean } | { problem: Warning }
 /** From rule to rule to an address that no rule leads away from. */
 function follow(
   first: RedirectRule,
-  site: { rules: ReadonlyMap<string, RedirectRule>; pages: ReadonlyMap<string, RoutePath> },
+  site: Places & { rules: ReadonlyMap<string, RedirectRule> },
 ): End {
   const passed = new Set<string>()
   let rule = first
@@ -121,7 +126,7 @@ function follow(
     if (passed.has(rule.from)) return { problem: loop(first, [...passed, rule.from]) }
     passed.add(rule.from)
     isPermanent &&= rule.isPermanent
-    const to = addressOf(rule.to, site.pages)
+    const to = addressOf(rule.to, site)
     if (to === null) return { problem: broken(first) }
     const next = site.rules.get(pathOf(to))
     if (next === undefined) return { to, isPermanent }
@@ -129,8 +134,18 @@ function follow(
   }
 }
 
-function addressOf(link: ParsedLink, pages: ReadonlyMap<string, RoutePath>): string | null {
-  if (link.kind === 'address') return link.href
+interface Places {
+  /** By uuid. */
+  pages: ReadonlyMap<string, RoutePath>
+  /** Address of the home page. */
+  root: string
+}
+
+/** Of a page of this site without host and base path, however it was written. */
+function addressOf(link: ParsedLink, { pages, root }: Places): string | null {
+  if (link.kind === 'address') {
+    return link.href.startsWith(root) ? `/${link.href.slice(root.length)}` : link.href
+  }
   const path = pages.get(link.uuid)
   if (path === undefined) return null
   return link.anchor === '' ? path : `${path}#${link.anchor}`
@@ -146,6 +161,24 @@ function pathOf(address: string): string {
     return path
   }
 }
+
+/** A redirect has a file of its own on hosts without rules, and stands before those of the site. */
+function problemOf({ from }: RedirectRule): string | null {
+  // As old sites name their pages: hosts show the folder there.
+  const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
+  return path === '' ? null : slugProblem(path)
+}
+
+const unsafe = ({ story, link, from }: RedirectRule, problem: string): Warning => ({
+  code: 'REDIRECT_UNSAFE',
+  story,
+  link,
+  path: 'from',
+  message: `${shortened(from)} cannot be redirected, for ${problem}: the redirect is left out. / ${shortened(from)} non può essere reindirizzato: è riservato al sito o non è un percorso valido.`,
+  hint: 'Delete the redirect, or correct the old address. / Elimina il reindirizzamento o correggi il vecchio indirizzo.',
+})
+
+const shortened = (path: string): string => (path.length > 60 ? `${path.slice(0, 60)}…` : path)
 
 const shadowed = ({ story, link, from }: RedirectRule): Warning => ({
   code: 'REDIRECT_SHADOWED',

@@ -35,6 +35,7 @@ export function slugProblem(fullSlug: string): string | null {
 const isPlain = (path: string): boolean => path.length <= maxBytes && /^[a-z\d/-]+$/.test(path)
 
 function spellingProblem(path: string): string | null {
+  if (/\p{Surrogate}/u.test(path)) return 'it has half a letter'
   if (path.normalize('NFC') !== path) return 'its letters are not composed (NFC)'
   if (Buffer.byteLength(path) > maxBytes) return `it is longer than ${maxBytes} bytes`
   return unsafeCharacter.test(path) ? 'it has a character that no path may have' : null

@@ -25,6 +25,7 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
       hint: text.hint,
     })
   const visit = (blok: object, of: BlokDefinition, place: readonly PropertyKey[]): void => {
+    if (isReversed(blok, of)) problems.push(reversed([...place, 'end'].join('.')))
     for (const name of Object.keys(of.fields)) {
       const field = of.fields[name]
       if (field === undefined || !isWatched(field)) continue
@@ -54,6 +55,20 @@ const empty = {
   issue: 'too_small',
   hint: 'The blok is left out, with what would be empty without it, until the field is filled. / Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
 }
+
+/** Both as `YYYY-MM-DD HH:mm`, in which the later one is the greater. */
+const isReversed = (blok: object, { fields }: BlokDefinition): boolean => {
+  if (fields.start?.type !== 'datetime' || fields.end?.type !== 'datetime') return false
+  const { start, end } = blok as { start?: unknown; end?: unknown }
+  return typeof start === 'string' && typeof end === 'string' && end !== '' && end < start
+}
+
+const reversed = (path: string): Problem => ({
+  code: 'DATE_REVERSED',
+  path,
+  message: 'The end is before the start. / La fine è prima dell’inizio.',
+  hint: 'Correct one of the two. / Correggi una delle due date.',
+})
 
 const isWatched = ({ type, max }: Field<unknown>): boolean => type === 'bloks' || max !== null
 

@@ -94,7 +94,9 @@ function createParts({ body }: PageContent, site: Site): Thing[] {
         return []
     }
   })
-  return questions.length === 0 ? parts : [...parts, createFaq(questions)]
+  // An answer that is only a picture says nothing to a machine.
+  const told = questions.filter(({ answer }) => plainText(answer) !== '')
+  return told.length === 0 ? parts : [...parts, createFaq(told)]
 }
 
 const shownIn = ({ area, courses }: BlokModel<'course_list'>) =>

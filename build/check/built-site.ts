@@ -44,11 +44,7 @@ export function readBuiltSite(config: Config): BuiltSite {
   const published = readPublishedFiles(config)
   const { files, text } = published
   if (!files.has('index.html')) {
-    throw new VetrinaError({
-      code: 'SITE_MISSING',
-      message: `There is no built site in ${config.outDir}.`,
-      hint: 'Run `vetrina build` first.',
-    })
+    throw files.size === 0 ? siteMissing(config.outDir) : homeMissing(config.outDir)
   }
   const { stories, editedAt } = readStories(config)
   const storyAt = new Map(
@@ -68,6 +64,20 @@ export function readBuiltSite(config: Config): BuiltSite {
     editedAt,
   }
 }
+
+const siteMissing = (outDir: string) =>
+  new VetrinaError({
+    code: 'SITE_MISSING',
+    message: `There is no built site in ${outDir}.`,
+    hint: 'Run `vetrina build` first.',
+  })
+
+const homeMissing = (outDir: string) =>
+  new VetrinaError({
+    code: 'SITE_MISSING',
+    message: `What is in ${outDir} has no home page: there is no index.html.`,
+    hint: 'Publish a page story with the slug “home”, then sync and build. Or is it another folder?',
+  })
 
 export function readPublishedFiles(config: Config): PublishedFiles {
   const dist = config.outDir

@@ -12,13 +12,15 @@ const claims = [
   /\b(attestato|certificato|certificazione|diploma|titolo)\s+(riconosciut|valid|legalment)\w*/i,
   /\b(diploma|titolo|attestato)\s+(di\s+stato|statale|regionale|ministeriale)\b/i,
   /\b(rilasci\w*|ottien\w*|otterrai|consegu\w*)\s+(la|una)\s+qualifica\b/i,
+  /\b(rilasci\w*|ottien\w*|otterrai|consegu\w*)\s+(la|una|il|un)\s+(licenza|patentino)\b/i,
   /\bdivent\w+\s+estetist[ae]\b/i,
 ]
 
 /** Some word that every claim has: most texts have none. */
-const sign = /abilita|attestat|certific|diploma|titolo|qualifica|estetist/i
+const sign = /abilita|attestat|certific|diploma|titolo|qualifica|licenza|patentino|estetist/i
 
-const isDenied = (text: string): boolean => /\b(non|né|nessun\w*|senza)\b/i.test(text)
+/** By what stands before the claim: “diventa estetista anche se non hai esperienza” denies nothing. */
+const isDenied = (before: string): boolean => /\b(non|né|nessun\w*|senza)\b/i.test(before)
 
 export const checkCertificates = (story: RawStory, { texts }: StoryParts): Finding[] => [
   ...texts
@@ -45,9 +47,12 @@ export const checkCertificates = (story: RawStory, { texts }: StoryParts): Findi
 
 /** Sentences that claim and do not deny. */
 const claimsIn = (text: string): string[] =>
-  text
-    .split(/(?<=[.!?;:])\s+/)
-    .filter((sentence) => claims.some((claim) => claim.test(sentence)) && !isDenied(sentence))
+  text.split(/(?<=[.!?;:])\s+/).filter((sentence) =>
+    claims.some((claim) => {
+      const at = sentence.search(claim)
+      return at >= 0 && !isDenied(sentence.slice(0, at))
+    }),
+  )
 
 const saysWhatItIs = (value: unknown): boolean =>
   typeof value === 'string' && /\bnon\s+(è\s+)?abilita/i.test(value)

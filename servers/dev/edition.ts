@@ -72,7 +72,7 @@ export function openEdition(options: EditionOptions): Edition {
   const redirects = () =>
     planRedirects({
       ...{ rules: redirectRulesOf(queries), slugHistory: index.slugHistory, routes },
-      ...{ basePath: config.basePath, space: library.space },
+      ...{ siteUrl: config.siteUrl, basePath: config.basePath, space: library.space },
     }).redirects
   let errorPagesMade: Map<string, string> | undefined
   const errorPages = () => {

@@ -25,7 +25,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         {blok.heading !== '' && <h2>{blok.heading}</h2>}
         {terms !== '' && <p className="price-list__terms">{terms}</p>}
         {blok.groups.length > 1 && (
-          <nav className="index" aria-label="Categorie del listino">
+          <nav className="index" aria-label={`Categorie: ${blok.heading || 'listino'}`}>
             <ol>
               {groups.map(({ group, id }) => (
                 <li key={group._uid}>

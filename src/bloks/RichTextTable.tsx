@@ -18,9 +18,9 @@ export function RichTextTable({
   renderContent: RenderContent
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would stand in for a part of the text
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={labelOf(table)}>
+    <div className="table-scroll" tabIndex={0} role="group" aria-label={labelOf(table)}>
       <table>
         {table.head.length > 0 && <thead>{renderRows(table.head, 'col', renderContent)}</thead>}
         {table.body.length > 0 && <tbody>{renderRows(table.body, 'row', renderContent)}</tbody>}
@@ -29,7 +29,7 @@ export function RichTextTable({
   )
 }
 
-/** Regions of a page are told apart by their labels: the headings of the columns. */
+/** What scrolls is named by the headings of its columns. */
 function labelOf(table: Table): string {
   const headings = (table.head[0]?.content ?? []).map((cell) => plainText(cell.content))
   const named = headings.filter((heading) => heading !== '').join(', ')

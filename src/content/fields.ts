@@ -148,8 +148,8 @@ export function option<const C extends Readonly<Record<string, string>>>(
 export const datetime = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
     expected: {
-      en: 'a date and time as YYYY-MM-DD HH:mm',
-      it: 'una data con l’ora, ad esempio 2027-03-14 09:30',
+      en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
+      it: 'una data con l’ora, ad esempio 2027-03-14 09:30, tra il 1900 e il 2999',
     },
     schema: orEmpty(z.string().refine(isLocalTime), options.required),
     accept: (value) =>
@@ -161,7 +161,7 @@ export const datetime = (options: FieldOptions): Field<string> =>
 function isLocalTime(typed: string): boolean {
   const iso = `${typed.replace(' ', 'T')}:00.000Z`
   const date = new Date(iso)
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(typed) && !Number.isNaN(date.getTime())
+  return /^(19|2\d)\d\d-\d\d-\d\d \d\d:\d\d$/.test(typed) && !Number.isNaN(date.getTime())
     ? date.toISOString() === iso
     : false
 }

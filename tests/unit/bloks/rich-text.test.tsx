@@ -164,7 +164,7 @@ describe('RichText', () => {
       ],
     }
     expect(renderDocument(doc(table))).toBe(
-      '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabella: Durata"><table>' +
+      '<div class="table-scroll" tabindex="0" role="group" aria-label="Tabella: Durata"><table>' +
         '<thead><tr><td></td><th scope="col"><p id="durata">Durata</p></th></tr></thead>' +
         '<tbody><tr><th scope="row"><p>Sposa</p></th><td><p>90 min</p></td></tr></tbody>' +
         '</table></div>',

@@ -9,6 +9,7 @@ import { configIn } from './site-config.ts'
 import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from './stories.ts'
 
 const about = 1
+const siteUrl = 'https://www.studio.example'
 const space = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
 
 const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
@@ -37,7 +38,7 @@ function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePa
     ),
   ]
   const { routes } = planRoutes(stories.map(({ entry }) => entry))
-  return planRedirects({ rules: rulesOf(stories), routes, basePath, space })
+  return planRedirects({ rules: rulesOf(stories), routes, siteUrl, basePath, space })
 }
 
 const filesOf = (
@@ -53,6 +54,30 @@ const filesOf = (
   )
 
 describe('[ROUTE-6] planRedirects', () => {
+  it('leaves out what would stand before a file of the site, or that no disk can hold', () => {
+    const { redirects, warnings } = plan([
+      ...['/sw.js', '/about/_payload.json', '/calendario-corsi.ics', '/builds/latest.json'].map(
+        (from): [string, object] => [from, storyLink(about)],
+      ),
+      [`/${'l'.repeat(300)}`, storyLink(about)],
+      ['/vecchia', storyLink(about)],
+    ])
+    expect(redirects.map(({ from }) => from)).toEqual(['/vecchia'])
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      Array.from({ length: 5 }, () => 'REDIRECT_UNSAFE from'),
+    )
+    for (const { message } of warnings) expect(message.length).toBeLessThan(400)
+  })
+
+  it('takes an address with this site’s own host for the page that it is', () => {
+    const { redirects, warnings } = plan([
+      ['/vecchia', webLink('https://www.studio.example/vecchia')],
+      ['/altra', webLink('https://www.studio.example/about#listino')],
+    ])
+    expect(redirects).toEqual([{ from: '/altra', to: '/about#listino', status: 301 }])
+    expect(warnings).toMatchObject([{ code: 'REDIRECT_LOOP' }])
+  })
+
   it('leads to pages, to their parts and to other sites, in order of the old address', () => {
     const { redirects, warnings } = plan([
       ['/prezzi/', storyLink(about, 'listino')],
@@ -177,6 +202,7 @@ describe('[ROUTE-6] the slugs that pages had', () => {
       rules: rulesOf(stories),
       slugHistory,
       routes,
+      siteUrl,
       basePath: '/',
       space,
     })

@@ -34,6 +34,7 @@ describe('slugProblem', () => {
     '%2E%2E/a',
     'sconto-50%',
     'a#b',
+    'a\ud83d',
     'offline',
     'Offline/a',
     'CNAME',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settingsOf } from '../../../build/queries.ts'
 import type { ImageSettings } from '../../../build/site-config.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
 import { libraryOf } from './library-of.ts'
@@ -44,6 +45,18 @@ describe('checkCachedStory', () => {
     const error = await thrownBy(() => checkAll([rawStory(2, 'home', pageContent())]))
     expect(error.code).toBe('SETTINGS_MISSING')
     expect(error.hint).toContain('settings story')
+  })
+
+  it('takes of two settings stories that of its slug, and names the other', () => {
+    const stories = ['a-settings', 'settings', 'settings2'].map((slug, index) =>
+      rawStory(index + 1, slug, settingsContent({ brand: slug })),
+    )
+    const { queries } = libraryOf([...stories, rawStory(9, 'home', pageContent())])
+    expect(settingsOf(queries).brand).toBe('settings')
+    expect(queries.get('settings').warnings.map(({ code, story }) => `${code} ${story}`)).toEqual([
+      'SETTINGS_TWICE a-settings',
+      'SETTINGS_TWICE settings2',
+    ])
   })
 
   it('says what is wrong with settings that are there', async () => {

@@ -122,13 +122,22 @@ describe('[BUILD-8] structured data', () => {
         heading: 'Domande',
         questions: [blok('question', { question, answer: paragraph('Sì.') })],
       })
-    const page = pageContent({ body: [faq('Uno?'), faq('Due?')] })
+    const image = { filename: 'https://a.storyblok.com/f/1/10x10/a/foto.jpg', alt: 'Una foto' }
+    const picture = { _uid: 'i', component: 'image', image, person: 'none' }
+    const answer = { type: 'doc', content: [{ type: 'blok', attrs: { id: 'b', body: [picture] } }] }
+    // What is only shown has no text for a machine.
+    const shown = blok('faq', {
+      heading: 'Come?',
+      questions: [blok('question', { question: 'Tre?', answer })],
+    })
+    const page = pageContent({ body: [faq('Uno?'), faq('Due?'), shown] })
     const [found, ...others] = nodesOf([...siteStories, rawStory(5, 'x', page)], '/x', 'FAQPage')
     expect(others).toEqual([])
     expect(found?.mainEntity).toMatchObject([
       { name: 'Uno?', acceptedAnswer: { text: 'Sì.' } },
       { name: 'Due?' },
     ])
+    expect(found?.mainEntity).toHaveLength(2)
   })
 
   it('cannot end the script it stands in', () => {

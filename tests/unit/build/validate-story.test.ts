@@ -161,6 +161,16 @@ describe('validateStory', () => {
       ])
     })
 
+    it('a course that ends before it begins', () => {
+      const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
+      const { content, warnings } = validateStory(
+        rawStory(78, 'corsi/base', courseContent({ dates })),
+        editor,
+      )
+      expect(content).not.toBeNull()
+      expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
+    })
+
     it('an empty blok inside another: that goes too when it would be empty', () => {
       const full = blok('price_row', { service: 'Prova', price: '95' })
       const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })

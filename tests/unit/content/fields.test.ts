@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { text } from '../../../src/content/fields.ts'
+import { datetime, text } from '../../../src/content/fields.ts'
 
 it('who typed nothing but spaces left the field empty', () => {
   const optional = text({ label: 'Titolo' })
@@ -11,4 +11,15 @@ it('who typed nothing but spaces left the field empty', () => {
     expect(required.schema.safeParse(blank).success).toBe(false)
   }
   expect(required.schema.parse(' Trucco')).toBe(' Trucco')
+})
+
+it('a moment is of a year that a course can be in', () => {
+  const field = datetime({ label: 'Inizio', required: true })
+  for (const moment of ['1900-01-01 00:00', '2026-12-20 09:30', '2999-12-31 23:59']) {
+    expect(field.accept(moment)).toBe(moment)
+  }
+  for (const moment of ['0000-01-01 00:00', '0026-12-20 09:30', '9999-12-31 23:59']) {
+    expect(field.accept(moment)).toBeUndefined()
+    expect(field.schema.safeParse(moment).success).toBe(false)
+  }
 })

@@ -10,6 +10,7 @@ import type { BlokDefinition } from '../../../../src/content/blok.ts'
 import { contentTypes } from '../../../../src/content/content-types.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
 import { failingSites } from './failing-sites.ts'
 import { checkSmallSite, page, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
@@ -65,6 +66,29 @@ describe('the gate', () => {
     const { findings } = await checkSmallSite({ files: { 'index.html': page({ head }) } })
     expect(findings).toMatchObject([{ code: 'FILE_MISSING', page: 'index.html' }])
     expect(findings[0]?.message).toContain('_share/manca.jpg')
+  })
+
+  it('takes a claim for one, whatever is denied after it', async () => {
+    const claimsIn = (summary: string) =>
+      checkContent(
+        story('privacy', {
+          ...{ _uid: 'c', component: 'course', price: '1', summary },
+          certificate_value: 'Attestato non abilitante',
+        }),
+        () => false,
+      ).map(({ code }) => code)
+    expect(claimsIn('Diventa estetista anche se non hai esperienza.')).toEqual([
+      'CERTIFICATE_CLAIM',
+    ])
+    expect(claimsIn('Ottieni la licenza professionale.')).toEqual(['CERTIFICATE_CLAIM'])
+    expect(claimsIn('Con questo corso non diventi estetista.')).toEqual([])
+    expect(claimsIn('Non è abilitante e non rilascia la qualifica.')).toEqual([])
+  })
+
+  it('says of a site without a home page that it is that which is missing', async () => {
+    const error = await thrownBy(() => checkSmallSite({ files: { 'index.html': null } }))
+    expect(error).toMatchObject({ code: 'SITE_MISSING' })
+    expect(error.message).toContain('index.html')
   })
 
   const definitions = Object.values(contentTypes) as BlokDefinition[]

@@ -1,3 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RichText } from '../../../../src/bloks/RichText.tsx'
+import { parseRichText } from '../../../../src/content/rich-text.ts'
 import { cleanFiles, cleanHostFiles, page, policy, type SmallSite, story } from './small-site.ts'
 
 const home = (main: string): SmallSite => ({
@@ -12,6 +16,16 @@ const photo = {
   component: 'gallery_item',
   image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
 }
+
+const cell = (type: string, text: string) => ({
+  ...{ type, attrs: { colspan: 1, rowspan: 1 } },
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const row = (type: string) => ({ type: 'tableRow', content: [cell(type, 'A'), cell(type, 'B')] })
+const table = { type: 'table', content: [row('tableHeader'), row('tableCell')] }
+const tables = createElement(RichText, {
+  content: parseRichText({ type: 'doc', content: [table, table] }, []).nodes as never,
+})
 
 /** What might be taken for wrong, and is not. */
 export const soundSites: Readonly<Record<string, SmallSite>> = {
@@ -53,6 +67,7 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       ),
     },
   },
+  'two tables with the same headings': home(renderToStaticMarkup(tables)),
   'a script that is imported only when it is needed': {
     files: {
       '_assets/client.js': 'addEventListener("click",()=>import("./dep.js"))',
