@@ -12,6 +12,7 @@ import {
   parseAddress,
   parseCount,
   parseDate,
+  parseEmail,
   parsePath,
   parsePort,
   parseShard,
@@ -239,7 +240,9 @@ const wait = (description: string) =>
   new Option('--wait <seconds>', description).argParser(parseCount).default(0)
 
 const email = () =>
-  new Option('--email <address>', 'mail address of the person').makeOptionMandatory()
+  new Option('--email <address>', 'mail address of the person')
+    .argParser(parseEmail)
+    .makeOptionMandatory()
 
 const example = (line: string, then = ''): string =>
   `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`

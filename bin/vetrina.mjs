@@ -35,6 +35,8 @@ function findStart() {
 
 const start = compiledCommands.includes(process.argv[2] ?? '') ? findStart() : null
 if (start === null) {
+  // Else the one of the folder that the command is run in says how JSX is compiled.
+  process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL('tsconfig.json', root))
   const { register } = await import('tsx/esm/api')
   register()
   await import('../cli.ts')

@@ -18,6 +18,12 @@ export function parsePath(text: string): string {
   )
 }
 
+export function parseEmail(text: string): string {
+  const address = text.trim()
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address
+  throw new InvalidArgumentError('expected a mail address like chiara@example.it')
+}
+
 export function parseAddress(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
   throw new InvalidArgumentError('expected an address like https://www.example.it')

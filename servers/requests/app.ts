@@ -21,6 +21,18 @@ export interface HostBindings {
 
 export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
   const { config, log, readOutbox } = options
+  /** The last request could not be stored: on a full disk, say, where reading goes on. */
+  let isLosing = false
+  const save: ReceiveOptions['save'] = async (...request) => {
+    try {
+      const result = await options.save(...request)
+      isLosing = false
+      return result
+    } catch (error) {
+      isLosing = true
+      throw error
+    }
+  }
   const app = new Hono<HostBindings>()
 
   app.use(async (c, next) => {
@@ -40,7 +52,7 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
   for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
       const { due, dead, nextAt } = await readOutbox()
-      return c.json({ ok: true, deliveries: { due, dead, nextAt } })
+      return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
     })
     const path = `${mount}/:form` as '/:form'
     app.options(path, (c) =>
@@ -52,7 +64,12 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
       }),
     )
     app.post(path, (c) =>
-      receive(c.req.raw, { ...options, formName: c.req.param('form'), remote: c.env.address }),
+      receive(c.req.raw, {
+        ...options,
+        save,
+        formName: c.req.param('form'),
+        remote: c.env.address,
+      }),
     )
     app.all(path, (c) =>
       answerRefused(c.req.raw, { status: isForm(c.req.param('form')) ? 405 : 404 }, options),

@@ -86,7 +86,7 @@ const mailAddress = z
   .regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'expected one address like studio@example.it')
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected an address like https://…' })
 const origin = webAddress.refine(
-  (text) => new URL(text).origin === text,
+  (text) => !URL.canParse(text) || new URL(text).origin === text,
   'expected an origin like https://www.example.it, without a path',
 )
 
@@ -96,7 +96,10 @@ const hasNoKey = (address: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/.
 const environmentSchema = z.object({
   REQUESTS_DATABASE_URL: z
     .string()
-    .regex(/^(file:|libsql:|https?:|wss?:)./, 'expected file:requests.db or libsql://…')
+    .regex(
+      /^(file:(?!:memory:)[^%]+|(libsql|https?|wss?):.+)$/,
+      'expected file:requests.db, without % in it, or libsql://…',
+    )
     .refine(hasNoKey, 'expected an address without a user or password: REQUESTS_DATABASE_TOKEN')
     .default('file:requests-data/requests.db'),
   REQUESTS_DATABASE_TOKEN: z.string().default(''),
@@ -167,7 +170,10 @@ export function resolveRequestsConfig(
     maxBodyBytes: 32 * 1024,
     timeoutMs: variables.REQUESTS_TIMEOUT_SECONDS * 1000,
     keepDays: variables.REQUESTS_KEEP_DAYS,
-    keepUndeliveredDays: variables.REQUESTS_KEEP_UNDELIVERED_DAYS,
+    keepUndeliveredDays: Math.max(
+      variables.REQUESTS_KEEP_DAYS,
+      variables.REQUESTS_KEEP_UNDELIVERED_DAYS,
+    ),
     retrySeconds: variables.REQUESTS_RETRY_SECONDS,
     siteFacts: variables.REQUESTS_SITE_FACTS ?? `${siteUrl}${basePath}requests.json`,
     host: variables.REQUESTS_HOST,

@@ -48,6 +48,9 @@ interface ClaimOptions {
 // Delivered at the same time: mail servers take a few connections of one sender.
 const claimed = 4
 
+/** What is planned for later than any try was planned by a clock that was wrong. */
+const clockSlackMs = 60 * 60_000
+
 /** Deliveries that are due, and whose next try is planned by that. */
 export async function claimDeliveries(
   database: Database,
@@ -60,13 +63,14 @@ export async function claimDeliveries(
             next_at = ? + 1000 * coalesce(json_extract(?, '$[' || tries || ']'), 60)
           WHERE (request_id, channel) IN (
             SELECT request_id, channel FROM deliveries
-            WHERE state = 'due' AND next_at <= ? AND channel IN (SELECT value FROM json_each(?))
+            WHERE state = 'due' AND (next_at <= ? OR next_at > ?) AND channel IN (SELECT value FROM json_each(?))
             ORDER BY next_at LIMIT ${claimed})
           RETURNING request_id, channel, tries`,
         args: [
           now.getTime(),
           JSON.stringify(retrySeconds),
           now.getTime(),
+          now.getTime() + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
           JSON.stringify(channels),
         ],
       },

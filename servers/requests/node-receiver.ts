@@ -2,6 +2,7 @@
  * The receiver in a process that goes on: delivers by itself, and erases what is old.
  */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -19,6 +20,8 @@ export interface NodeReceiver extends Pick<Receiver, 'fetch'> {
 
 /** As long as the digest of an address may be kept. */
 const purgeEveryMs = 10 * 60_000
+
+const patienceMs = 3000
 
 /** @throws VetrinaError DATABASE_UNREACHABLE */
 export async function openNodeReceiver(options: {
@@ -46,7 +49,8 @@ export async function openNodeReceiver(options: {
     fetch: receiver.fetch,
     async close() {
       clearInterval(purgeTimer)
-      await receiver.outbox.close()
+      // What is under way is planned again already: a mail server that is silent holds nobody up.
+      await Promise.race([receiver.outbox.close(), sleep(patienceMs, undefined, { ref: false })])
       transport?.close()
       database.close()
     },

@@ -6,18 +6,27 @@ import { dirname } from 'node:path'
 import { createClient } from '@libsql/client'
 import { type Database, databaseUnreachable, prepareTables, withoutQuery } from './database.ts'
 
+interface DatabaseSettings {
+  url: string
+  token: string
+  /** A remote database that is silent for as long fails: what is to be stored next waits for it. */
+  answerMs?: number
+}
+
 /**
  * An embedded database is a file of its owner alone. What it has acknowledged is on the disk, also
  * after the power fails; what is erased is overwritten.
  * @throws VetrinaError DATABASE_UNREACHABLE
  */
-export async function openDatabase(settings: { url: string; token: string }): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { answerMs = 10_000 } = settings
   try {
     const isFile = settings.url.startsWith('file:')
     if (isFile) createPrivateFile(settings.url)
     const database = createClient({
       url: settings.url,
       ...(settings.token === '' ? {} : { authToken: settings.token }),
+      fetch: (input: Request) => fetch(input, { signal: AbortSignal.timeout(answerMs) }),
       // Settings of an embedded database are those of a connection, so there is only one.
       ...(isFile ? { concurrency: 1, timeout: 10_000 } : {}),
     })

@@ -76,7 +76,9 @@ function answerLinks(request: StoredRequest, subject: string) {
 export function internationalNumber(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '')
   if (digits.startsWith('+')) return digits
-  return digits.startsWith('00') ? `+${digits.slice(2)}` : `+39${digits}`
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  // Numbers of Italian mobiles may begin with 39 too, but have ten digits.
+  return /^39\d{9,}$/.test(digits) ? `+${digits}` : `+39${digits}`
 }
 
 function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): string[] {

@@ -23,7 +23,10 @@ export interface RequestsServer {
   close(): Promise<void>
 }
 
-const stopMs = 10_000
+/** Docker ends what has not stopped after ten seconds. */
+const stopMs = 5000
+/** A connection on which nothing moves, not even the first request. */
+const silentMs = 60_000
 
 /** Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
 export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
@@ -44,6 +47,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     },
     listener,
   )
+  server.setTimeout(silentMs)
   server.listen(port, config.host)
   try {
     await once(server, 'listening')

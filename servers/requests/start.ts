@@ -1,9 +1,10 @@
 /** `vetrina requests`: the receiver on this machine, told where it is and what it does. */
 import type { Config } from '../../build/config.ts'
+import { systemErrorCode } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import { listenOnFreePort } from '../../build/ports.ts'
 import { createContext } from './commands.ts'
-import { sendsMail } from './config.ts'
+import { invalid, sendsMail } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { type RequestsServer, startRequests } from './server.ts'
 
@@ -21,7 +22,11 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   const server = await listenOnFreePort(
     { name: 'the receiver of requests', port: port ?? config.port, isFixed: true },
     (free) => startRequests({ config, port: free, log }),
-  )
+  ).catch((error: unknown) => {
+    const code = systemErrorCode(error)
+    if (code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL') throw error
+    throw invalid([`REQUESTS_HOST: ${config.host} is no address of this machine (${code})`])
+  })
   log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
   log.info(
     `  stored in ${withoutQuery(config.databaseUrl)}, taken from ${config.origins.join(', ')}`,

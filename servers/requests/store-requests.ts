@@ -52,9 +52,11 @@ const insertRequests = `
   FROM counted
   WHERE (:perAddress = 0 OR address IS NULL OR nth_of_address + (SELECT count(*) FROM requests
       WHERE requests.address = counted.address
-        AND requests.received_at > counted.received_at - ${addressWindow}) <= :perAddress)
+        AND requests.received_at > counted.received_at - ${addressWindow}
+        AND requests.received_at < counted.received_at + ${addressWindow}) <= :perAddress)
     AND (:perHour = 0 OR nth + (SELECT count(*) FROM requests
       WHERE requests.received_at > counted.received_at - ${hour}
+        AND requests.received_at < counted.received_at + ${hour}
         AND (requests.suspicion = '') = (counted.suspicion = '')) <= :perHour)
   ORDER BY position
   RETURNING id`

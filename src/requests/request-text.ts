@@ -41,3 +41,5 @@ export const requestText = (form: RequestForm, values: PostedValues): string =>
   ]
     .join('\n')
     .slice(0, maxText)
+    // Half a letter is none, and no address can hold it.
+    .replace(/[\ud800-\udbff]$/, '')

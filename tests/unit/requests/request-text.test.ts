@@ -32,5 +32,9 @@ describe('requestText', () => {
   it('is never longer than an address can be', () => {
     const text = requestText(requestForms.model, { messaggio: 'x'.repeat(5000) })
     expect(text).toHaveLength(1500)
+    for (const odd of ['', 'x']) {
+      const cut = requestText(requestForms.model, { messaggio: odd + '💄'.repeat(900) })
+      expect(() => encodeURIComponent(cut)).not.toThrow()
+    }
   })
 })

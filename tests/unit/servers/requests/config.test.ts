@@ -24,6 +24,12 @@ describe('resolveRequestsConfig', () => {
     })
   })
 
+  it('keeps what was not delivered for no shorter than what was', () => {
+    const daysOf = (REQUESTS_KEEP_DAYS: string) =>
+      resolveRequestsConfig({ REQUESTS_KEEP_DAYS }, shared).keepUndeliveredDays
+    expect([daysOf('30'), daysOf('365')]).toEqual([90, 365])
+  })
+
   it('[FORM-3] tries again from a minute to a day, for days', () => {
     const { retrySeconds } = resolveRequestsConfig({}, shared)
     expect(retrySeconds[0]).toBe(60)
@@ -35,6 +41,9 @@ describe('resolveRequestsConfig', () => {
   it.each([
     [{ REQUESTS_PORT: '70000' }, /REQUESTS_PORT.*0 to 65535/],
     [{ REQUESTS_ORIGINS: 'https://a.example/path' }, /REQUESTS_ORIGINS.*without a path/],
+    [{ REQUESTS_ORIGINS: 'studio.example' }, /REQUESTS_ORIGINS.*https:/],
+    [{ REQUESTS_DATABASE_URL: 'file:le%20mie.db' }, /REQUESTS_DATABASE_URL.*without %/],
+    [{ REQUESTS_DATABASE_URL: 'file::memory:' }, /REQUESTS_DATABASE_URL.*file:requests.db/],
     [{ REQUESTS_DATABASE_URL: 'requests.db' }, /REQUESTS_DATABASE_URL.*file:/],
     [{ REQUESTS_DATABASE_URL: 'libsql://me:secret@db.example' }, /^(?!.*secret).*DATABASE_TOKEN/],
     [{ REQUESTS_RETRY_SECONDS: '60,soon' }, /REQUESTS_RETRY_SECONDS.*60,300/],

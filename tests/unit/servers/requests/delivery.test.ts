@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRequests, retryRequest } from '../../../../servers/requests/kept-requests.ts'
+import { internationalNumber } from '../../../../servers/requests/owner-mail.tsx'
 import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
 import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
@@ -275,6 +276,39 @@ describe('delivery', () => {
         `<${suspect}@studio.example>`,
       ),
     )
+  })
+
+  it('[FORM-3] ends although a mail server is silent, and mails afterwards', async () => {
+    const silent = createTcpServer(() => {}).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const folder = tempFolder()
+    const receiver = await startReceiver(
+      { REQUESTS_SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` },
+      folder,
+    )
+    const asked = once(silent, 'connection')
+    const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    await asked
+    await receiver.close()
+    const mailServer = await startMailServer()
+    await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.messageId).toContain(id)
+  }, 15_000)
+
+  it('the number of a visitor is called as she meant it', () => {
+    const numbers = [
+      '333 1234567',
+      '+39 333 1234567',
+      '39 333 1234567',
+      '0039 0583 12345',
+      '391 2345678',
+    ]
+    expect(numbers.map(internationalNumber)).toEqual([
+      ...Array(3).fill('+393331234567'),
+      ...['+39058312345', '+393912345678'],
+    ])
   })
 
   it('[FORM-3] a webhook that never answers keeps no mail waiting', async () => {

@@ -142,6 +142,15 @@ describe('kept requests', () => {
     database.close()
   })
 
+  it('[FORM-3] what a clock that was ahead has planned goes when it is right again', async () => {
+    const { database, store } = await open()
+    await store('a@esempio.it', { now: daysLater(1000) })
+    const claim = { channels: ['mail' as const], now: start, retrySeconds: [60, 300] }
+    expect(await claimDeliveries(database, claim)).toHaveLength(1)
+    expect(await claimDeliveries(database, claim)).toHaveLength(0)
+    database.close()
+  })
+
   it('[FORM-6] the key of a request folds repeats for a day', async () => {
     const { database, save } = await open()
     const request = {
@@ -184,6 +193,16 @@ describe('kept requests', () => {
       database.close()
     })
 
+    it('[FORM-5] what a clock that was ahead has stored counts for no limit', async () => {
+      const { database, save } = await open()
+      const requests = Array.from({ length: 6 }, () => requestOf('a@esempio.it', '203.0.113.7'))
+      for (const request of requests.slice(0, 5)) await save(request, daysLater(1000))
+      expect(await save(requestOf('b@esempio.it', '203.0.113.7'), start)).toMatchObject({
+        kind: 'stored',
+      })
+      database.close()
+    })
+
     it('[FORM-5] an address gets one confirmation, whoever writes it', async () => {
       const { database, save } = await open(['mail', 'confirmation'])
       const arrivals = ['a@esempio.it', 'A@esempio.it', 'b@esempio.it'].map((email, count) =>
@@ -191,7 +210,9 @@ describe('kept requests', () => {
       )
       await Promise.all(arrivals.map((request) => save(request, start)))
       const confirmed = (await findRequests(database, {})).flatMap(({ answers, deliveries }) =>
-        deliveries.some(({ channel }) => channel === 'confirmation') ? [answers.email] : [],
+        deliveries.some(({ channel }) => channel === 'confirmation')
+          ? [String(answers.email).toLowerCase()]
+          : [],
       )
       expect(confirmed.toSorted()).toEqual(['a@esempio.it', 'b@esempio.it'])
       database.close()

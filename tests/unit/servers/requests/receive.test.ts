@@ -226,6 +226,20 @@ describe('the receiver', () => {
     expect(rows[0]?.kept).toBe(0)
   })
 
+  it('says that it is not well while it cannot store, and that it is again', async () => {
+    const receiver = await startReceiver()
+    const healthOf = async () => {
+      const response = await fetch(`${receiver.url}/healthz`)
+      return [response.status, ((await response.json()) as { ok: boolean }).ok]
+    }
+    await receiver.database.execute('ALTER TABLE requests RENAME TO away')
+    expect((await postJson(receiver, 'bridal', filledIn.bridal)).status).toBe(500)
+    expect(await healthOf()).toEqual([503, false])
+    await receiver.database.execute('ALTER TABLE away RENAME TO requests')
+    expect((await postJson(receiver, 'bridal', filledIn.bridal)).status).toBe(202)
+    expect(await healthOf()).toEqual([200, true])
+  })
+
   it('a healthy receiver says so, and how much waits', async () => {
     const receiver = await startReceiver()
     await postJson(receiver, 'bridal', filledIn.bridal)

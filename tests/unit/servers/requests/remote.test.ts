@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { listen } from '../../build/listen.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { startMailServer } from './mail-server.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
@@ -19,6 +20,12 @@ async function open({ url, token }: RemoteDatabase) {
 }
 
 describe('a remote database', () => {
+  it('that takes what it is asked and never answers fails', async () => {
+    const { origin } = await listen(() => {})
+    const error = await thrownBy(() => openDatabase({ url: origin, token: '', answerMs: 100 }))
+    expect(error.code).toBe('DATABASE_UNREACHABLE')
+  })
+
   it('[FORM-3] two receivers share it: one stores, the other knows the request and mails', async () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
