@@ -64,8 +64,16 @@ export async function answerRefused(
     typed === undefined
       ? renderNoticePage(message, page)
       : renderRequestPage({ ...page, ...typed, message, errors })
+  return answerPage(html, status, { headers, origins: config.origins })
+}
+
+function answerPage(
+  html: string,
+  status: number,
+  { headers = {}, origins = [] }: { headers?: HeadersInit; origins?: readonly string[] } = {},
+): Response {
   // A browser asks `form-action` also where the answer to a form leads.
-  const targets = ["'self'", ...config.origins].join(' ')
+  const targets = ["'self'", ...origins].join(' ')
   return new Response(html, {
     status,
     headers: {
@@ -74,6 +82,15 @@ export async function answerRefused(
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     },
   })
+}
+
+/** What a visitor reads when the receiver cannot even start: why stands in the log. */
+export function answerBroken(request: Request): Response {
+  const message = texts[500]
+  if (isScript(request)) return Response.json({ message, errors: [] }, { status: 500 })
+  const home = request.headers.get('origin')
+  const page = { home: home === null ? '/' : `${home}/`, facts: null }
+  return answerPage(renderNoticePage(message, page), 500)
 }
 
 const homeOf = ({ siteUrl, basePath }: RequestsConfig): string => siteUrl + basePath

@@ -13,7 +13,9 @@ interface AddressSource {
 export function clientAddress({ remote, forwarded, trustedProxies }: AddressSource): string {
   const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
   const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
-  const address = hop.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^\[|\]$/g, '')
+  // Some proxies add the port: `198.51.100.1:50123`, `[2001:db8::1]:50123`.
+  const host = hop.replace(/^(\[.+\]|[\d.]+):\d+$/, '$1')
+  const address = host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (ipv4.safeParse(address).success) return address
   const plain = address.replace(/%.*$/, '')
   return ipv6.safeParse(plain).success ? networkOf(plain) : remote

@@ -5,6 +5,8 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mail.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** For all of a mail: a server that goes on talking keeps the others waiting. */
+const mailMs = 60_000
 
 /** @param url `smtps://user:password@host:port` */
 export function openSmtpTransport(url: string): MailTransport {
@@ -40,12 +42,23 @@ export function openSmtpTransport(url: string): MailTransport {
                 },
               ],
       })
-      await sent.catch((error: object) => {
+      await inTime(sent).catch((error: object) => {
         throw Object.assign(error, { isPermanent: isPermanent(error) })
       })
     },
     close: () => transport.close(),
   }
+}
+
+async function inTime<T>(sent: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
+      mailMs,
+    )
+  })
+  return Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }
 
 /** Refused for good (5xx), and not the sender: neither the password nor the address it sends from. */

@@ -3,10 +3,11 @@
  * of Node. docs/requests-hosts.md says how it is deployed.
  */
 import { VetrinaError } from '../../../build/errors.ts'
+import { answerBroken } from '../answer.ts'
 import { invalid } from '../config.ts'
 import { openHttpMailTransport } from '../http-mail.ts'
 import type { FunctionConfig } from './function-config.ts'
-import { answerBroken, openFunctionReceiver } from './function-receiver.ts'
+import { openFunctionReceiver } from './function-receiver.ts'
 
 interface WorkerContext {
   waitUntil(work: Promise<unknown>): void
@@ -41,7 +42,7 @@ function createWorker() {
         return response
       } catch (error) {
         printError(error)
-        return answerBroken()
+        return answerBroken(request)
       }
     },
     /** By a cron trigger. Throws what is wrong: the host then shows the run as failed. */

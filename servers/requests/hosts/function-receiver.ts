@@ -3,7 +3,6 @@
  * is due after each, and a schedule delivers what has to be tried again.
  */
 import { createLog } from '../../../build/log.ts'
-import { messages } from '../../../src/requests/messages.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
 import { digest } from '../digest.ts'
 import { storeAlone } from '../group-commit.ts'
@@ -75,10 +74,6 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     },
   }
 }
-
-/** What a visitor reads when the function cannot even start: why stands in the log. */
-export const answerBroken = (): Response =>
-  Response.json({ message: messages.failed, errors: [] }, { status: 500 })
 
 async function isAllowed({ headers }: Request, secret: string): Promise<boolean> {
   if (secret === '') return false

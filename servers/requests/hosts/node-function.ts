@@ -3,10 +3,11 @@
  * the process.
  */
 import { VetrinaError } from '../../../build/errors.ts'
+import { answerBroken } from '../answer.ts'
 import { openHttpMailTransport } from '../http-mail.ts'
 import { openSmtpTransport } from '../smtp.ts'
 import type { FunctionConfig } from './function-config.ts'
-import { answerBroken, type FunctionReceiver, openFunctionReceiver } from './function-receiver.ts'
+import { type FunctionReceiver, openFunctionReceiver } from './function-receiver.ts'
 
 interface Caller {
   /** Who sends, as the host tells it. */
@@ -45,7 +46,7 @@ export function createNodeFunction() {
         return response
       } catch (error) {
         console.log(error instanceof VetrinaError ? `${error.code}: ${error.message}` : error)
-        return answerBroken()
+        return answerBroken(request)
       }
     },
     async deliver(): Promise<void> {

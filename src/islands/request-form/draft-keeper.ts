@@ -33,7 +33,9 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   let secondsBefore = isUntouched(page) ? (draft ?? { seconds: 0 }).seconds : null
   const seconds = () => {
     if (secondsBefore === null || touchedAt === undefined) return secondsBefore || null
-    const here = Math.max(0, Date.now() - touchedAt) / 1000
+    const here = (Date.now() - touchedAt) / 1000
+    // The clock was set back: nobody knows.
+    if (here < 0) return null
     return Math.min(maxSeconds, Math.round(secondsBefore + here))
   }
   const keep = (key: string) => {

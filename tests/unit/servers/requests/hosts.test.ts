@@ -283,6 +283,15 @@ describe('a Cloudflare Worker', () => {
     const response = await worker.fetch(postOf(), env, createWaiting())
     expect(response.status).toBe(500)
     expect(await response.text()).not.toMatch(expected)
+    // A browser without script gets a page.
+    const form = new Request('https://requests.example/bridal', {
+      method: 'POST',
+      headers: { origin: 'https://www.studio.example' },
+      body: new URLSearchParams({ nome: 'Maria' }),
+    })
+    const page = await worker.fetch(form, env, createWaiting())
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('Richiesta non inviata')
     expect(printed.join('\n')).toMatch(expected)
     await expect(worker.scheduled({}, env)).rejects.toThrow(expected)
   })
