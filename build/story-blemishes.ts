@@ -1,6 +1,7 @@
 /**
  * What an editor should mend in a story that is shown all the same: texts that are too long for
- * their place, bloks without the list that they are made of.
+ * their place, bloks without the list that they are made of, numbers and dates that say something else
+ * than was meant.
  */
 import type { BlokDefinition } from '../src/content/blok.ts'
 import type { Field } from '../src/content/field.ts'
@@ -31,6 +32,7 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
       if (field === undefined || !isWatched(field)) continue
       const value: unknown = Object.hasOwn(blok, name) ? Reflect.get(blok, name) : undefined
       if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
+      if (hasThousands(value, field)) problems.push(unclear([...place, name].join('.'), value))
       if (field.type !== 'bloks') continue
       const path = [...place, name]
       // Of the story itself it is an error.
@@ -70,7 +72,22 @@ const reversed = (path: string): Problem => ({
   hint: 'Correct one of the two. / Correggi una delle due date.',
 })
 
-const isWatched = ({ type, max }: Field<unknown>): boolean => type === 'bloks' || max !== null
+const isWatched = ({ type, max }: Field<unknown>): boolean =>
+  type === 'bloks' || type === 'number' || max !== null
+
+/** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
+const hasThousands = (value: unknown, { type }: Field<unknown>): value is string =>
+  type === 'number' && typeof value === 'string' && /^\d{1,3}\.\d{3}$/.test(value)
+
+const unclear = (path: string, value: string): Problem => {
+  const [read, meant] = [Number(value), value.replace('.', '')]
+  return {
+    code: 'NUMBER_UNCLEAR',
+    path,
+    message: `“${value}” is read as ${read}. / “${value}” viene letto come ${String(read).replace('.', ',')}.`,
+    hint: `If ${meant} is meant, write it without a point. / Se intendi ${meant}, scrivilo senza punto.`,
+  }
+}
 
 const isTooLong = (value: unknown, { type, max }: Field<unknown>): boolean =>
   (type === 'text' || type === 'textarea') &&

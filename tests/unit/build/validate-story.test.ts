@@ -161,6 +161,22 @@ describe('validateStory', () => {
       ])
     })
 
+    it('a price with a point for the thousands', () => {
+      const check = (price: string) => {
+        const story = rawStory(78, 'corsi/base', courseContent({ price }))
+        return validateStory(story, editor).warnings.map(({ code, path, message }) => ({
+          ...{ code, path, message },
+        }))
+      }
+      expect(check('1.200')).toEqual([
+        {
+          ...{ code: 'NUMBER_UNCLEAR', path: 'price' },
+          message: '“1.200” is read as 1.2. / “1.200” viene letto come 1,2.',
+        },
+      ])
+      for (const price of ['1200', '1200.5', '95.50', '95,5']) expect(check(price)).toEqual([])
+    })
+
     it('a course that ends before it begins', () => {
       const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
       const { content, warnings } = validateStory(
