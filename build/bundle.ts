@@ -170,9 +170,7 @@ async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
 function refuseMistakes(warnings: readonly esbuild.Message[]): void {
   const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
   if (errors.length === 0) return
-  const lines = errors.map(({ text, location }) =>
-    location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`,
-  )
+  const lines = errors.map(({ text, location }) => `${location?.file}:${location?.line}: ${text}`)
   throw Object.assign(new Error(lines.join('\n')), { errors })
 }
 

@@ -43,7 +43,10 @@ export function createGroupCommit(store: StoreRows): StoreRow {
     })
 }
 
-/** When a group fails, each of it is tried alone, so that one cannot spoil the others. */
+/**
+ * When a group fails, each of it is tried alone, so that one cannot spoil the others; all at once, so
+ * that none waits for what a database leaves unanswered.
+ */
 async function commitGroup(store: StoreRows, group: readonly Waiting[]): Promise<void> {
   try {
     const stored = await store(group.map(({ row }) => row))
@@ -51,6 +54,6 @@ async function commitGroup(store: StoreRows, group: readonly Waiting[]): Promise
   } catch (error) {
     const [only, ...others] = group
     if (others.length === 0) return only?.reject(error)
-    for (const one of group) await commitGroup(store, [one])
+    await Promise.all(group.map((one) => commitGroup(store, [one])))
   }
 }

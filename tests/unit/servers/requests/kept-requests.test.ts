@@ -14,6 +14,7 @@ import {
 } from '../../../../servers/requests/kept-requests.ts'
 import { openDatabase } from '../../../../servers/requests/open-database.ts'
 import { createSaveRequest } from '../../../../servers/requests/save-request.ts'
+import type { RequestRow } from '../../../../servers/requests/store-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { configIn } from './start-receiver.ts'
 
@@ -203,6 +204,18 @@ describe('kept requests', () => {
         kind: 'stored',
       })
       database.close()
+    })
+
+    it('[FORM-3] one that is never answered holds up none of the others', async () => {
+      const rows = ['a', 'b', 'c'].map((id) => ({ id }) as RequestRow)
+      const store = createGroupCommit((group) => {
+        if (group.length > 1) return Promise.reject(new Error('a group'))
+        return group[0]?.id === 'a'
+          ? new Promise(() => {})
+          : Promise.resolve(new Set(group.map(({ id }) => id)))
+      })
+      const [, ...others] = rows.map(store)
+      expect(await Promise.all(others)).toEqual([true, true])
     })
 
     it('[FORM-5] an address gets one confirmation, whoever writes it', async () => {
