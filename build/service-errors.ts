@@ -71,18 +71,3 @@ function withoutTokens(value: unknown, { token, oauthToken }: ServiceConfig): un
     return { message: 'an answer that cannot be read' }
   }
 }
-
-export function unexpectedAnswer(path: string, problem: string, cause?: unknown): VetrinaError {
-  return new VetrinaError({
-    code: 'SERVICE_ANSWER',
-    message: `The content service gave an unexpected answer to ${path}: ${problem}. The content cache is as it was.`,
-    hint: 'Check that STORYBLOK_API is the address of a content delivery API, ending in /v2.',
-    cause,
-  })
-}
-
-/** What is wrong with a value that does not fit its schema: the first problem says enough. */
-export function describeMisfit(error: z.ZodError): string {
-  const issue = error.issues[0]
-  return issue === undefined ? error.message : `${issue.path.join('.')}: ${issue.message}`
-}

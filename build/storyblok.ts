@@ -3,19 +3,13 @@
  */
 import StoryblokClient from 'storyblok-js-client'
 import * as z from 'zod'
-import { describeDamage } from './answer-damage.ts'
+import { describeDamage, describeMisfit, unexpectedAnswer } from './answer-damage.ts'
 import type { Deadline } from './deadline.ts'
 import type { ServiceConfig } from './environment.ts'
 import { createJsonFetch, damageHeader } from './json-answer.ts'
 import { type Listed, listAll } from './listing.ts'
 import type { PaceHistory } from './pacer.ts'
-import {
-  describeMisfit,
-  isNotFound,
-  missingToken,
-  refusal,
-  unexpectedAnswer,
-} from './service-errors.ts'
+import { isNotFound, missingToken, refusal } from './service-errors.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 /** A story as the service gave it, unresolved; all its fields are kept. */
@@ -143,13 +137,15 @@ export function createContentClient(
       .catch((rejection: unknown) => {
         // An `Error` is the client's own: it stumbled over what it was given.
         throw rejection instanceof Error
-          ? unexpectedAnswer(path, rejection.message, rejection)
+          ? unexpectedAnswer(path, { problem: rejection.message }, rejection)
           : refusal(rejection, path, service)
       })
     const { total, [damageHeader]: damage } = headersSchema.parse({ ...answer.headers })
     if (damage !== undefined) throw unexpectedAnswer(path, describeDamage(`${damage}`, answer.data))
     const parsed = schema.safeParse(answer.data)
-    if (!parsed.success) throw unexpectedAnswer(path, describeMisfit(parsed.error), parsed.error)
+    if (!parsed.success) {
+      throw unexpectedAnswer(path, describeMisfit(parsed.error, answer.data), parsed.error)
+    }
     return { data: parsed.data, total }
   }
 

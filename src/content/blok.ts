@@ -42,6 +42,9 @@ export interface EmptyBlok {
   readonly _uid: string
 }
 
+/** In a list that says no number of its own. */
+export const mostBloks = 1000
+
 /** The issue of a required list without a blok that has something to show. */
 const noBloks = 'no bloks'
 
@@ -80,7 +83,7 @@ export function defineBlok<
     fields: definition.fields,
     schema: z.object({
       component: z.literal(definition.name),
-      _uid: z.string().default(''),
+      _uid: z.string().catch(''),
       ...shape,
     }) as unknown as z.ZodType<ParsedBlok>,
     load: definition.load ?? (() => ({}) as Extra),
@@ -100,9 +103,8 @@ export function parseBlok(
 function acceptBlok({ name, fields }: BlokDefinition, raw: unknown): ParsedBlok | undefined {
   if (raw === null || typeof raw !== 'object') return undefined
   const stored = raw as Readonly<Record<string, unknown>>
-  const { component, _uid = '' } = stored
-  if (component !== name || typeof _uid !== 'string') return undefined
-  const parsed: Record<string, unknown> = { component, _uid }
+  if (stored.component !== name) return undefined
+  const parsed: Record<string, unknown> = { component: name, _uid: uidOf(stored) }
   for (const field of Object.keys(fields)) {
     const value = fields[field]?.accept(stored[field])
     if (value === undefined) return undefined
@@ -150,7 +152,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
     })
   const list = z
     .array(one)
-    .max(options.max ?? 1000)
+    .max(options.max ?? mostBloks)
     .default([])
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
@@ -158,7 +160,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
     max: options.max ?? null,
     accept(value) {
       if (isBlank(value) && !options.required) return []
-      if (!Array.isArray(value) || value.length > (options.max ?? 1000)) return undefined
+      if (!Array.isArray(value) || value.length > (options.max ?? mostBloks)) return undefined
       const accepted: (ParsedBlok | UnknownBlok)[] = []
       for (const raw of value) {
         const { component, _uid } = blokHead(raw)
@@ -191,8 +193,13 @@ const isEmptyList = ({ message, path }: z.core.$ZodIssue): boolean =>
 
 // By hand: every blok of every page comes by here before its own schema is known.
 function blokHead(raw: unknown): { component: string; _uid: string } {
-  const { component, _uid = '' } = (raw ?? {}) as Record<string, unknown>
-  return typeof component === 'string' && typeof _uid === 'string'
-    ? { component, _uid }
-    : { component: '(none)', _uid: '' }
+  const stored = (raw ?? {}) as Record<string, unknown>
+  const { component } = stored
+  return {
+    component: typeof component === 'string' ? component : '(none)',
+    _uid: uidOf(stored),
+  }
 }
+
+const uidOf = ({ _uid }: Readonly<Record<string, unknown>>): string =>
+  typeof _uid === 'string' ? _uid : ''

@@ -108,6 +108,18 @@ export const openingHoursBlok = defineBlok({
   },
 })
 
+const telephone = ({ label }: { label: string }) =>
+  patterned({
+    label,
+    help: 'Con il prefisso: +39 …',
+    required: true,
+    pattern: '^\\+?([ ./()-]*[0-9]){6,15}$',
+    expected: {
+      en: 'a telephone number like +39 06 1234567',
+      it: 'un numero di telefono, ad esempio +39 06 1234567',
+    },
+  })
+
 export const settingsType = defineBlok({
   name: 'settings',
   label: 'Impostazioni',
@@ -125,9 +137,14 @@ export const settingsType = defineBlok({
     address: text({ label: 'Indirizzo', required: true }),
     city: text({ label: 'CAP e città', required: true }),
     map_link: link({ label: 'Mappa', help: 'Si apre con un clic, non viene caricata prima.' }),
-    email: text({ label: 'Email', required: true }),
-    phone: text({ label: 'Telefono', required: true, help: 'Con il prefisso: +39 …' }),
-    whatsapp: text({ label: 'WhatsApp', required: true, help: 'Con il prefisso: +39 …' }),
+    email: patterned({
+      label: 'Email',
+      required: true,
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+      expected: { en: 'an email address', it: 'un indirizzo email' },
+    }),
+    phone: telephone({ label: 'Telefono' }),
+    whatsapp: telephone({ label: 'WhatsApp' }),
     hours: bloks([openingHoursBlok], { label: 'Orari' }),
     academy_link: link({
       label: 'Sito dell’accademia',

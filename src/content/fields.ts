@@ -49,12 +49,12 @@ interface PatternOptions extends FieldOptions {
   expected: Words
 }
 
-/** One line of text that follows a pattern; `''` when empty. */
+/** One line of text that follows a pattern, without the spaces around it; `''` when empty. */
 export const patterned = (options: PatternOptions): Field<string> =>
   createField('text', options, {
     expected: options.expected,
     pattern: options.pattern,
-    schema: orEmpty(z.string().regex(new RegExp(options.pattern, 'u')), options.required),
+    schema: orEmpty(z.string().trim().regex(new RegExp(options.pattern, 'u')), options.required),
     accept: acceptBlank('', options),
     resolve: same,
   })

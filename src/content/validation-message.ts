@@ -2,7 +2,7 @@
  * What is wrong with a story, in words: English for the developer, then Italian for the editor,
  * each with the place as the editor knows it, by the labels of the fields.
  */
-import type { BlokDefinition } from './blok.ts'
+import { type BlokDefinition, mostBloks } from './blok.ts'
 import { type Field, type FieldType, isBlank as isNothing, type Words } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import { noText } from './rich-fields.ts'
@@ -98,7 +98,8 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
       it: `campo obbligatorio: serve ${it}.`,
     }
   }
-  if (issue.code === 'too_big' && field.max !== null) return tooMany(field.max, value)
+  const max = field.type === 'bloks' ? (field.max ?? mostBloks) : field.max
+  if (issue.code === 'too_big' && max !== null) return tooMany(max, value)
   return { en: `expected ${en}, found ${found}.`, it: `serve ${it}, trovato ${found}.` }
 }
 

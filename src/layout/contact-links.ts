@@ -2,9 +2,9 @@
 
 const digitsOf = (number: string): string => number.replace(/\D/g, '')
 
-/** Opens a chat with the message already written. */
+/** Opens a chat with the message already written. WhatsApp knows no 00 in front of a prefix. */
 export const whatsappHref = (number: string, message: string): string =>
-  `https://wa.me/${digitsOf(number)}?text=${encodeURIComponent(message)}`
+  `https://wa.me/${digitsOf(number).replace(/^00/, '')}?text=${encodeURIComponent(message)}`
 
 /** What the chat starts with where the page says nothing more precise. */
 export const greeting = 'Ciao! Vorrei un’informazione.'

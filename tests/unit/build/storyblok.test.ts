@@ -218,9 +218,8 @@ describe('an answer that makes no sense', () => {
     ],
     ['a story of null', (response: ServerResponse) => sendJson(response, { stories: [null] })],
     [
-      'a story without content',
-      (response: ServerResponse) =>
-        sendJson(response, { stories: [{ ...storyAt(1), content: null }] }),
+      'a story that is a number',
+      (response: ServerResponse) => sendJson(response, { stories: [1] }),
     ],
   ])('is refused as such: %s', async (_what, answer) => {
     const { slugs } = await connect(answer)
@@ -229,6 +228,21 @@ describe('an answer that makes no sense', () => {
     expect(error.message).toContain('cdn/stories')
     expect(error.message).toContain('stories')
     expect(error.hint).toContain('STORYBLOK_API')
+  })
+
+  it.each([
+    ['content', { content: null }, 'the story story-1 has in content'],
+    ['a component', { content: {} }, 'the story story-1 has in content.component'],
+    ['a name', { name: null }, 'the story story-1 has in name'],
+    ['a slug', { full_slug: null }, 'the story “Story 1” has in full_slug'],
+  ])('names the story that has no %s', async (_what, change, says) => {
+    const { slugs } = await connect((response) =>
+      sendJson(response, { stories: [storyAt(0), { ...storyAt(1), ...change }] }),
+    )
+    const error = await thrownBy(slugs)
+    expect(error.code).toBe('SERVICE_ANSWER')
+    expect(error.message).toContain(says)
+    expect(error.hint).toContain('Open this story in Storyblok')
   })
 
   it('is refused where it should be the space', async () => {

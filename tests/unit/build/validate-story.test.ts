@@ -125,6 +125,12 @@ describe('validateStory', () => {
       return { shown, warnings }
     }
 
+    it.each([null, 7])('a _uid of %s', (_uid) => {
+      const { shown, warnings } = check([{ ...text, _uid }])
+      expect(shown).toEqual(['rich_text', 'rich_text'])
+      expect(warnings).toEqual([])
+    })
+
     it('[SYNC-12] a label that is too long: it is shown, and the editor told', () => {
       const actions = [action(webLink('/a')), { ...action(webLink('/b')), label: 'x'.repeat(61) }]
       const { shown, warnings } = check([blok('call_to_action', { heading: 'Vieni', actions })])

@@ -92,6 +92,9 @@ describe('validateStory, in words', () => {
   it.each([
     ['a VAT number whose check digit is wrong', 'vat_number', '01234567890', '11 cifre'],
     ['languages that are no codes', 'languages', 'italiano', 'it,en,fr'],
+    ['an email without an @', 'email', 'studio.example', 'un indirizzo email'],
+    ['a telephone number in words', 'phone', 'chiamami', '+39 06 1234567'],
+    ['two numbers in one', 'whatsapp', '+39 333 0000000 / +39 333 0000001', '+39 06 1234567'],
   ])('says of %s what it has to look like', (_what, field, value, words) => {
     const story = rawStory(1, 'settings', settingsContent({ [field]: value }))
     const [warning] = validateStory(story, europe).warnings
@@ -110,6 +113,20 @@ describe('validateStory, in words', () => {
       expect(about?.message).toContain(`trovato "${start}"`)
     },
   )
+
+  it.each(['+39 0583 000000', '0583/000000', '(0583) 00.00-00', '00393330000000', ' 112 233 '])(
+    'takes %s for a telephone number',
+    (phone) => {
+      const { content } = validateStory(rawStory(1, 'settings', settingsContent({ phone })))
+      expect(content?.phone).toBe(phone.trim())
+    },
+  )
+
+  it('counts the bloks of a list that is far too long', () => {
+    const body = Array.from({ length: 1001 }, () => blok('rich_text', { text: paragraph('Testo') }))
+    const { warnings } = validateStory(rawStory(1, 'about', pageContent({ body })))
+    expect(warnings[0]?.message).toContain('Al massimo 1000 blocchi, trovati 1001')
+  })
 
   it('[ROUTE-6] says of an old address that no host could redirect what it may be', () => {
     const from = ['chi-sono', '/a b', '/../etc', '/*', '/a?b=1', '//evil.example']

@@ -57,5 +57,6 @@ describe('addresses', () => {
     expect(whatsappHref('+39 333 123', 'Ciao & già')).toBe(
       'https://wa.me/39333123?text=Ciao%20%26%20gi%C3%A0',
     )
+    expect(whatsappHref('0039 333 123', 'Ciao')).toBe('https://wa.me/39333123?text=Ciao')
   })
 })
