@@ -8,11 +8,12 @@ import { resolveLink } from '../src/content/link.ts'
 import { localTime } from '../src/content/local-time.ts'
 import { routePathOf } from '../src/content/paths.ts'
 import { planRemoteImage } from '../src/content/remote-image.ts'
+import { brokenLinks } from './broken-links.ts'
 import { createCalendarFeed } from './calendar-path.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import { type CacheIndex, readStory, type StoryEntry } from './content-cache.ts'
 import { digestOf } from './digest.ts'
-import { type EditorSpace, editorLink } from './editor-link.ts'
+import type { EditorSpace } from './editor-link.ts'
 import { createFormTargets } from './form-targets.ts'
 import type { Warning } from './log.ts'
 import { coursesOf, type QueryResults, settingsOf } from './queries.ts'
@@ -161,7 +162,8 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
         value,
         reads: recorder.reads,
         clock: recorder.clock(),
-        warnings: [...broken].map((uuid) => brokenLink(entry, uuid, space)),
+        warnings:
+          broken.size === 0 ? [] : brokenLinks(readStory(config.cacheDir, entry), broken, space),
       }
     },
   }
@@ -170,13 +172,3 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
 
 const versionOf = (entry: StoryEntry | undefined): string =>
   entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`
-
-function brokenLink({ id, fullSlug }: StoryEntry, uuid: string, editor: EditorSpace): Warning {
-  return {
-    code: 'LINK_BROKEN',
-    story: fullSlug,
-    message: `A link leads to a story that is not published (${uuid}). Its text is shown without the link. / Un collegamento porta a una pagina non pubblicata: resta il testo, senza il collegamento.`,
-    hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
-    link: editorLink(editor, id),
-  }
-}

@@ -1,7 +1,7 @@
 /**
  * Holds a story against its content type's schema.
  */
-import { type ParsedBlok, parseBlok } from '../src/content/blok.ts'
+import { type BlokDefinition, type ParsedBlok, parseBlok } from '../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../src/content/content-types.ts'
 import type { ParsedText } from '../src/content/rich-fields.ts'
 import { describeIssue } from '../src/content/validation-message.ts'
@@ -16,8 +16,9 @@ export interface ValidatedStory {
   warnings: Warning[]
 }
 
-export const isContentType = (component: string): component is ContentTypeName =>
-  Object.hasOwn(contentTypes, component)
+/** `undefined` when it is none of the site's. */
+export const contentTypeNamed = (name: string): BlokDefinition | undefined =>
+  Object.hasOwn(contentTypes, name) ? contentTypes[name as ContentTypeName] : undefined
 
 /**
  * Every problem of the story at once, each with its place, the value found and what was expected.
@@ -34,10 +35,10 @@ export function validateStory(story: RawStory, space?: EditorSpace): ValidatedSt
 
 function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {
   const { component } = story.content
-  if (!isContentType(component)) {
+  const definition = contentTypeNamed(component)
+  if (definition === undefined) {
     return { content: null, problems: [unknownContentType(component)] }
   }
-  const definition = contentTypes[component]
   const result = parseBlok(definition, story.content)
   const blemishes = findBlemishes(definition, story.content)
   if (result.success) {

@@ -18,7 +18,7 @@ interface Issue {
 export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): string {
   const place = locate(definition, content, issue.path)
   const { en, it } = wordsOf(place, issue)
-  return `“${place.labels.join(' › ')}”: ${en} / ${capitalized(it)}`
+  return `${inWords(place)}: ${en} / ${capitalized(it)}`
 }
 
 /** The same in Italian only. */
@@ -28,8 +28,17 @@ export function describeToEditor(
   issue: Issue,
 ): string {
   const place = locate(definition, content, issue.path)
-  return `“${place.labels.join(' › ')}”: ${wordsOf(place, issue).it}`
+  return `${inWords(place)}: ${wordsOf(place, issue).it}`
 }
+
+/** `“Contenuto 2 (Testo) › Testo”`, for a path that may lead into a field's value. */
+export const placeInWords = (
+  definition: BlokDefinition,
+  content: unknown,
+  path: readonly PropertyKey[],
+): string => inWords(locate(definition, content, path))
+
+const inWords = ({ labels }: Place): string => `“${labels.join(' › ')}”`
 
 interface Place {
   /** In Italian, outermost first. */

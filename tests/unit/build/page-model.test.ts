@@ -96,19 +96,33 @@ describe('createPageModel', () => {
     ])
   })
 
-  it('drops a link to a story that is not there, and says on which page, once', () => {
+  it('drops links to a story that is not there, and says of each on which page and where', () => {
     const { links, warnings } = linksOf([storyLink(99), storyLink(99)])
     expect(links).toEqual([null, null])
+    const link = expect.stringContaining('/stories/0/0/')
     expect(warnings).toMatchObject([
-      { code: 'LINK_BROKEN', story: 'home', link: expect.stringContaining('/stories/0/0/') },
+      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.0.link' },
+      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.1.link' },
     ])
     expect(warnings[0]?.message).toContain(uuidOf(99))
+    expect(warnings[1]?.message).toContain('“Apertura 1 › Pulsanti 2 › Destinazione”')
   })
 
   it('drops a link to a story without a page', () => {
     const { links, warnings } = linksOf([storyLink(1)])
     expect(links).toEqual([null])
     expect(warnings).toHaveLength(1)
+  })
+
+  it('names the text that a link to a story stands in which is not there', () => {
+    const text = paragraph('Testo')
+    const marks = [{ type: 'link', attrs: { linktype: 'story', uuid: uuidOf(99), href: '/x' } }]
+    const linked = { type: 'text', text: 'qui', marks }
+    text.content.push({ type: 'paragraph', content: [linked] } as never)
+    const body = [{ component: 'rich_text', _uid: 'x', text }]
+    const { warnings } = modelsOf([settings, rawStory(2, 'home', pageContent({ body }))])
+    expect(warnings.map(({ code }) => code)).toEqual(['LINK_BROKEN'])
+    expect(warnings[0]?.message).toContain('“Contenuto 1 (Testo) › Testo”')
   })
 
   it('gives pictures their variants, and a page without a picture that could not be had', () => {
