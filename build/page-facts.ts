@@ -16,6 +16,14 @@ export interface PageFacts {
 }
 
 export const factsOf = (model: PageModel, { seen }: StoryEntry, config: Config): PageFacts => ({
-  record: createPageRecord(model, seen?.publishedAt ?? null, config),
+  record: createPageRecord(model, publishedAt(seen), config),
   card: planShare(model, config).card,
 })
+
+const sitemapDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** `null` for what no search engine would read as a date. */
+function publishedAt(seen: StoryEntry['seen']): string | null {
+  const date = seen?.publishedAt ?? ''
+  return sitemapDate.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+}

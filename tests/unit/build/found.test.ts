@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../build/config.ts'
 import { digestOf } from '../../../build/digest.ts'
-import { createPageRecord, type PageRecord } from '../../../build/page-record.ts'
+import { factsOf } from '../../../build/page-facts.ts'
+import type { PageRecord } from '../../../build/page-record.ts'
 import type { SiteFile } from '../../../build/put-files.ts'
 import type { KnownSitemaps } from '../../../build/site-memory.ts'
 import { createSitemap } from '../../../build/sitemap.ts'
@@ -17,15 +18,22 @@ const assets = { [picture.filename]: assetEntry() }
 const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
 
 /** Records and warnings of pages with these fields, in order of path. */
-function recordsOf(pages: Record<string, object>, config = {}) {
+function recordsOf(
+  pages: Record<string, object>,
+  config = {},
+  published = '2026-10-05T07:00:00.000Z',
+) {
   const stories = Object.entries(pages).map(([slug, fields], index) =>
-    rawStory(index + 10, slug, pageContent({ ...fields })),
+    Object.assign(rawStory(index + 10, slug, pageContent({ ...fields })), {
+      published_at: published,
+    }),
   )
   const made = modelsOf([...siteStories, ...stories], { assets, config })
-  const records = made.models.map((model) =>
-    createPageRecord(model, '2026-10-05T07:00:00.000Z', made.config),
-  )
   const { routes, index } = made
+  const records = made.models.flatMap((model, at) => {
+    const story = routes[at]?.story
+    return story === undefined ? [] : [factsOf(model, story, made.config).record]
+  })
   const warnings = checkWords(records, { routes, index, apiUrl: 'https://api.storyblok.com/v2' })
   return { records, warnings, models: made.models, config: made.config }
 }
@@ -120,6 +128,19 @@ describe('[BUILD-8] sitemap and robots', () => {
     expect(textOf(sitemapOf(records, config, new Map()), 'robots.txt')).toContain(
       'Sitemap: https://www.studio.example/sub/sitemap.xml',
     )
+  })
+
+  it.each([
+    ['2026-10-05', true],
+    ['2026-10-05T09:00+02:00', true],
+    ['2026-13-05', false],
+    ['ieri', false],
+    ['1', false],
+  ])('takes %s for a date: %s', (published, isDate) => {
+    const { records, config } = recordsOf({ about: {} }, {}, published)
+    const sitemap = textOf(sitemapOf(records, config, new Map()), 'sitemap.xml')
+    expect(sitemap.includes(`<lastmod>${published}</lastmod>`)).toBe(isDate)
+    expect(sitemap.includes('lastmod')).toBe(isDate)
   })
 
   it('is split where a file may hold no more', () => {
