@@ -173,11 +173,16 @@ function createProgram(): Command {
 }
 
 function addRequestsCommands(program: Command): void {
+  const start = run(async () => (await import('./commands/requests.ts')).start)
   const requests = command(program, 'requests', 'receives and mails requests; keeps them')
     .addOption(port('REQUESTS_PORT or 4020'))
     .enablePositionalOptions()
+    .allowExcessArguments()
     .addHelpText('after', example('REQUESTS_SMTP_URL=smtps://… vetrina requests'))
-    .action(run(async () => (await import('./commands/requests.ts')).start))
+    .action((flags: CommonFlags, { args: [unknown] }: Command) => {
+      if (unknown !== undefined) requests.error(`error: unknown command 'requests ${unknown}'`)
+      return start(flags)
+    })
   const add = (name: string, description: string, flags = '') =>
     command(requests, name, description).addHelpText(
       'after',

@@ -1,4 +1,5 @@
 /** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
+import { VetrinaError } from '../../build/errors.ts'
 import type { CheckLeg, CheckOptions } from './check.ts'
 import { withoutQuery } from './database.ts'
 import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
@@ -10,11 +11,15 @@ export async function followStored(
   id: string,
   { config, patienceMs }: StoredOptions,
 ): Promise<CheckLeg[]> {
-  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const { databaseUrl: url, databaseToken: token } = config
+  const database = await openDatabase({ url, token, mustExist: true }).catch(asUnreachable)
+  if (database instanceof VetrinaError) {
+    return [{ name: 'stored', state: 'failed', text: `${database.message}. ${database.hint}` }]
+  }
   const find = async () => (await findRequests(database, { id }))[0]
   try {
     if ((await find()) === undefined) {
-      const text = `${id} is not in ${withoutQuery(config.databaseUrl)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+      const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
       return [{ name: 'stored', state: 'failed', text }]
     }
     const legs: CheckLeg[] = [
@@ -27,6 +32,11 @@ export async function followStored(
     await eraseById(database, id)
     database.close()
   }
+}
+
+function asUnreachable(error: unknown): VetrinaError {
+  if (error instanceof VetrinaError) return error
+  throw error
 }
 
 async function followDelivery(

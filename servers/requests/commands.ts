@@ -135,7 +135,8 @@ async function withDatabase<T>(
   config: RequestsConfig,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const { databaseUrl: url, databaseToken: token } = config
+  const database = await openDatabase({ url, token, mustExist: true })
   try {
     return await work(database)
   } finally {

@@ -1,7 +1,7 @@
 /**
  * Opens the database on Node: a file, or a remote one.
  */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createClient } from '@libsql/client'
 import { type Database, databaseUnreachable, prepareTables, withoutQuery } from './database.ts'
@@ -11,6 +11,8 @@ interface DatabaseSettings {
   token: string
   /** A remote database that is silent for as long fails: what is to be stored next waits for it. */
   answerMs?: number
+  /** Refuses an embedded database that is not there yet: it would only hide a mistyped path. */
+  mustExist?: boolean
 }
 
 /**
@@ -19,10 +21,11 @@ interface DatabaseSettings {
  * @throws VetrinaError DATABASE_UNREACHABLE
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { answerMs = 10_000 } = settings
+  const { answerMs = 10_000, mustExist = false } = settings
   try {
     const isFile = settings.url.startsWith('file:')
-    if (isFile) createPrivateFile(settings.url)
+    if (isFile && mustExist) refuseMissing(pathOf(settings.url))
+    if (isFile) createPrivateFile(pathOf(settings.url))
     const database = createClient({
       url: settings.url,
       ...(settings.token === '' ? {} : { authToken: settings.token }),
@@ -42,9 +45,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
+const pathOf = (url: string): string => withoutQuery(url).replace(/^file:(\/\/)?/, '')
+
+function refuseMissing(path: string): void {
+  if (!existsSync(path)) throw new Error('there is no such file. The receiver makes it')
+}
+
 // SQLite gives the files beside it the mode of this one.
-function createPrivateFile(url: string): void {
-  const path = withoutQuery(url).replace(/^file:(\/\/)?/, '')
+function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
 }

@@ -33,13 +33,13 @@ function readable(field: RequestField, answer: string): string {
 // Longer addresses are cut by some apps.
 const maxText = 1500
 
-/** A message to send some other way, with everything that was typed. */
-export const requestText = (form: RequestForm, values: PostedValues): string =>
-  [
+/** A message to send some other way, with everything that was typed, or as much as goes in. */
+export function requestText(form: RequestForm, values: PostedValues): string {
+  const text = [
     `Ciao! Ti scrivo per: ${form.subject}.`,
     ...answerLines(form, values).map(({ label, text }) => `${label}: ${text}`),
-  ]
-    .join('\n')
-    .slice(0, maxText)
-    // Half a letter is none, and no address can hold it.
-    .replace(/[\ud800-\udbff]$/, '')
+  ].join('\n')
+  // Half a letter is none, and no address can hold it.
+  const start = text.slice(0, maxText - 1).replace(/[\ud800-\udbff]$/, '')
+  return text.length > maxText ? `${start}…` : text
+}

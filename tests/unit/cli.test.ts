@@ -47,6 +47,7 @@ const settings = storyFile({ id: 100, full_slug: 'settings', content: settingsCo
 describe('wrong usage', () => {
   it.each([
     [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
+    [['requests', 'lsit'], /unknown command 'requests lsit'/],
     [['sync', '--ful'], /unknown option '--ful'/],
     [['build', '--now', 'never'], /--now.*never.*expected a date/],
     [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],

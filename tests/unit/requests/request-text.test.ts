@@ -32,6 +32,7 @@ describe('requestText', () => {
   it('is never longer than an address can be', () => {
     const text = requestText(requestForms.model, { messaggio: 'x'.repeat(5000) })
     expect(text).toHaveLength(1500)
+    expect(text.endsWith('x…')).toBe(true)
     for (const odd of ['', 'x']) {
       const cut = requestText(requestForms.model, { messaggio: odd + '💄'.repeat(900) })
       expect(() => encodeURIComponent(cut)).not.toThrow()

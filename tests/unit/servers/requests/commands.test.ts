@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   checkRequests,
@@ -11,6 +13,7 @@ import {
 } from '../../../../servers/requests/commands.ts'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { configIn } from '../../build/site-config.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
@@ -54,6 +57,15 @@ describe('commands over stored requests', () => {
     ])
     expect((await eraseRequests(config, 'maria@esempio.it')).data).toEqual({ erased: 2 })
     expect((await exportRequests(config, 'maria@esempio.it')).data).toEqual([])
+  })
+
+  it('[FORM-7] makes no empty database of a path that is mistyped', async () => {
+    const databaseUrl = `file:${join(tempFolder(), 'mistyped', 'requests.db')}`
+    const config = { ...(await receiveTwo()).config, databaseUrl }
+    const error = await thrownBy(() => eraseRequests(config, 'maria@esempio.it'))
+    expect(error).toMatchObject({ code: 'DATABASE_UNREACHABLE', exitCode: 1 })
+    expect(error.message).toContain(`${databaseUrl}) cannot be opened: there is no such file`)
+    expect(existsSync(databaseUrl.slice('file:'.length))).toBe(false)
   })
 
   it('purge erases what is old enough, and nothing else', async () => {
@@ -104,6 +116,9 @@ describe('commands over stored requests', () => {
     expect(text.split('\n').map((line) => line.split(':', 1)[0])).toEqual([
       ...['good    healthy', 'good    accepted', 'good    stored', 'FAILED  mailed'],
     ])
+    const elsewhere = { ...config, databaseUrl: 'file:/nowhere/requests.db' }
+    const lost = await checkRequests({ config: elsewhere, site }, 0)
+    expect(lost.text).toMatch(/^FAILED {2}stored: .*no such file.*REQUESTS_DATABASE_URL/m)
     expect(failure).toMatchObject({
       code: 'REQUESTS_CHECK_FAILED',
       exitCode: 1,
