@@ -74,7 +74,7 @@ async function isBehind({ cacheDir, service }: Config, client: ContentClient): P
   if (service.version === 'published') return false
   // A draft that is saved leaves the version as it is.
   const known = new Map(index.stories.map((entry) => [entry.uuid, entry]))
-  const links = await client.fetchLinks({ cv: version, known: known.keys() })
+  const { links } = await client.fetchLinks({ cv: version, known: known.keys() })
   const { kept, fetched } = compareWithLinks(known, links)
   return fetched.length > 0 || kept.length < known.size
 }

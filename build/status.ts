@@ -51,11 +51,8 @@ async function fetchService(
     const client = createContentClient(service, { deadline, history: openPaceFile(cacheDir) })
     const space = await client.fetchSpace()
     const known = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
-    return {
-      space,
-      shows: service.version,
-      stories: await client.fetchLinks({ cv: space.version, known }),
-    }
+    const { links } = await client.fetchLinks({ cv: space.version, known })
+    return { space, shows: service.version, stories: links }
   } finally {
     deadline.stop()
   }

@@ -40,7 +40,10 @@ export interface ContentClient {
     onStories: OnStories
   }): Promise<void>
   /** The links of all stories that readers of this version get, folders not among them. */
-  fetchLinks(options: { cv: number; known: Iterable<string> }): Promise<Link[]>
+  fetchLinks(options: {
+    cv: number
+    known: Iterable<string>
+  }): Promise<{ links: Link[] } & Pick<Listed, 'isDoubtful'>>
   /** How many requests left the machine so far, retries included, and how many were retries. */
   counts(): { requests: number; retries: number }
 }
@@ -209,7 +212,7 @@ export function createContentClient(
 
     async fetchLinks({ cv, known }) {
       const links: Link[] = []
-      await listAll({
+      const { isDoubtful } = await listAll({
         async fetchPage(page, per_page) {
           const params = { cv, per_page, page, include_dates: 1 }
           const { data, total } = await get('cdn/links', params, linksSchema)
@@ -224,7 +227,7 @@ export function createContentClient(
         mayEndAtTotal: (uuids) => [...known].every((uuid) => uuids.has(uuid)),
       })
       const isShown = (link: Link) => service.version === 'draft' || link.published
-      return links.filter((link) => !link.is_folder && isShown(link))
+      return { links: links.filter((link) => !link.is_folder && isShown(link)), isDoubtful }
     },
   }
 }

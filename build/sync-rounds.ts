@@ -34,10 +34,9 @@ export async function fetchStories(
 ): Promise<{ stories: Stories; version: number }> {
   let before = known
   let version: number = space.version
-  let mustCompare = false
+  let isToList: boolean = isListingCheap(known.size)
   for (let round = 1; ; round++) {
-    const isListed: boolean = !mustCompare && isListingCheap(before.size)
-    const compared: Round | null = isListed ? null : await fetchDifference(before, version, options)
+    const compared: Round | null = isToList ? null : await fetchDifference(before, version, options)
     // The space moved on and links show no difference: they do not show all that can be published.
     const isMissed: boolean =
       round === 1 && compared?.hasChanged === false && !options.isSameVersion
@@ -45,18 +44,36 @@ export async function fetchStories(
       compared === null || isMissed ? await listStories(before, version, options) : compared
     const current: Space = await options.client.fetchSpace()
     const hasMoved = current.version !== version
-    if ((!hasMoved && !found.isDoubtful) || round === mostRounds) {
-      return { stories: found.stories, version }
+    if (!hasMoved && !found.isDoubtful) return { stories: found.stories, version }
+    if (round === mostRounds) {
+      const isLost = ({ uuid }: StoryEntry) => !found.stories.has(uuid)
+      const lost = found.isDoubtful ? [...known.values()].filter(isLost) : []
+      return { stories: await withAsked(found.stories, lost, version, options), version }
     }
     before = found.stories
-    mustCompare = found.isDoubtful
+    // What one listing leaves in doubt is held against the other.
+    isToList = found.isDoubtful ? !found.isListed : isListingCheap(before.size)
     version = current.version
   }
 }
 
+/** The stories, with those of `lost` that the service gives when it is asked for just them. */
+async function withAsked(
+  stories: Stories,
+  lost: readonly StoryEntry[],
+  version: number,
+  options: RoundOptions,
+): Promise<Stories> {
+  const uuids = lost.map(({ uuid }) => uuid)
+  const found = await fetchEntries(uuids, version, options)
+  return new Map([...stories, ...found.map((entry) => [entry.uuid, entry] as const)])
+}
+
 interface Round {
   stories: Stories
-  /** The listing has to be held against another one. */
+  /** All stories were listed; otherwise their links were. */
+  isListed: boolean
+  /** What was listed may not be all there is. */
   isDoubtful: boolean
   hasChanged: boolean
 }
@@ -72,11 +89,12 @@ async function listStories(known: Stories, cv: number, options: RoundOptions): P
       log.progress('stories', done, total)
     },
   })
-  return { stories, isDoubtful, hasChanged: true }
+  return { stories, isListed: true, isDoubtful, hasChanged: true }
 }
 
 async function fetchDifference(known: Stories, cv: number, options: RoundOptions): Promise<Round> {
-  const links = await options.client.fetchLinks({ cv, known: known.keys() })
+  const listed = await options.client.fetchLinks({ cv, known: known.keys() })
+  const { links } = listed
   const { kept, fetched } = compareWithLinks(known, links)
   if (isMost(fetched.length, links.length)) return listStories(known, cv, options)
   const changed = await fetchEntries(
@@ -90,7 +108,8 @@ async function fetchDifference(known: Stories, cv: number, options: RoundOptions
     withSeen(entry, byUuid.get(entry.uuid)),
   ])
   const hasChanged = fetched.length > 0 || kept.length < known.size
-  return { stories: new Map(stories), isDoubtful: false, hasChanged }
+  const isDoubtful = listed.isDoubtful || changed.length < fetched.length
+  return { stories: new Map(stories), isListed: false, isDoubtful, hasChanged }
 }
 
 /** These stories, as far as the service has them. */

@@ -168,6 +168,55 @@ describe('[SYNC-10] stories that move between pages', () => {
   })
 })
 
+describe('[SYNC-10] an answer that leaves stories out', () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    ...rawStory(index + 1, `s-${index}`, pageContent()),
+    published_at: '2026-01-01T08:00:00.000Z',
+  }))
+  const kept = all.slice(0, -1)
+  const edited = all.map((story, index) => (index < 20 ? { ...story, published_at: later } : story))
+  type Asked = 'links' | 'uuids' | 'list'
+  /** After a first sync the stories are edited; then what is `short` has the last one, or all, left out. */
+  const editAll = async (short: readonly Asked[]) => {
+    let stories = all
+    const { origin } = await listen((response, { url: { pathname, searchParams } }) => {
+      const version = stories === all ? 7 : 8
+      if (pathname.endsWith('/me'))
+        return sendJson(response, { space: { id: 1, name: 's', version } })
+      const uuids = searchParams.get('by_uuids')?.split(',')
+      const asked = pathname.endsWith('/links') ? 'links' : uuids ? 'uuids' : 'list'
+      const isShort = stories !== all && short.includes(asked)
+      const found = uuids ? stories.filter(({ uuid }) => uuids.includes(uuid)) : stories
+      const given = isShort ? (uuids ? [] : found.slice(0, kept.length)) : found
+      const [page, perPage] = ['page', 'per_page'].map((name) => Number(searchParams.get(name)))
+      const items = given.slice(((page ?? 1) - 1) * (perPage ?? 1), (page ?? 1) * (perPage ?? 1))
+      const links = items.map(({ uuid, full_slug: slug, published_at }) => [
+        uuid,
+        { uuid, slug, published_at },
+      ])
+      sendJson(
+        response,
+        asked === 'links' ? { links: Object.fromEntries(links) } : { stories: items },
+        { headers: { total: `${found.length}` } },
+      )
+    })
+    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+    const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
+    await run()
+    stories = edited
+    return run
+  }
+
+  it.each<[string, Asked[]]>([
+    ['the links are held against the list', ['links']],
+    ['what is asked for by uuid comes with the list', ['uuids']],
+    ['what all lists leave out is asked for', ['links', 'list']],
+  ])('lets none of them go: %s', async (_, short) => {
+    const run = await editAll(short)
+    expect((await run()).stories).toMatchObject({ total: 60, changed: 20, removed: 0 })
+  })
+})
+
 describe('[SYNC-10] drafts, of a service that counts its version on when something is published', () => {
   it.each([2, 62])('of a space of %i stories are seen when they are saved', async (count) => {
     const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
