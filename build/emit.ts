@@ -15,7 +15,7 @@ import {
   markDirty,
   memoryFilesIn,
   type OutputMemory,
-  readMadeDigests,
+  readLastMade,
   readOutputMemory,
   writeOutputMemory,
 } from './output-memory.ts'
@@ -65,11 +65,14 @@ export interface Output {
   staged(path: OutputPath, state: FileState): void
   /** Nothing was found in `dist` but what the last build made. */
   readonly isIntact: boolean
+  /** Id of the last build that got as far as the commit; '' when there was none. */
+  readonly madeBy: string
   /**
    * Makes `dist` hold exactly these files; each was put, or `current` has it.
+   * @param build id of the build that they are of
    * @throws VetrinaError OUTPUT_CLAIMED_TWICE
    */
-  commit(files: FileStates): EmitReport
+  commit(files: FileStates, build: string): EmitReport
   /** Leaves `dist` as it is. */
   discard(): void
 }
@@ -89,12 +92,12 @@ export function openOutput(options: OpenOptions): Output {
   const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
   const known = readOutputMemory(memoryFiles, outDir)
-  const memory: OutputMemory = known ?? { tree: scanTree(outDir), spare: null }
+  const memory: OutputMemory = known ?? { build: '', tree: scanTree(outDir), spare: null }
   const damage = known === null ? { files: [], strangers: [] } : findDamage(outDir, known.tree)
   const current = withoutFiles(memory.tree.files, damage)
   const staged = new Map<OutputPath, FileState>()
   // Another folder in the place of `dist`: a copy of before, or what some other machine has built.
-  const made = known === null ? readMadeDigests(memoryFiles) : null
+  const made = known === null ? readLastMade(memoryFiles) : null
   const isIntact = known !== null && damage.files.length + damage.strangers.length === 0
   let stage: Stage | null = null
   let isSpare = false
@@ -148,7 +151,7 @@ export function openOutput(options: OpenOptions): Output {
     isAsMade(path) {
       const there = current.get(path)
       if (staged.has(path)) return true
-      return there !== undefined && (made === null || made.get(path) === there.digest)
+      return there !== undefined && (made === null || made.digests.get(path) === there.digest)
     },
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     stage: {
@@ -160,11 +163,12 @@ export function openOutput(options: OpenOptions): Output {
       link: (path, file, digest) => begin().link(path, file, digest),
     },
     isIntact,
+    madeBy: (known ?? made)?.build ?? '',
     staged(path, state) {
       staged.set(path, state)
     },
     discard,
-    commit(files) {
+    commit(files, build) {
       refuseNewClaims(files, current)
       const changed = [...files.keys()].filter((path) => staged.has(path))
       const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
@@ -177,7 +181,7 @@ export function openOutput(options: OpenOptions): Output {
       if (report.written === 0 && report.removed === 0) {
         discard()
         if (known === null && existsSync(outDir)) {
-          writeOutputMemory(memoryFiles.current, outDir, memory)
+          writeOutputMemory(memoryFiles.current, outDir, { ...memory, build })
         }
         return report
       }
@@ -193,7 +197,7 @@ export function openOutput(options: OpenOptions): Output {
             isAsMade: isIntact,
           })
         : createSpare(to.folder, memoryFiles.spareDir, files)
-      writeOutputMemory(memoryFiles.next, to.folder, { tree: { files, folders }, spare })
+      writeOutputMemory(memoryFiles.next, to.folder, { build, tree: { files, folders }, spare })
       swapIn(to.folder, outDir, memoryFiles)
       stage = null
       return report

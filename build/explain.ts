@@ -12,8 +12,8 @@ import { openOutput } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 import { type Library, openLibrary } from './library.ts'
 import { readSiteMemory } from './memory-file.ts'
-import { findChanges, planWork, type StalePage } from './plan-work.ts'
-import { findRendered, modelPage, pageFilesOf } from './produce-page.ts'
+import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
+import { findRendered, modelPage } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { type QueryName, queryNames } from './reads.ts'
 import { openRenderCache } from './render-cache.ts'
@@ -21,6 +21,7 @@ import { planRoutes, type Route } from './routes.ts'
 import { sayRead } from './say-read.ts'
 import { openSharedStore } from './shared-files.ts'
 import type { SiteMemory } from './site-memory.ts'
+import { keepValidProblems } from './story-problems.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 export interface RouteExplanation {
@@ -64,17 +65,17 @@ export async function explainRoute(
       ...{ index, config, sources, workDir: work.workDir },
       isThere: (file, digest) => output.current.get(file)?.digest === digest,
     })
-    const unfit = new Set(
-      [...memory.problems].filter(([, { isFit }]) => !isFit).map(([uuid]) => uuid),
-    )
+    const unfit = new Set<string>()
     const library = openLibrary({ index, config, now, unfit, lost: new Set() })
+    keepValidProblems(memory, library)
+    for (const [uuid, { isFit }] of memory.problems) if (!isFit) unfit.add(uuid)
     const queries = openQueries(library, memory.queries, () => {})
     const code = digestOfCode(sources, digestOfConfig(config), client.manifest)
     const [stale] = planWork({
       ...{ memory, library, code },
       changed: findChanges({ memory, library, queries }),
       routes: [route],
-      isThere: (one) => pageFilesOf(one).every(output.isAsMade),
+      isThere: (one) => isAsRemembered(one, { memory, output }),
     })
     const { workDir } = work
     const next =

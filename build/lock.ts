@@ -82,7 +82,11 @@ export async function takeLock(options: LockOptions): Promise<Lock> {
     },
     release() {
       clearInterval(saying)
-      if (read(file) === own) rmSync(file, { force: true })
+      try {
+        if (read(file) === own) rmSync(file, { force: true })
+      } catch {
+        // Of a process that is gone a lock locks nobody out: what went wrong before is worth saying.
+      }
     },
   }
 }

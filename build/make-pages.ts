@@ -13,7 +13,7 @@ import { generatePictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
 import { openLibrary } from './library.ts'
 import type { Log, Warning } from './log.ts'
-import { findChanges, planWork, type StalePage } from './plan-work.ts'
+import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
 import { type PageTask, pageFilesOf } from './produce-page.ts'
 import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
@@ -138,11 +138,11 @@ function forgetFindings(memory: SiteMemory): void {
   memory.queries = {}
 }
 
-/** Whether all files of a page are at hand as they were made. */
+/** Whether all files of a page are at hand as they are remembered. */
 const isThereIn =
   ({ output, memory }: MakeOptions, lost: ReadonlySet<string>) =>
   (path: RoutePath): boolean =>
-    pageFilesOf(path).every(output.isAsMade) &&
+    isAsRemembered(path, { output, memory }) &&
     !(lost.size > 0 && memory.pages.get(path)?.shared.some(([file]) => lost.has(file)))
 
 function taskFor(

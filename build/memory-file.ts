@@ -31,6 +31,7 @@ interface Head {
   /** The file with all pages. */
   id: string
   changes: Changes
+  build: string
   code: string
   written: number
   problems: [string, StoryProblem][]
@@ -81,7 +82,7 @@ function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): Sit
     pages[changes.at[nth] ?? 0] = page
   }
   return {
-    ...{ code: head.code, queries: head.queries, unpruned: head.unpruned },
+    ...{ build: head.build, code: head.code, queries: head.queries, unpruned: head.unpruned },
     pages: new Map(pages.map((page) => [page.path, page])),
     values: new Map(tables.keys.items.map((key, at) => [key, values[at] ?? ''])),
     problems: new Map(head.problems),
@@ -118,6 +119,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const written = isWorn ? emptyMemory().written : memory.written
   const head = {
     written: isWorn ? memos.length : written.count + fresh,
+    build: memory.build,
     code: memory.code,
     problems: [...memory.problems],
     queries: memory.queries,

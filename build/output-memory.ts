@@ -27,6 +27,8 @@ export interface Spare {
 }
 
 export interface OutputMemory {
+  /** Id of the build that made the tree; '' when it is not known. */
+  build: string
   tree: Tree
   spare: Spare | null
 }
@@ -34,6 +36,7 @@ export interface OutputMemory {
 interface Stored {
   /** Of the folder: tells a `dist` that this file is about from any other. */
   inode: number
+  build: string
   paths: OutputPath[]
   /** All of them, one after the other. */
   digests: string
@@ -74,8 +77,9 @@ export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemo
   const stored = next?.inode === inode ? next : readSealed<Stored>(files.current)
   if (stored?.inode !== inode) return null
   const spareIsWhole = existsSync(files.spareDir) && !existsSync(files.dirtyMark)
-  const { spare } = stored
+  const { build, spare } = stored
   return {
+    build,
     tree: { files: filesOf(stored), folders: foldersOf(stored.folders) },
     spare:
       spare === null || !spareIsWhole
@@ -84,22 +88,27 @@ export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemo
   }
 }
 
-/** The digests of the files that the last build made, wherever they are now. */
-export function readMadeDigests(files: MemoryFiles): ReadonlyMap<OutputPath, string> {
+/** The last build, and the digests of the files that it made, wherever they are now. */
+export function readLastMade(files: MemoryFiles): {
+  build: string
+  digests: ReadonlyMap<OutputPath, string>
+} {
   const stored = readSealed<Stored>(files.current)
-  if (stored === null) return new Map()
-  return new Map([...filesOf(stored)].map(([path, { digest }]) => [path, digest]))
+  if (stored === null) return { build: '', digests: new Map() }
+  const digests = [...filesOf(stored)].map(([path, { digest }]) => [path, digest] as const)
+  return { build: stored.build, digests: new Map(digests) }
 }
 
 /** @param treeDir the tree that this is about, which is or will be `dist` */
 export function writeOutputMemory(
   file: string,
   treeDir: string,
-  { tree, spare }: OutputMemory,
+  { build, tree, spare }: OutputMemory,
 ): void {
   const states = [...tree.files.values()]
   const stored: Stored = {
     inode: inodeOf(treeDir) ?? 0,
+    build,
     paths: [...tree.files.keys()],
     digests: states.map(({ digest }) => digest).join(''),
     sizes: storedNumbers(states.map(({ size }) => size)),

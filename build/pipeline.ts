@@ -104,6 +104,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const memoryFile = join(memoryDir, 'pages.json')
   const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
   let changes: OutputChanges = { written: [], removed: [] }
+  let isNew = false
   const onCommit = (made: OutputChanges) => {
     changes = made
   }
@@ -168,7 +169,8 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
     )
     work.verify()
-    const emitted = await stage('emit', () => output.commit(files))
+    const emitted = await stage('emit', () => output.commit(files, id))
+    isNew = true
     const hostFolder = hostFolderOf(config.outDir)
     await stage('hosts', () => writeHostFolder(hostFiles, hostFolder))
 
@@ -178,7 +180,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     await stage('remember', () => {
       pruneWork(workDir, { memory, client: client.files }, Date.now())
       pruneBuilds(memoryDir, Date.now())
-      writeSiteMemory(memoryFile, memory)
+      writeSiteMemory(memoryFile, { ...memory, build: id })
       rememberGenerations(memoryDir, generations)
       writeLastBuild(memoryDir, {
         outDir: config.outDir,
@@ -195,7 +197,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     return await tell(finish(report, clock), made.rendered)
   } catch (error) {
     output.discard()
-    throw error
+    throw buildWriteError(error, { ...config, isNew })
   }
 }
 
@@ -211,7 +213,7 @@ interface Looked {
 /** The last build, when this one would give the same. */
 function findUnchanged({ inputs, config, now, memoryDir, output }: Looked): LastBuild | null {
   const last = readLastBuild(memoryDir)
-  if (last?.inputs !== inputs || !output.isIntact) return null
+  if (last?.inputs !== inputs || last.buildId !== output.madeBy || !output.isIntact) return null
   if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
   return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
 }

@@ -2,7 +2,9 @@
  * Which pages have to be made again, and why: those of which something that they read has changed.
  */
 import type { RoutePath } from '../src/content/paths.ts'
+import type { Output } from './emit.ts'
 import type { Library } from './library.ts'
+import { pageFilesOf } from './produce-page.ts'
 import type { QueryResults } from './queries.ts'
 import { holdsAt, type QueryName, queryNames } from './reads.ts'
 import type { Route } from './routes.ts'
@@ -30,7 +32,7 @@ interface PlanOptions {
   changed: ReadonlyMap<string, string>
   /** Digest of the code of this build. */
   code: string
-  /** Whether `dist` has the files of the page as they were made. */
+  /** Whether `dist` has the files of the page as they are remembered. */
   isThere: (path: RoutePath) => boolean
 }
 
@@ -55,6 +57,14 @@ export function findChanges({ memory, library, queries }: ChangeOptions): Map<st
   return changed
 }
 
+/** Whether `dist` has the files of a page as the build made them that is remembered. */
+export function isAsRemembered(
+  path: RoutePath,
+  { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'madeBy'> },
+): boolean {
+  return memory.build === output.madeBy && pageFilesOf(path).every(output.isAsMade)
+}
+
 function reasonsFor(
   { path, story }: Route,
   record: PageMemo | undefined,
@@ -64,6 +74,6 @@ function reasonsFor(
   if (memory.code !== code) return ['code']
   const why = changed.size === 0 ? [] : record.reads.filter((key) => changed.has(key))
   if (!holdsAt(record.clock, library.time)) why.push('clock')
-  if (why.length === 0 && !isThere(path)) return ['file']
+  if (!isThere(path)) why.push('file')
   return why
 }

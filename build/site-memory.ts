@@ -54,6 +54,8 @@ export interface PictureFiles {
 export type KnownSitemaps = Map<OutputPath, { inputs: string; digest: string }>
 
 export interface SiteMemory {
+  /** Id of the build that it is of: a killed one leaves the memory of the one before. */
+  build: string
   /** Digest of everything besides the content that decides about the pages. */
   code: string
   values: Map<string, string>
@@ -91,6 +93,7 @@ export const clockOf = ({ pages, queries }: SiteMemory): ClockSpan =>
   )
 
 export const emptyMemory = (): SiteMemory => ({
+  build: '',
   code: '',
   values: new Map(),
   pages: new Map(),

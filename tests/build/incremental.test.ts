@@ -223,6 +223,10 @@ describe('[BUILD-5] a build after an edit', () => {
     expect(await explain('brand')).toMatchObject({ next: 'kept', wouldBe: ['the story brand'] })
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     expect(await explain('brand')).toMatchObject({ next: 'out', wouldBe: ['the story brand'] })
+    await site.build({ mayLoseRoutes: true })
+    expect((await explain('about')).wouldBe).toEqual([])
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
+    expect((await explain('about')).wouldBe).toEqual(['the address of brand'])
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
   })
 })
@@ -307,6 +311,41 @@ describe('[BUILD-6] a build heals', () => {
     const { files } = await site.build({ config })
     expect(files.written).toBeGreaterThan(0)
     expect(site.read('brand/index.html')).toContain('I marchi che uso')
+  })
+
+  it.each<[string, object]>([
+    ['the story as it was', {}],
+    ['another story of which the page shows the same', { first_published_at: '2026-11-20' }],
+  ])('a dist of a build that was killed before it noted anything: %s', async (_, fields) => {
+    await site.build()
+    const before = site.files()
+    const memory = join(site.cacheDir, 'builds')
+    const noted = `${memory}-of-before`
+    cpSync(memory, noted, { recursive: true, preserveTimestamps: true })
+    site.publish(rawStory(3, 'about', aboutPage('Da ritirare')))
+    await site.build()
+    for (const path of listFiles(noted).filter((one) => !/output|spare/.test(one))) {
+      cpSync(join(noted, path), join(memory, path), { preserveTimestamps: true })
+    }
+    site.publish({ ...rawStory(3, 'about', aboutPage('Chi sono')), ...fields })
+    expect((await site.build()).pages.rendered).toBe(0)
+    expect(changesBetween(before, site.files())).toEqual(
+      expect.not.arrayContaining(['about/index.html']),
+    )
+    expect(site.read('about/index.html')).not.toContain('Da ritirare')
+  })
+
+  it('a page of another dist whose story was published again as it was', async () => {
+    await site.build()
+    const page = site.read('about/index.html')
+    const copy = `${site.outDir}-copy`
+    cpSync(site.outDir, copy, { recursive: true })
+    rmSync(site.outDir, { recursive: true })
+    renameSync(copy, site.outDir)
+    writeFileSync(join(site.outDir, 'about/index.html'), page.replace('Chi sono', 'Un’altra'))
+    site.publish({ ...rawStory(3, 'about', aboutPage('Chi sono')), first_published_at: '2026' })
+    await site.build()
+    expect(site.read('about/index.html')).toBe(page)
   })
 
   it('what was deleted, edited or added in the folder of the hosts', async () => {

@@ -35,7 +35,7 @@ function emit(
 ): EmitReport {
   const output = openOutput({ outDir, memoryDir })
   try {
-    return output.commit(putFiles(output, { pages: [], others: files }))
+    return output.commit(putFiles(output, { pages: [], others: files }), 'build')
   } catch (error) {
     output.discard()
     throw error

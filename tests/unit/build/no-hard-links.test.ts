@@ -21,7 +21,7 @@ function emit(outDir: string, headline: string) {
     ...{ path: outputPath(path), content },
   }))
   const { isIntact } = output
-  return { ...output.commit(putFiles(output, { pages: [], others })), isIntact }
+  return { ...output.commit(putFiles(output, { pages: [], others }), headline), isIntact }
 }
 
 it('[BUILD-5] a disk without hard links: what did not change is copied, and stays known', () => {

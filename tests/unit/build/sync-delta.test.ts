@@ -334,15 +334,17 @@ describe('the content cache', () => {
   })
 
   it('says of a build what could not be written, and not of what it only reads', () => {
-    const told = (path: string, code = 'EACCES') => {
+    const told = (path: string, code = 'EACCES', isNew = false) => {
       const given = Object.assign(new Error('x'), { code, path })
-      const error = buildWriteError(given, { outDir: '/site/dist', cacheDir: '/site/cache' })
+      const places = { outDir: '/site/dist', cacheDir: '/site/cache', isNew }
+      const error = buildWriteError(given, places)
       return error === given ? 'as it is' : String(error)
     }
     expect(told('/site/dist.tmp-1/about')).toContain('dist is as it was')
     expect(told('/site')).toContain('/site/dist cannot be written')
     expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
-    expect(told('/site/dist-hosts/vercel')).toMatch(/dist-hosts cannot be written.*dist is new/)
+    const hosts = told('/site/dist-hosts/vercel', 'EROFS', true)
+    expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files of the hosts/)
     expect(told('/site/public/a.pdf')).toBe('as it is')
     expect(told('/site/dist', 'EBUSY')).toMatch(/a volume is mounted there.*dist is as it was/)
   })
