@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type LockOptions, takeLock } from '../../../build/lock.ts'
+import { mayMount, mountSmallDisk } from './small-disk.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
@@ -100,6 +101,14 @@ describe('[SYNC-11] the lock of a cache', () => {
       code: 'CACHE_LOCKED',
       message: expect.stringContaining('process 1 of other'),
     })
+  })
+
+  it.skipIf(!mayMount)('stays on a disk that is read-only now, and hides no error', async () => {
+    const disk = mountSmallDisk(64)
+    const lock = await takeLock(lockOf(disk.folder))
+    disk.makeReadOnly()
+    lock.release()
+    expect(existsSync(lockFile(disk.folder))).toBe(true)
   })
 
   it('is not released when another process has it', async () => {
