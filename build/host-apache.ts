@@ -34,6 +34,10 @@ export function serializeApache({
         ([name, value]) => `Header always set ${name} ${headerValue(value)}`,
       ),
       `Header set Cache-Control ${quote(cacheControl)}`,
+      // What only `set` says is not on redirects, and a browser may keep one for ever.
+      `Header always set Cache-Control ${quote(cacheControl)} "expr=%{REQUEST_STATUS} =~ /^30[1278]$/"`,
+      // The compressed answer's tag is another one than the file's, with which it is compared.
+      'RequestHeader edit* If-None-Match "-(?:br|gzip)\\"" "\\""',
       ...specialLines,
     ]),
     ...ifModule('deflate', [
@@ -47,8 +51,11 @@ export function serializeApache({
         ({ from, to, status }) =>
           `RewriteRule ${argument(`^${escapeRegex(from.slice(basePath.length))}/?$`)} ${argument(asciiAddress(to).replace(/[%$\\]/g, '\\$&'))} [R=${status},L,NE]`,
       ),
+      // Instead of the list of its files.
       'RewriteCond %{REQUEST_FILENAME} -d',
-      'RewriteCond %{REQUEST_FILENAME}/index.html -f',
+      'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
+      'RewriteRule ^ - [R=404,L]',
+      'RewriteCond %{REQUEST_FILENAME} -d',
       'RewriteRule ^(.+?)/?$ $1/index.html [L]',
     ]),
   ].join('\n')}\n`

@@ -41,14 +41,22 @@ export function serializeNginx({
       .filter((type) => type !== 'text/html')
       .join(' ')};`,
     'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
     `gzip_types ${typesOf(isTextType)
       .filter((type) => type !== 'text/html')
       .join(' ')};`,
     'absolute_redirect off;',
     'error_page 404 /404.html;',
     block('types', typeLines()),
-    ...redirects.map(({ from, to, status }) =>
-      location(`= ${quote(from)}`, [...common, `return ${status} ${target(to)};`]),
+    ...redirects.flatMap(({ from, to, status }) =>
+      [from, `${from}/`].map((path) =>
+        location(`= ${quote(path)}`, [
+          ...common,
+          addHeader(['Cache-Control', cacheControl]),
+          `return ${status} ${target(to)};`,
+        ]),
+      ),
     ),
     location('= /404.html', [
       'internal;',

@@ -105,7 +105,7 @@ describe('[BUILD-8] every host is told the same', () => {
     const pairs = vercel.headers[0].headers as { key: string; value: string }[]
     expect(pairs.map(({ key, value }) => [key, value]).sort()).toEqual(expected)
     const apache = [
-      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "(.*)"$/gm),
+      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "([^"]*)"$/gm),
     ]
     expect(apache.map(([, name, value]) => [name, value]).sort()).toEqual(expected)
     const locations = (other['nginx/vetrina.conf'] ?? '').split(/^location /m).slice(1)

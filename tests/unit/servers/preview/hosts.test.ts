@@ -102,8 +102,12 @@ async function open(origin: string, path: string) {
   return fetch(target, { redirect: 'manual' })
 }
 
+/** The web servers themselves answer, as they are told. */
+const isServer = (host: HostName): host is 'nginx' | 'apache' =>
+  host === 'nginx' || host === 'apache'
+
 const isInstalled = (host: HostName): boolean =>
-  (host !== 'nginx' && host !== 'apache') || findWebServer(host) !== undefined
+  !isServer(host) || findWebServer(host) !== undefined
 
 /** Hosts whose answers carry no headers of ours. */
 const isHeaderless = (host: HostName): boolean => host === 'github'
@@ -184,8 +188,9 @@ for (const host of hostNames) {
     })
 
     check(title('what is not there is answered by the site’s error page'), async () => {
-      const paths = ['no/such/page', '_assets/no.js', '_share/no.jpg', 'corsi/no', '.git/config']
-      for (const path of paths) {
+      const files = ['no/such/page', '_assets/no.js', '_share/no.jpg', 'corsi/no', '.git/config']
+      const folders = ['_assets', '_assets/', '_share/', 'builds/']
+      for (const path of isServer(host) ? [...files, ...folders] : files) {
         const response = await fetch(origin + at(path), { redirect: 'manual' })
         expect(response.status, path).toBe(404)
         expect(await response.text(), path).toContain('Page Not Found')
@@ -208,10 +213,29 @@ for (const host of hostNames) {
         expect(location.href).toBe(new URL(target, origin).href)
       }
       if (isHeaderless(host)) return
-      const campaign = `${origin}${at('vecchia-pagina')}?utm_source=x`
-      const { headers } = await fetch(campaign, { redirect: 'manual' })
-      expect(new URL(headers.get('location') ?? '', origin).search).toBe('?utm_source=x')
+      for (const path of ['vecchia-pagina', ...(isServer(host) ? ['vecchia-pagina/'] : [])]) {
+        const campaign = `${origin}${at(path)}?utm_source=x`
+        const { headers } = await fetch(campaign, { redirect: 'manual' })
+        const { pathname, search } = new URL(headers.get('location') ?? '', origin)
+        expect([pathname, search], path).toEqual([at('about'), '?utm_source=x'])
+        if (!isServer(host)) continue
+        expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      }
     })
+
+    if (isServer(host)) {
+      check(title('what is compressed is not sent again'), async () => {
+        const headers = { 'Accept-Encoding': 'gzip' }
+        const first = await fetch(origin + basePath, { headers })
+        expect(first.headers.get('content-encoding')).toBe('gzip')
+        expect(first.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+        const etag = first.headers.get('etag') ?? ''
+        const again = await fetch(origin + basePath, {
+          headers: { ...headers, 'If-None-Match': etag },
+        })
+        expect(again.status).toBe(304)
+      })
+    }
 
     check(title('every answer carries the headers of the table, once'), async () => {
       if (isHeaderless(host)) {
