@@ -36,6 +36,19 @@ export const pageCodes = {
     remedy:
       'Correct the component that makes the element; the rule has a page on html-validate.org.',
   },
+  HEADING_SKIPPED: {
+    severity: 'warning',
+    means: 'A heading is two levels or more below the one before it, such as an H4 after an H2.',
+    remedy:
+      'In the text, make it a heading of the next level. / Nel testo, scegli per quel titolo il livello subito sotto a quello che lo precede (dopo un H2, un H3).',
+  },
+  LINK_NAMELESS: {
+    severity: 'error',
+    means:
+      'A link has nothing that says where it leads, such as a picture without alternative text.',
+    remedy:
+      'Give the picture an alternative text that says where the link leads, or the link a text. / Scrivi nel testo alternativo della foto dove porta il collegamento.',
+  },
   ID_DUPLICATE: {
     severity: 'error',
     means: 'Two elements of a page have one id: links and labels reach only the first.',

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BuiltSite } from './built-site.ts'
+import type { Code } from './codes.ts'
 import { type Finding, found } from './finding.ts'
 import { htmlRules } from './html-rules.ts'
 import type { PageSummary } from './page-summary.ts'
@@ -36,11 +37,19 @@ export async function checkHtml({ pages, config }: BuiltSite): Promise<Finding[]
     .sort((a, b) => (a.page < b.page ? -1 : a.page > b.page ? 1 : a.line - b.line))
     .map(({ page, rule, message, line, selector }) =>
       found(
-        'HTML_INVALID',
+        codeOf(rule, message),
         { page, story: storyOf.get(page) },
         `${rule}: ${message} (line ${line}${selector === null ? '' : `, ${selector}`})`,
       ),
     )
+}
+
+/** Of what an editor writes, a code that says so in the editor's words. */
+function codeOf(rule: string, message: string): Code {
+  if (rule === 'wcag/h30') return 'LINK_NAMELESS'
+  // The others that this rule has are about the page's first heading, which is not written there.
+  const isSkipped = rule === 'heading-level' && message.includes('only increase by one')
+  return isSkipped ? 'HEADING_SKIPPED' : 'HTML_INVALID'
 }
 
 async function validate(pages: readonly PageSummary[], dist: string): Promise<Problem[]> {

@@ -83,6 +83,11 @@ export const failingSites: Record<Code, FailingSite> = {
     at: '_assets/core.css',
   },
   HTML_INVALID: { ...home('<p><div>dentro</div></p>'), at: 'index.html' },
+  HEADING_SKIPPED: { ...home('<h2>Corsi</h2><h4>Gel</h4>'), at: 'index.html' },
+  LINK_NAMELESS: {
+    ...home('<a href="/"><img src="/_assets/core.css" alt="" width="1" height="1"/></a>'),
+    at: 'index.html',
+  },
   ID_DUPLICATE: { ...home('<p id="a">uno</p><p id="a">due</p>'), at: 'index.html' },
   ALT_MISSING: { ...home('<img src="/_assets/core.css" width="1" height="1"/>'), at: 'index.html' },
   ALT_EMPTY: {
