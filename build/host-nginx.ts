@@ -12,7 +12,7 @@ export function serializeNginx({
   cacheControl,
   redirects,
 }: HostRules): string {
-  const inside = (path: string) => quote(basePath + path.slice(1))
+  const inside = (path: string) => quoteAsIs(basePath + path.slice(1))
   // A location with a header of its own has none of those outside it.
   const common = Object.entries(everywhere).map(addHeaderAlways)
   const isCommon = ([name]: [string, string]) => Object.hasOwn(everywhere, name)
@@ -51,7 +51,7 @@ export function serializeNginx({
     block('types', typeLines()),
     ...redirects.flatMap(({ from, to, status }) =>
       [from, `${from}/`].map((path) =>
-        location(`= ${quote(path)}`, [
+        location(`= ${quoteAsIs(path)}`, [
           ...common,
           addHeader(['Cache-Control', cacheControl]),
           `return ${status} ${target(to)};`,
@@ -65,7 +65,7 @@ export function serializeNginx({
     ]),
     location('~ (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/)', ['return 404;']),
     ...files,
-    location(quote(basePath), [
+    location(quoteAsIs(basePath), [
       ...strip,
       ...common,
       addHeader(['Cache-Control', cacheControl]),
@@ -83,8 +83,11 @@ const addHeader = ([name, value]: [string, string]): string => `add_header ${nam
 const addHeaderAlways = ([name, value]: [string, string]): string =>
   `add_header ${name} ${quote(value)} always;`
 
-/** nginx knows no escape for `$`, and needs none but these inside quotes. */
-const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`
+/** Where there are no variables, as in what a location matches: quotes need no other escapes. */
+const quoteAsIs = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+
+/** Where there are, and `$` has no escape. */
+const quote = (text: string): string => quoteAsIs(text.replaceAll('$', '%24'))
 
 /** The query of the request goes along, unless the target has one. */
 function target(to: string): string {

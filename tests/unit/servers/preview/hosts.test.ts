@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
+import { readIndex, writeIndex } from '../../../../build/content-cache.ts'
 import { createHostRules, immutable } from '../../../../build/host-rules.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
@@ -25,6 +26,8 @@ const redirects = [
   { from: '/vecchia-pagina', to: '/about', status: 301 },
   { from: '/già-spostata', to: 'https://altrove.example/a%20b?x=1&y=2#z', status: 302 },
 ]
+
+const moved = { from: '/chi-è-$tefi', to: '/about', status: 301 }
 
 const redirectStory = (index: number, { from, to, status }: (typeof redirects)[number]) => ({
   id: 900 + index,
@@ -65,7 +68,10 @@ beforeAll(async () => {
         version: 'published',
       },
     })
-    if (basePath === '/') await sync({ config, isFull: false, log: silentLog, isOwnService: true })
+    if (basePath === '/') {
+      await sync({ config, isFull: false, log: silentLog, isOwnService: true })
+      moveAbout(config.cacheDir)
+    }
     await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: silentLog })
     configs.set(basePath, config)
   }
@@ -73,6 +79,14 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+/** As if it had been at this address before. */
+function moveAbout(cacheDir: string): void {
+  const index = readIndex(cacheDir)
+  const about = index?.stories.find(({ fullSlug }) => fullSlug === 'about')
+  if (index === null || about === undefined) throw new Error('no page about')
+  writeIndex(cacheDir, { ...index, slugHistory: { [about.uuid]: [moved.from.slice(1)] } })
+}
 
 /** Addresses in a page that lead to files of the site. */
 function addressesIn(html: string, origin: string, path: string): string[] {
@@ -200,7 +214,7 @@ for (const host of hostNames) {
     })
 
     check(title('[ROUTE-6] what has moved is redirected'), async () => {
-      for (const redirect of redirects) {
+      for (const redirect of [...redirects, moved]) {
         const response = await fetch(origin + at(redirect.from), { redirect: 'manual' })
         const target = redirect.to.startsWith('/') ? at(redirect.to) : redirect.to
         if (isHeaderless(host)) {
