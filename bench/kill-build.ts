@@ -1,11 +1,13 @@
 /**
  * `npm run bench:kill-build`: kills a build at 200 random moments, each time after an edit, and holds
  * `dist` against what it should be: the old site or the new one, whole, with no cleaning by hand.
+ * Every second time the edit is taken back, and the next build has to give the old site again.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { indexFile } from '../build/content-cache.ts'
 import { digestOf } from '../build/digest.ts'
 import { listFiles } from '../build/output-files.ts'
 import { writeReport } from './report.ts'
@@ -61,8 +63,11 @@ let old = siteIn(outDir)
 let broken = 0
 let inTime = 0
 let gone = 0
+let takenBack = 0
+let stale = 0
 for (let kill = 0; kill < kills; kill++) {
-  const reach = kill % 4 === 0 ? pages : 3
+  const reach = kill % 8 < 2 ? pages : 3
+  const before = readFileSync(indexFile(cacheDir))
   for (let page = 0; page < reach; page++) editPage(cacheDir, page, `edizione ${kill}`)
   const child = startBuild()
   const end = finished(child)
@@ -70,6 +75,13 @@ for (let kill = 0; kill < kills; kill++) {
   if ((await end).code === null) inTime++
   clearTimeout(timer)
   const left = siteIn(outDir)
+  if (kill % 2 === 1) {
+    takenBack++
+    writeFileSync(indexFile(cacheDir), before)
+    await buildToEnd()
+    if (siteIn(outDir) !== old) stale++
+    continue
+  }
   await buildToEnd()
   const next = siteIn(outDir)
   // Between two renames there is no dist for some microseconds; the next build puts it back.
@@ -77,7 +89,7 @@ for (let kill = 0; kill < kills; kill++) {
   if (isGone) gone++
   if (left !== old && left !== next && !isGone) broken++
   old = next
-  if (kill % 20 === 19) console.log(`${kill + 1} runs, ${inTime} killed, ${broken} broken`)
+  if (kill % 20 === 18) console.log(`${kill + 1} runs, ${inTime} killed, ${broken + stale} broken`)
 }
 const fresh = join(root, 'fresh')
 await buildToEnd(join(fresh, 'dist'))
@@ -91,7 +103,8 @@ writeReport('kill-build', [
   `${Math.round(usualMs)} ms that one takes: ${inTime} were killed before their end.`,
   '',
   `- \`dist\` neither the old site nor the new one: ${broken}; not there, between two renames: ${gone}`,
+  `- the edit taken back before the next build, ${takenBack} times: not the old site again: ${stale}`,
   `- after the last: \`dist\` is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one built into an empty folder`,
 ])
-console.log({ kills, inTime, broken, gone, isSame })
-if (broken > 0 || !isSame) process.exitCode = 1
+console.log({ kills, inTime, broken, gone, takenBack, stale, isSame })
+if (broken + stale > 0 || !isSame) process.exitCode = 1
