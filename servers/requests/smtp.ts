@@ -5,11 +5,12 @@ import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mail.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** For all of a mail: a server that goes on talking keeps the others waiting. */
-const mailMs = 60_000
 
-/** @param url `smtps://user:password@host:port` */
-export function openSmtpTransport(url: string): MailTransport {
+/**
+ * @param url `smtps://user:password@host:port`
+ * @param mailMs for all of a mail: a server that goes on talking keeps the others waiting
+ */
+export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
   const transport = createTransport(
     // A visitor's text never makes the sender read a file or an address.
     {
@@ -42,7 +43,7 @@ export function openSmtpTransport(url: string): MailTransport {
                 },
               ],
       })
-      await inTime(sent).catch((error: object) => {
+      await inTime(sent, mailMs).catch((error: object) => {
         throw Object.assign(error, { isPermanent: isPermanent(error) })
       })
     },
@@ -50,7 +51,7 @@ export function openSmtpTransport(url: string): MailTransport {
   }
 }
 
-async function inTime<T>(sent: Promise<T>): Promise<T> {
+async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHttpMailTransport } from '../../../../servers/requests/http-mail.ts'
@@ -109,4 +109,19 @@ describe('mail by SMTP', () => {
       expect(await troubleOf(transport)).toEqual({ reason, isPermanent })
     },
   )
+
+  it('[FORM-3] a server that goes on talking is given up', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 mail.example\r\n')
+      const talking = setInterval(() => socket.write('250-one more thing\r\n'), 5)
+      socket.on('error', () => {}).on('close', () => clearInterval(talking))
+      onTestFinished(() => void socket.destroy())
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const transport = openSmtpTransport(`smtp://127.0.0.1:${port}`, 200)
+    expect(await troubleOf(transport)).toEqual({ reason: 'ETIMEDOUT', isPermanent: false })
+  })
 })
