@@ -132,3 +132,16 @@ test('[FORM-6] a page left by a link and come back to has the text', async ({ pa
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
   expect(await isSameDocument(page)).toBe(true)
 })
+
+test('[FORM-5] of a clock that is set back nobody knows how long it took', async ({
+  page,
+  requestSite,
+}) => {
+  await page.clock.install()
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await page.clock.setSystemTime(Date.now() - 3_600_000)
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))).toEqual([''])
+})
