@@ -52,7 +52,7 @@ export const courseDateBlok = defineBlok({
     seats: number({ label: 'Posti', required: true }),
     seats_left: number({
       label: 'Posti liberi',
-      help: 'Da 3 in giù si legge “Ultimi posti”, a 0 “Al completo”.',
+      help: 'Da 3 in giù, se almeno uno è già preso, si legge “Ultimi posti”; a 0 “Al completo”.',
       required: true,
     }),
     is_cancelled: boolean({

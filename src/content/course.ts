@@ -62,12 +62,17 @@ function withOwnIds<D extends { _uid: string }>(dates: readonly D[]): D[] {
   })
 }
 
-type Dated = Pick<CourseContent['dates'][number], 'start' | 'end' | 'seats_left' | 'is_cancelled'>
+type Dated = Pick<
+  CourseContent['dates'][number],
+  'start' | 'end' | 'seats' | 'seats_left' | 'is_cancelled'
+>
 
 function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
   if (isOver(date.end)) return 'over'
   if (date.is_cancelled) return 'cancelled'
   if (isOver(date.start)) return 'running'
   if (date.seats_left <= 0) return 'full'
-  return date.seats_left <= lastSeats ? 'last-seats' : 'open'
+  // Of a course for three, three are not the last ones.
+  const isSold = date.seats_left < date.seats
+  return isSold && date.seats_left <= lastSeats ? 'last-seats' : 'open'
 }

@@ -90,6 +90,11 @@ describe('the status of a course date', () => {
     expect(courseWith([{ seats_left }], '2026-11-01T08:00:00Z').dates[0]?.status).toBe(expected)
   })
 
+  it('with all of its three seats left is open', () => {
+    const { dates } = courseWith([{ seats: 3, seats_left: 3 }], '2026-11-01T08:00:00Z')
+    expect(dates[0]?.status).toBe('open')
+  })
+
   it('is cancelled whatever the seats, until it is over', () => {
     const dates = [{ is_cancelled: true }, { is_cancelled: true, seats_left: 0 }]
     const statuses = (clock: string) => courseWith(dates, clock).dates.map(({ status }) => status)
