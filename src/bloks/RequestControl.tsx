@@ -25,7 +25,8 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
     case 'select':
       return <Select field={field} attributes={attributes} shown={shown} />
     case 'textarea':
-      return <textarea {...attributes} maxLength={field.maxLength} rows={6} defaultValue={shown} />
+      // Of a text that is pasted, `maxlength` would cut off the end without a word.
+      return <textarea {...attributes} rows={6} defaultValue={shown} />
     case 'number':
       return (
         <input

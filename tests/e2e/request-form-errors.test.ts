@@ -51,6 +51,20 @@ test('[FORM-1] nothing is said before the first send; after it, as each field is
   await expect(error).toHaveText('Questo campo è obbligatorio.')
 })
 
+test('[FORM-1] a message that is too long says so, and is cut off nowhere', async ({ page }) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  const long = `${'Cerimonia in villa. '.repeat(80)}Il resto a voce.`
+  const message = page.locator('textarea[name=messaggio]')
+  await message.focus()
+  await page.keyboard.insertText(long)
+  await submit(page).click()
+  await expect(page.locator('#bridal-messaggio-error')).toHaveText(
+    'Hai superato il limite di 1500 caratteri.',
+  )
+  await expect(message).toHaveValue(long)
+})
+
 test('[FORM-1] a field that is left by pressing the button does not move it away', async ({
   page,
   requestSite,

@@ -67,7 +67,6 @@ describe('RequestForm', () => {
     })
     expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
     expect(control('persone_extra')).toMatchObject({ type: 'number', min: '0', max: '20' })
-    expect(control('messaggio')).toMatchObject({ maxlength: '1500' })
     expect(control('messaggio')).not.toHaveProperty('required')
   })
 
