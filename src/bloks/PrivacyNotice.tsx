@@ -13,7 +13,7 @@ export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
   <p className="request__notice">
     Inviando la richiesta dichiari di aver letto{' '}
     {href === '' ? 'l’informativa privacy' : <a href={href}>l’informativa privacy</a>}
-    {version !== '' && ` (versione ${version})`}. Uso i tuoi dati solo per risponderti.{' '}
-    {form.notice}
+    {version !== '' && ` (versione ${version})`}. Uso i tuoi dati per risponderti, e per altro solo
+    se lo scegli tu. {form.notice}
   </p>
 )

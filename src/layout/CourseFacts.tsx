@@ -8,7 +8,7 @@ export function CourseFacts({ course }: { course: CourseModel }) {
     ['Livello', courseLevels[course.level]],
     ['Docente', course.teacher],
     ['Kit', course.isKitIncluded ? 'Incluso' : 'Non incluso'],
-    ['Modella', course.isModelNeeded ? 'Da portare' : 'Non serve'],
+    ['Modella', course.isModelNeeded ? 'Da portare' : 'Non occorre portarla'],
     ['Attestato', course.certificateValue],
   ] as const
   return (

@@ -183,5 +183,5 @@ export const bridal: RequestForm = {
   subject: 'Prenotazione trucco sposa',
   groups: [contacts, weddingDay, services, look, ending],
   notice:
-    'L’invio non è una prenotazione: la data è confermata solo dopo la mia risposta e l’eventuale acconto.',
+    'L’invio non è una prenotazione: la data è confermata solo dopo la mia risposta e l’eventuale caparra.',
 }
