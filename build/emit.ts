@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import { statOf } from './disk-entry.ts'
+import { sendErrand } from './errands.ts'
 import { completeTree, createSpare } from './link-tree.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
@@ -54,6 +55,12 @@ export interface Output {
   putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
   /** The same, by hard link to a file that has this digest. */
   putFile(path: OutputPath, file: string, digest: string): FileState
+  /**
+   * Lets a thread link what is staged, and is not going to change, into the spare tree of a `dist`
+   * that is new. Whoever commits waits for it first.
+   * @param script what threads run; `null` for none
+   */
+  linkSpare(script: string | null): Promise<void>
   /** What `dist` is going to have there as far as is known. */
   stateOf(path: OutputPath): FileState | undefined
   /** Whether it is staged, or there and what the last build made of it. */
@@ -76,6 +83,9 @@ export interface Output {
   /** Leaves `dist` as it is. */
   discard(): void
 }
+
+/** From so many files on a thread is done before this one would be. */
+const worthThread = 4000
 
 interface OpenOptions {
   outDir: string
@@ -101,6 +111,7 @@ export function openOutput(options: OpenOptions): Output {
   const isIntact = known !== null && damage.files.length + damage.strangers.length === 0
   let stage: Stage | null = null
   let isSpare = false
+  let linked: ReadonlySet<OutputPath> = new Set()
 
   const begin = (): Stage => {
     if (stage !== null) return stage
@@ -147,6 +158,16 @@ export function openOutput(options: OpenOptions): Output {
         inspect(path, () => readFileSync(file))
         return to.link(path, file, digest)
       }),
+    async linkSpare(script) {
+      if (script === null || stage === null || isSpare || existsSync(outDir)) return
+      const paths = [...staged.keys()]
+      if (paths.length < worthThread) return
+      const { spareDir } = memoryFiles
+      const done = await sendErrand(script, 'link', { from: stage.folder, to: spareDir, paths })
+      // Half of one is in the way of a whole one.
+      if (done === null) rmSync(spareDir, { recursive: true, force: true })
+      else linked = new Set(paths)
+    },
     stateOf: (path) => staged.get(path) ?? current.get(path),
     isAsMade(path) {
       const there = current.get(path)
@@ -196,7 +217,7 @@ export function openOutput(options: OpenOptions): Output {
             removed: [...removed, ...damage.strangers],
             isAsMade: isIntact,
           })
-        : createSpare(to.folder, memoryFiles.spareDir, files)
+        : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
       writeOutputMemory(memoryFiles.next, to.folder, { build, tree: { files, folders }, spare })
       swapIn(to.folder, outDir, memoryFiles)
       stage = null

@@ -23,19 +23,28 @@ interface WholeTree {
  * @returns the folders of the tree
  */
 export function completeTree({ outDir, folder, files, staged }: WholeTree): FolderStates {
-  const kept = [...files.keys()].filter((path) => !staged.has(path))
-  linkTree(outDir, folder, kept, linkOrCopy)
+  const paths = [...files.keys()].filter((path) => !staged.has(path))
+  linkTree({ from: outDir, to: folder, paths }, linkOrCopy)
   return foldersIn(folder, files.keys())
+}
+
+interface NewSpare {
+  /** The tree that becomes `dist`. */
+  folder: string
+  spareDir: string
+  files: FileStates
+  /** What is in it already. */
+  linked: ReadonlySet<OutputPath>
 }
 
 /**
  * A spare tree for a `dist` that is new: without it the next build would have to make a whole one.
  * `null` where the disk has no room or no links for it: it only saves time.
- * @param folder the tree that becomes `dist`
  */
-export function createSpare(folder: string, spareDir: string, files: FileStates): Spare | null {
+export function createSpare({ folder, spareDir, files, linked }: NewSpare): Spare | null {
   try {
-    linkTree(folder, spareDir, files.keys(), linkSync)
+    const paths = [...files.keys()].filter((path) => !linked.has(path))
+    linkTree({ from: folder, to: spareDir, paths }, linkSync)
     return { folders: foldersIn(spareDir, files.keys()), behind: { changed: [], removed: [] } }
   } catch (error) {
     if (!reasonsForNone.has(systemErrorCode(error) ?? '')) throw error
@@ -46,10 +55,14 @@ export function createSpare(folder: string, spareDir: string, files: FileStates)
 
 const reasonsForNone = new Set([...cannotLink, 'ENOSPC', 'EDQUOT'])
 
-function linkTree(
-  from: string,
-  to: string,
-  paths: Iterable<OutputPath>,
+export interface TreeLinks {
+  from: string
+  to: string
+  paths: readonly OutputPath[]
+}
+
+export function linkTree(
+  { from, to, paths }: TreeLinks,
   link: (from: string, to: string) => void,
 ): void {
   const made = new Set<string>()

@@ -4,7 +4,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** From so many on. */
-const many = 2000
+export const many = 2000
 
 /** V8 would let the heap grow to a multiple of what is alive before it collects. */
 const growingPercent = 30

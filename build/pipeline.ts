@@ -144,6 +144,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         ...{ workDir, workerScript, log },
       }),
     )
+    const linking = output.linkSpare(workerScript)
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
     if (!options.mayLoseRoutes) refuseLostRoutes(before, { made, redirects, index, config })
     const siteFiles = await stage('site files', () =>
@@ -168,6 +169,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const unsound = await stage('check', () =>
       checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
     )
+    await stage('spare', () => linking)
     work.verify()
     const emitted = await stage('emit', () => output.commit(files, id))
     isNew = true

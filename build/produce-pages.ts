@@ -4,11 +4,12 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { type CacheIndex, digestOfStories } from './content-cache.ts'
+import { type CacheIndex, digestOfStories, storyFile } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
+import { sendErrand } from './errands.ts'
 import type { Library } from './library.ts'
-import { collectOften } from './many-pages.ts'
+import { collectOften, many } from './many-pages.ts'
 import { type PageTask, type ProducedPage, producePage } from './produce-page.ts'
 import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
@@ -78,6 +79,12 @@ interface PageThread {
   end: Promise<void>
 }
 
+const storyFilesOf = (tasks: readonly PageTask[], { library, config }: ProduceOptions): string[] =>
+  tasks.flatMap(({ uuid }) => {
+    const entry = library.entryOf(uuid)
+    return entry === undefined ? [] : [storyFile(config.cacheDir, entry.digest)]
+  })
+
 function startThreads(
   queue: TaskQueue,
   options: ProduceOptions,
@@ -94,6 +101,10 @@ function startThreads(
     unfit: [...unfit],
     lost: [...lost],
     stageFolder: output.stage.folder,
+  }
+  // Who waits for the disk makes no page. A few stories are read before a thread has started for it.
+  if (queue.tasks.length >= many) {
+    void sendErrand(workerScript, 'readAhead', storyFilesOf(queue.tasks, options))
   }
   const number = Math.min(availableParallelism(), mostThreads) - 1
   return Array.from({ length: number }, () => {

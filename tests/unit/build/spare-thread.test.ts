@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { openOutput } from '../../../build/emit.ts'
+import { createModuleLoader } from '../../../build/modules.ts'
+import { listFiles, type OutputFile } from '../../../build/output-files.ts'
+import { putFiles } from '../../../build/put-files.ts'
+import { outputPath } from '../../../src/content/paths.ts'
+import { tempFolder } from './temp-folder.ts'
+
+/** So many that a thread links them. */
+const pages = Array.from(
+  { length: 4000 },
+  (_, at): OutputFile => ({ path: outputPath(`pagine/${at}.html`), content: `Pagina ${at}` }),
+)
+const late: OutputFile = { path: outputPath('sitemap.xml'), content: 'all pages' }
+
+let script: string | null
+
+beforeAll(async () => {
+  script = await createModuleLoader(console.warn).workerScript()
+  expect(script).not.toBeNull()
+})
+
+function openNew() {
+  const folder = tempFolder()
+  const [outDir, memoryDir] = [join(folder, 'dist'), join(folder, 'memory')]
+  return { outDir, memoryDir, spareDir: join(memoryDir, 'spare') }
+}
+
+/** @param inTheWay is done before the thread starts */
+async function buildWithThread(place: ReturnType<typeof openNew>, inTheWay = () => {}) {
+  const { outDir, memoryDir, spareDir } = place
+  const output = openOutput({ outDir, memoryDir })
+  const files = putFiles(output, { pages: [], others: pages })
+  inTheWay()
+  const linking = output.linkSpare(script)
+  files.set(late.path, output.put(late.path, 'all pages'))
+  await linking
+  const linked = existsSync(spareDir) ? listFiles(spareDir).length : 0
+  return { linked, report: output.commit(files, 'build') }
+}
+
+const inodeOf = (root: string, { path }: OutputFile) => statSync(join(root, path)).ino
+
+it('[BUILD-5] a thread links the pages of a new dist into the spare tree, the commit the rest', async () => {
+  const place = openNew()
+  const { linked } = await buildWithThread(place)
+  expect(linked).toBe(4000)
+  const { outDir, spareDir } = place
+  expect(listFiles(spareDir)).toEqual(listFiles(outDir))
+  for (const file of [...pages.slice(0, 20), late]) {
+    expect(inodeOf(spareDir, file)).toBe(inodeOf(outDir, file))
+  }
+})
+
+it('[BUILD-6] what a thread cannot link is linked by the commit', async () => {
+  const place = openNew()
+  const { linked, report } = await buildWithThread(place, () => {
+    mkdirSync(join(place.spareDir, 'pagine/17.html'), { recursive: true })
+  })
+  expect(linked).toBe(0)
+  expect(report.written).toBe(4001)
+  expect(listFiles(place.spareDir)).toEqual(listFiles(place.outDir))
+})
