@@ -29,18 +29,18 @@ export function planRoutes(stories: readonly StoryEntry[]): {
 } {
   const routed = stories.filter(isRouted)
   const byPath = new Map<RoutePath, StoryEntry>()
+  const routes: Route[] = []
   for (const story of routed) {
     const path = routePathOf(story.fullSlug)
     const taken = byPath.get(path)
     if (taken !== undefined) throw routeTaken(path, taken, story)
     byPath.set(path, story)
+    routes.push({ path, story })
   }
   refuseUnsafeSlugs(routed)
   const missing = staticRoutes.filter((path) => !byPath.has(path as string as RoutePath))
   return {
-    routes: [...byPath]
-      .map(([path, story]) => ({ path, story }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    routes: routes.sort((a, b) => (a.path < b.path ? -1 : 1)),
     warnings: missing.map((path) => ({
       code: 'ROUTE_WITHOUT_STORY',
       message: `No published story is shown at ${path}: the page will be missing.`,

@@ -11,6 +11,9 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 /** Files and folders that the build itself puts at the root of the site. */
 const reservedAtRoot =
   /^(_.*|builds|index\.html|404\.html|500\.html|offline|offline\.html|apple-touch-icon\.png|cname|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
+/** Nearly all slugs: small letters, digits and hyphens, and none of these names that are spelled so. */
+const ordinary =
+  /^(?!\/|(?:builds|offline|cname)(?:\/|$))(?:(?:^|\/)(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[a-z\d-]{1,200})+$/
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/
@@ -20,7 +23,8 @@ export function slugProblem(fullSlug: string): string | null {
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
   if (path === '') return fullSlug === '' ? 'it is empty' : null
-  const problem = isPlain(path) ? null : spellingProblem(path)
+  if (path.length <= maxBytes && ordinary.test(path)) return null
+  const problem = spellingProblem(path)
   if (problem !== null) return problem
   const segments = path.split('/')
   if (reservedAtRoot.test(segments[0]?.toLowerCase() ?? '')) return 'the site itself uses this name'
@@ -30,9 +34,6 @@ export function slugProblem(fullSlug: string): string | null {
   }
   return null
 }
-
-/** As nearly all slugs are spelled. */
-const isPlain = (path: string): boolean => path.length <= maxBytes && /^[a-z\d/-]+$/.test(path)
 
 function spellingProblem(path: string): string | null {
   if (/\p{Surrogate}/u.test(path)) return 'it has half a letter'
@@ -59,18 +60,23 @@ function segmentProblem(segment: string): string | null {
  * @throws VetrinaError SLUG_UNSAFE, naming every one that is shown at a path that cannot be
  */
 export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
+  // No two of small letters differ by their case alone.
+  const isFolded = stories.every(({ fullSlug }) => fullSlug === fullSlug.toLowerCase())
   const seen = new Map<string, StoryEntry>()
-  const problems = stories.flatMap((story) => {
+  const problems: string[] = []
+  for (const story of stories) {
     const problem = slugProblem(story.fullSlug)
-    if (problem !== null) return [`${printable(story.fullSlug)} (${story.uuid}): ${problem}`]
+    if (problem !== null) problems.push(`${printable(story.fullSlug)} (${story.uuid}): ${problem}`)
+    if (problem !== null || isFolded) continue
     const slug = trimmed(story)
     const folded = slug.toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    return other === undefined || trimmed(other) === slug
-      ? []
-      : [`${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`]
-  })
+    if (other === undefined || trimmed(other) === slug) continue
+    problems.push(
+      `${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`,
+    )
+  }
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SLUG_UNSAFE',

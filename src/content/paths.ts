@@ -38,7 +38,8 @@ export const homeSlug = 'home'
 
 /** The route of a story. A folder's start page (`corsi/`) is shown at the folder's own path. */
 export function routePathOf(fullSlug: string): RoutePath {
-  const slug = fullSlug.replace(/^\/+|\/+$/g, '')
+  const isBare = !fullSlug.startsWith('/') && !fullSlug.endsWith('/')
+  const slug = isBare ? fullSlug : fullSlug.replace(/^\/+|\/+$/g, '')
   return (slug === homeSlug ? '/' : `/${slug}`) as RoutePath
 }
 
@@ -63,7 +64,8 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
  * The address of a path on the site, base path included.
  * @param basePath `/` or `/sub/`: starts and ends with a slash
  */
-export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
+export const hrefOf = (path: string, basePath: string): string =>
+  basePath + (path.startsWith('/') ? path.slice(1) : path)
 
 const fileIn = (path: RoutePath, name: string): OutputPath =>
   (path === '/' ? name : `${path.slice(1)}/${name}`) as OutputPath
