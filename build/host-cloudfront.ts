@@ -1,69 +1,9 @@
 /**
- * For a bucket behind CloudFront: what to upload and how, and what the distribution has to be told.
+ * What CloudFront has to be told of the site in the bucket behind it.
  */
-import { hrefOf, type OutputPath } from '../src/content/paths.ts'
-import { asciiAddress, type HostRules, immutableFolders } from './host-rules.ts'
-import { contentTypeOf, mediaTypes } from './media-types.ts'
-import { once } from './once.ts'
-
-/** A file of the site and the digest of its bytes, SHA-256. */
-export interface DigestedFile {
-  path: OutputPath
-  digest: string
-}
-
-/** In the order of upload: what pages need, then pages, then what tells browsers of them. */
-export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
-  const turns: [string[], string[], string[], string[]] = [[], [], [], []]
-  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const cacheControlOf = cacheControlBy(rules)
-  const typeOf = once(contentTypeOf)
-  for (const { path, digest } of sorted) {
-    if (notUploaded.has(path)) continue
-    turns[turnOf(path)].push(
-      `    {
-      "key": ${JSON.stringify(path)},
-      "contentType": "${typeOf(path.slice(path.lastIndexOf('.')))}",
-      "cacheControl": "${cacheControlOf(path)}",
-      "sha256": "${digest}"
-    }`,
-    )
-  }
-  // By hand, in the form that `JSON.stringify` gives: of three files a page it is the most of a build.
-  return `{
-  "uploads": [
-${turns.flat().join(',\n')}
-  ],
-  "invalidate": [
-    "/*"
-  ]
-}
-`
-}
-
-/** Files that are meant for other hosts. */
-const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
-
-/** What a path of a rule means is found out once, not for each file. */
-function cacheControlBy({ special, cacheControl }: HostRules): (path: string) => string {
-  const rules = special.map(({ path, headers }) => ({
-    isFolder: path.endsWith('*'),
-    place: path.slice(1).replace(/\*$/, ''),
-    says: headers['Cache-Control'] ?? cacheControl,
-  }))
-  return (path) =>
-    rules.find(({ isFolder, place }) => (isFolder ? path.startsWith(place) : path === place))
-      ?.says ?? cacheControl
-}
-
-const isImmutable = (path: string): boolean =>
-  immutableFolders.some((folder) => path.startsWith(folder.slice(1)))
-
-function turnOf(path: string): 0 | 1 | 2 | 3 {
-  if (path === 'builds/latest.json' || path === 'sw.js') return 3
-  if (path.endsWith('.html')) return 2
-  return isImmutable(path) ? 0 : 1
-}
+import { hrefOf } from '../src/content/paths.ts'
+import { asciiAddress, type HostRules } from './host-rules.ts'
+import { mediaTypes } from './media-types.ts'
 
 /**
  * What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`, and of the

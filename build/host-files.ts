@@ -7,12 +7,7 @@ import { outputPath } from '../src/content/paths.ts'
 import { mailHref } from '../src/layout/contact-links.ts'
 import type { Config } from './config.ts'
 import { serializeApache } from './host-apache.ts'
-import {
-  type DigestedFile,
-  serializeDistribution,
-  serializeFunction,
-  serializeUploads,
-} from './host-cloudfront.ts'
+import { serializeDistribution, serializeFunction } from './host-cloudfront.ts'
 import { serializeHeaders } from './host-netlify.ts'
 import { serializeNginx } from './host-nginx.ts'
 import type { HostRules } from './host-rules.ts'
@@ -55,26 +50,27 @@ function securityText(
   ].join('\n')
 }
 
+/** Every file of `dist`, for who uploads them one by one. */
+export const uploadsFile = 's3/uploads.json'
+
 /** What the folder of hosts, beside `dist`, has in it. */
 export const otherHostFiles = [
   'vercel/vercel.json',
   'nginx/vetrina.conf',
   'apache/.htaccess',
-  's3/uploads.json',
+  uploadsFile,
   's3/distribution.json',
   's3/viewer-request.js',
 ] as const
 
-/** By place in that folder. */
+/** By place in that folder: what does not depend on the files of the site. */
 export function createOtherHostFiles(
   rules: HostRules,
-  files: readonly DigestedFile[],
-): Record<(typeof otherHostFiles)[number], string> {
+): Record<Exclude<(typeof otherHostFiles)[number], typeof uploadsFile>, string> {
   return {
     'vercel/vercel.json': serializeVercel(rules),
     'nginx/vetrina.conf': serializeNginx(rules),
     'apache/.htaccess': serializeApache(rules),
-    's3/uploads.json': serializeUploads(files, rules),
     's3/distribution.json': serializeDistribution(rules),
     's3/viewer-request.js': serializeFunction(rules).code,
   }

@@ -9,11 +9,14 @@ import { writeFileAtomically } from './write-file.ts'
 export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 
 /** Makes the folder hold exactly these files; writes only what changed. */
-export function writeHostFolder(files: Readonly<Record<string, string>>, folder: string): void {
+export function writeHostFolder(
+  files: Readonly<Record<string, string | Buffer>>,
+  folder: string,
+): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
     // As bytes: text would be decoded, and encoded again.
-    const bytes = Buffer.from(content)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
     if (existsSync(file) && readFileSync(file).equals(bytes)) continue
     mkdirSync(dirname(file), { recursive: true })
     writeFileAtomically(file, bytes)

@@ -17,7 +17,7 @@ export interface Generation {
 /** This build and the two before it. */
 const generations = 3
 
-const isAsset = (path: string): path is OutputPath =>
+export const isAsset = (path: string): boolean =>
   path.startsWith('_assets/') || path.startsWith(shareFolder)
 
 /**

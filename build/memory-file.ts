@@ -38,6 +38,7 @@ interface Head {
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
   sitemaps: [OutputPath, { inputs: string; digest: string }][]
+  known: SiteMemory['known']
   unpruned: number
 }
 
@@ -88,6 +89,7 @@ function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): Sit
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
     sitemaps: new Map(head.sitemaps),
+    known: head.known,
     written: { id, base, tables, count: written, pages: new Set(pages) },
   }
 }
@@ -125,6 +127,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     queries: memory.queries,
     pictures: [...memory.pictures],
     sitemaps: [...memory.sitemaps],
+    known: memory.known,
     unpruned: memory.unpruned,
   }
   const changes = changesOf(memory, written)

@@ -2,22 +2,38 @@
  * What can only be said when every other file of the site is known: the build's own name, what hosts
  * are to upload, and which assets of earlier builds stay.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OutputPath, RoutePath } from '../src/content/paths.ts'
-import { createBuildManifest } from './build-manifest.ts'
+import { createBuildId } from './build-id.ts'
+import { createBuildManifest, manifestPath } from './build-manifest.ts'
 import { describeContent } from './built-content.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
+import { digestOf } from './digest.ts'
 import type { Output } from './emit.ts'
-import { createOtherHostFiles } from './host-files.ts'
+import { createOtherHostFiles, uploadsFile } from './host-files.ts'
+import { hostFolderOf, hostFolderState } from './host-folder.ts'
 import type { HostRules } from './host-rules.ts'
+import { type ChangedFile, restateUploads, serializeUploads } from './host-uploads.ts'
 import { type Generation, keepAssets, planGenerations } from './kept-assets.ts'
+import { readLastBuild } from './last-build.ts'
 import type { FileStates } from './output-state.ts'
+import { pageFilesOf } from './produce-page.ts'
 import type { Redirect } from './redirects.ts'
+import type { Renewed } from './renewed-pages.ts'
+import type { KnownSite } from './site-memory.ts'
 
 interface NamedSite {
   config: Config
   index: CacheIndex
   paths: readonly RoutePath[]
+  /** Paths of all files besides those of the pages. */
+  others: readonly OutputPath[]
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed: readonly Renewed[] | null
+  /** Brought up to date. */
+  known: KnownSite
   /** Address of the client runtime. */
   script: string
   redirects: readonly Redirect[]
@@ -29,32 +45,68 @@ interface NamedSite {
 interface NamedBuild {
   id: string
   /** By place in the folder of hosts. */
-  hostFiles: Record<string, string>
+  hostFiles: Record<string, string | Buffer>
   generations: Generation[]
 }
 
 /** @param files of the site; its manifest and the assets that stay are added */
-export function nameBuild(
-  files: FileStates,
-  { config, index, paths, script, redirects, rules, output, memoryDir }: NamedSite,
-): NamedBuild {
-  const digests = digestsOf(files)
+export function nameBuild(files: FileStates, site: NamedSite): NamedBuild {
+  const { config, index, paths, script, redirects, rules, output, memoryDir, known } = site
+  const { id, sections } = createBuildId({
+    ...{ pages: paths, others: site.others, renewed: site.renewed, sections: known.sections },
+    digestAt: (path) => files.get(path)?.digest ?? '',
+  })
   const content = describeContent(index)
-  const manifest = createBuildManifest({ ...config, paths, redirects, content, script }, digests)
-  for (const file of manifest.files) {
-    const state = output.put(file.path, file.content)
-    files.set(file.path, state)
-    digests.push([file.path, state.digest])
+  const facts = { ...config, paths, redirects, content, script }
+  const before = site.renewed === null ? null : readManifest(output)
+  for (const file of createBuildManifest(facts, id, before)) {
+    files.set(file.path, output.put(file.path, file.content))
   }
-  const hostFiles = createOtherHostFiles(
-    rules,
-    digests.map(([path, digest]) => ({ path, digest })),
-  )
-  const generations = planGenerations(manifest.id, files, { memoryDir, output })
+  const others = digestOf(site.others.toSorted().join('\0'))
+  const uploads =
+    (known.others === others ? knownUploads(id, files, site) : null) ??
+    serializeUploads(
+      [...files].map(([path, { digest }]) => ({ path, digest })),
+      rules,
+    )
+  known.sections = sections
+  known.others = others
+  const generations = planGenerations(id, files, { memoryDir, output })
   keepAssets(generations, files, output)
-  return { id: manifest.id, hostFiles, generations }
+  return { id, hostFiles: { ...createOtherHostFiles(rules), [uploadsFile]: uploads }, generations }
 }
 
-/** In order of path. Sorting plain text needs no comparison of ours, which would be most of it. */
-const digestsOf = (files: FileStates): [path: OutputPath, digest: string][] =>
-  [...files.keys()].sort().map((path) => [path, files.get(path)?.digest ?? ''])
+function readManifest({ current, madeBy, fileOf }: Output): Buffer | null {
+  const path = manifestPath(madeBy)
+  return current.has(path) ? readFileSync(fileOf(path)) : null
+}
+
+/**
+ * The list of the last build with the digests that are different.
+ * @returns `null` when that list is not as it was made, or not of these paths
+ */
+function knownUploads(
+  id: string,
+  files: FileStates,
+  { renewed, others, output, config, memoryDir, rules }: NamedSite,
+): Buffer | null {
+  const folder = hostFolderOf(config.outDir)
+  const last = readLastBuild(memoryDir)
+  if (renewed === null || last?.buildId !== output.madeBy) return null
+  if (last.hosts !== hostFolderState(folder)) return null
+  const changes: ChangedFile[] = []
+  const compare = (path: OutputPath, pathBefore = path): void => {
+    const digest = files.get(path)?.digest ?? ''
+    const digestBefore = output.current.get(pathBefore)?.digest ?? ''
+    if (path === pathBefore && digest === digestBefore) return
+    changes.push({
+      before: { path: pathBefore, digest: digestBefore },
+      after: { path, digest },
+    })
+  }
+  for (const { page } of renewed) for (const path of pageFilesOf(page.path)) compare(path)
+  for (const path of others) compare(path)
+  compare('builds/latest.json' as OutputPath)
+  compare(manifestPath(id), manifestPath(output.madeBy))
+  return restateUploads(readFileSync(join(folder, uploadsFile)), changes, rules)
+}

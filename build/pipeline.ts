@@ -26,13 +26,13 @@ import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
-import { pageFilesOf } from './produce-page.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
 import { holdsAt, monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
+import { findRenewed } from './renewed-pages.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { makeSiteFiles } from './site-files.ts'
@@ -145,6 +145,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     const linking = output.linkSpare(workerScript)
+    const renewed = findRenewed(made.pages, { memory, output })
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
     if (!options.mayLoseRoutes) refuseLostRoutes(before, { made, redirects, index, config })
     const siteFiles = await stage('site files', () =>
@@ -157,13 +158,14 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const unkept = checkHostLimits(siteFiles.rules)
     const paths = made.pages.map(({ path }) => path)
     const files = await stage('put', () =>
-      putFiles(output, { pages: paths.flatMap(pageFilesOf), others: siteFiles.files }),
+      putFiles(output, { pages: paths, others: siteFiles.files, renewed }),
     )
     const { rules } = siteFiles
+    const others = siteFiles.files.map(({ path }) => path)
     const { id, hostFiles, generations } = await stage('name', () =>
       nameBuild(files, {
-        ...{ config, index, paths, script: client.manifest.script, redirects, rules, output },
-        memoryDir,
+        ...{ config, index, paths, others, script: client.manifest.script, redirects, rules },
+        ...{ output, memoryDir, renewed, known: memory.known },
       }),
     )
     const unsound = await stage('check', () =>

@@ -2,39 +2,78 @@
  * Stages every file of the site that differs from what `dist` has.
  */
 import { readFileSync } from 'node:fs'
-import type { OutputPath } from '../src/content/paths.ts'
+import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import type { Output } from './emit.ts'
+import { isAsset } from './kept-assets.ts'
 import { type OutputFile, refuseTwoClaims } from './output-files.ts'
 import type { FileState, FileStates } from './output-state.ts'
+import { pageFilesOf } from './produce-page.ts'
 import type { PublicFile } from './public-files.ts'
+import type { Renewed } from './renewed-pages.ts'
 
 export type SiteFile = OutputFile | PublicFile
 
 interface Files {
-  /** Staged already, or in `dist` as they are to be. */
-  pages: readonly OutputPath[]
+  /** Of which the files are staged already, or in `dist` as they are to be. */
+  pages: readonly RoutePath[]
   others: readonly SiteFile[]
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed?: readonly Renewed[] | null
 }
 
+type Put = [path: OutputPath, state: FileState]
+
 /** @throws VetrinaError OUTPUT_CLAIMED_TWICE, OUTPUT_OUTSIDE */
-export function putFiles(output: Output, { pages, others }: Files): FileStates {
+export function putFiles(output: Output, { pages, others, renewed = null }: Files): FileStates {
+  const put = others.map((file): Put => [file.path, putFile(output, file)])
+  const known = renewed && changeFiles(output, { renewed, put })
+  return known?.size === 2 * pages.length + put.length ? known : claimFiles(output, { pages, put })
+}
+
+function putFile(output: Output, file: SiteFile): FileState {
+  if ('content' in file) return output.put(file.path, file.content)
+  if ('read' in file) return output.putLazily(file.path, file.digest, file.read)
+  return output.putFile(file.path, file.file, file.digest ?? digestOf(readFileSync(file.file)))
+}
+
+/**
+ * What `dist` has, with what is different. All files of the site are in it: where it is as large as
+ * they are many, there are no others, and no two of them claim one path.
+ */
+function changeFiles(
+  output: Output,
+  { renewed, put }: { renewed: readonly Renewed[]; put: readonly Put[] },
+): FileStates {
+  const files = new Map(output.current)
+  for (const path of output.current.keys()) {
+    if (isAsset(path) || path.startsWith('builds/')) files.delete(path)
+  }
+  for (const { page } of renewed) {
+    for (const path of pageFilesOf(page.path)) files.set(path, stateOf(path, output))
+  }
+  for (const [path, state] of put) files.set(path, state)
+  return files
+}
+
+function claimFiles(
+  output: Output,
+  { pages, put }: { pages: readonly RoutePath[]; put: readonly Put[] },
+): FileStates {
   const files: FileStates = new Map()
   const claim = (path: OutputPath, state: FileState): void => {
     if (files.has(path)) refuseTwoClaims([path, path])
     files.set(path, state)
   }
-  for (const path of pages) {
-    const state = output.stateOf(path)
-    if (state === undefined) throw new Error(`${path} was not made`)
-    claim(path, state)
+  for (const page of pages) {
+    for (const path of pageFilesOf(page)) claim(path, stateOf(path, output))
   }
-  for (const file of others) claim(file.path, put(output, file))
+  for (const [path, state] of put) claim(path, state)
   return files
 }
 
-function put(output: Output, file: SiteFile): FileState {
-  if ('content' in file) return output.put(file.path, file.content)
-  if ('read' in file) return output.putLazily(file.path, file.digest, file.read)
-  return output.putFile(file.path, file.file, file.digest ?? digestOf(readFileSync(file.file)))
+function stateOf(path: OutputPath, output: Output): FileState {
+  const state = output.stateOf(path)
+  if (state === undefined) throw new Error(`${path} was not made`)
+  return state
 }

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { digestOf } from './digest.ts'
 
 /** Raise it when the shape of any of these files changes. */
-const format = 8
+const format = 9
 
 export function readSealed<T>(file: string): T | null {
   try {

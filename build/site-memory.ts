@@ -53,6 +53,14 @@ export interface PictureFiles {
 /** What each sitemap was made from, and what became of it. */
 export type KnownSitemaps = Map<OutputPath, { inputs: string; digest: string }>
 
+/** What was found out about all pages together. */
+export interface KnownSite {
+  /** Digests of the pages' files, section by section: see `build-id.ts`. */
+  sections: string[]
+  /** Digest of the paths of all other files. */
+  others: string
+}
+
 export interface SiteMemory {
   /** Id of the build that it is of: a killed one leaves the memory of the one before. */
   build: string
@@ -64,6 +72,7 @@ export interface SiteMemory {
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
   sitemaps: KnownSitemaps
+  known: KnownSite
   /** Pages rendered since the work folder was pruned. */
   unpruned: number
   /** How the pages were written the last time: those that are the same are written as they were. */
@@ -101,6 +110,7 @@ export const emptyMemory = (): SiteMemory => ({
   queries: {},
   pictures: new Map(),
   sitemaps: new Map(),
+  known: { sections: [], others: '' },
   unpruned: 0,
   written: { id: '', base: null, tables: createTables(), pages: new Set(), count: 0 },
 })

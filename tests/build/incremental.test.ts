@@ -19,7 +19,7 @@ import { explainRoute } from '../../build/explain.ts'
 import { listFiles } from '../../build/output-files.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
-import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
+import { action, hero, pageContent, rawStory, storyLink, webLink } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import {
   aboutPage,
@@ -188,6 +188,54 @@ describe('[BUILD-5] a build after an edit', () => {
     await cold.build()
     expect(changesBetween(cold.files(), site.files())).toEqual([])
   })
+
+  it('gives and says the same as a build without a memory, whatever was edited before', async () => {
+    const links = (to: unknown) => pageContent({ hero: [hero({ actions: [action(to)] })] })
+    const part = (heading: string) => ({
+      ...{ _uid: 't', component: 'rich_text' },
+      text: {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: heading }] },
+        ],
+      },
+    })
+    const redirect = (from: string, to: unknown) => ({
+      ...{ _uid: 'r', component: 'redirect', from, to, is_permanent: true },
+    })
+    const published = { published_at: '2026-11-20T07:00:00.000Z' }
+    const edits: (() => void)[] = [
+      () => site.publish(rawStory(3, 'about', aboutPage('Sono Agnese'))),
+      () => site.publish({ ...rawStory(3, 'about', aboutPage('Sono Agnese')), ...published }),
+      () => site.publish(rawStory(3, 'about', pageContent({ title: 'Una pagina come l’altra' }))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ title: 'Una pagina come l’altra' }))),
+      () => site.publish(rawStory(3, 'about', links(storyLink(4, 'marchi')))),
+      () => site.publish(rawStory(2, 'home', links(webLink('/brand-nuovi')))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ body: [part('marchi')] }))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ body: [part('altri')] }))),
+      () => site.publish(rawStory(30, 'brand-nuovi', links(storyLink(3)))),
+      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(4)))),
+      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(3)))),
+      () => site.publish(rawStory(2, 'home', links(webLink('/vecchia')))),
+      () => site.takeBack(31),
+      () => {
+        site.takeBack(3)
+        site.publish({ ...rawStory(3, 'about', links(storyLink(4))), id: 99 })
+      },
+      () => site.takeBack(30),
+    ]
+    await site.build()
+    for (const edit of edits) {
+      edit()
+      const { warnings } = await site.build()
+      const cold = site.copy()
+      folders.push(dirname(cold.outDir))
+      cold.forget()
+      expect((await cold.build()).warnings).toEqual(warnings)
+      expect(changesBetween(cold.files(), site.files())).toEqual([])
+      expect(cold.hostFiles()).toEqual(site.hostFiles())
+    }
+  }, 120_000)
 
   it('can be explained', async () => {
     const config = configIn(dirname(site.outDir), { shareCards: false })

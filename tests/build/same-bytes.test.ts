@@ -31,3 +31,19 @@ test('[BUILD-4] one thread and several give the same bytes', async () => {
   expect(report.pages.rendered).toBe(308)
   expect(together.files()).toEqual(alone.files())
 }, 120_000)
+
+test('[BUILD-5] an edit of one of many pages gives the bytes of a build without a memory', async () => {
+  const site = createSite()
+  await site.build()
+  for (const id of [120, 390]) {
+    site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
+    const { pages, warnings } = await site.build()
+    expect(pages.rendered).toBe(1)
+    const cold = site.copy()
+    sites.push(cold)
+    cold.forget()
+    expect((await cold.build()).warnings).toEqual(warnings)
+    expect(cold.files()).toEqual(site.files())
+    expect(cold.hostFiles()).toEqual(site.hostFiles())
+  }
+}, 120_000)

@@ -5,8 +5,10 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +22,7 @@ import {
   writeIndex,
 } from '../../build/content-cache.ts'
 import { digestOf, shortDigestOf } from '../../build/digest.ts'
+import { hostFolderOf } from '../../build/host-folder.ts'
 import { listFiles } from '../../build/output-files.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/storyblok.ts'
@@ -78,9 +81,13 @@ export interface SmallSite {
   build(options?: Partial<BuildOptions> & { at?: string }): Promise<BuildReport>
   /** Path → digest of what is in `dist`. */
   files(): Map<string, string>
+  /** The same of what hosts are told beside it. */
+  hostFiles(): Map<string, string>
   read(path: string): string
   /** The same site, in other folders, with what was remembered. */
   copy(): SmallSite
+  /** Loses all but the content. */
+  forget(): void
 }
 
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
@@ -126,8 +133,8 @@ function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
     },
     build: ({ at = now, ...options } = {}) =>
       build({ config, now: new Date(at), log: silentLog, ...options }),
-    files: () =>
-      new Map(listFiles(outDir).map((path) => [path, digestOf(readFileSync(join(outDir, path)))])),
+    files: () => digestsIn(outDir),
+    hostFiles: () => digestsIn(hostFolderOf(outDir)),
     read: (path) => readFileSync(join(outDir, path), 'utf8'),
     copy() {
       const other = mkdtempSync(join(dirname(folder), 'vetrina-small-'))
@@ -137,8 +144,18 @@ function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
       renameSync(join(memory, shortDigestOf(outDir)), join(memory, own))
       return siteIn(other, [...published.values()])
     },
+    forget() {
+      for (const built of [outDir, hostFolderOf(outDir)]) rmSync(built, { recursive: true })
+      const content = ['index.json', 'objects', 'assets']
+      for (const name of readdirSync(cacheDir)) {
+        if (!content.includes(name)) rmSync(join(cacheDir, name), { recursive: true })
+      }
+    },
   }
 }
+
+const digestsIn = (folder: string) =>
+  new Map(listFiles(folder).map((path) => [path, digestOf(readFileSync(join(folder, path)))]))
 
 /** What tells whether a file was touched. */
 export function identitiesIn(folder: string): Map<string, string> {

@@ -6,6 +6,7 @@ import { createHostFiles, createOtherHostFiles } from '../../../build/host-files
 import { writeHostFolder } from '../../../build/host-folder.ts'
 import { checkHostLimits } from '../../../build/host-limits.ts'
 import { createHostRules, immutable } from '../../../build/host-rules.ts'
+import { restateUploads, serializeUploads } from '../../../build/host-uploads.ts'
 import type { Redirect } from '../../../build/redirects.ts'
 import { parseHeaders } from '../../../servers/preview/parse-headers.ts'
 import { outputPath } from '../../../src/content/paths.ts'
@@ -28,7 +29,7 @@ function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect
     const file = files.find((one) => one.path === path)
     return file !== undefined && 'content' in file ? String(file.content) : undefined
   }
-  return { rules, text, other: createOtherHostFiles(rules, []) }
+  return { rules, text, other: createOtherHostFiles(rules) }
 }
 
 const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
@@ -189,7 +190,7 @@ describe('[BUILD-8] every host is told the same', () => {
       '_share/card.jpg',
     ]
     const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
-    const text = createOtherHostFiles(rulesFor(), files)['s3/uploads.json']
+    const text = serializeUploads(files, rulesFor())
     const { uploads, invalidate } = JSON.parse(text)
     expect(text).toBe(`${JSON.stringify({ uploads, invalidate }, null, 2)}\n`)
     expect(invalidate).toEqual(['/*'])
@@ -206,6 +207,21 @@ describe('[BUILD-8] every host is told the same', () => {
       cacheControl: immutable,
       sha256: 'd',
     })
+  })
+
+  it('[BUILD-5] restates the uploads of the last build', () => {
+    const filesOf = (id: string, digests: Record<string, string> = {}) =>
+      ['index.html', 'a/index.html', 'a/_payload.json', 'sw.js', `builds/meta/${id}.json`].map(
+        (path) => ({ path: outputPath(path), digest: digests[path] ?? 'd' }),
+      )
+    const rules = rulesFor()
+    const [one, other] = [filesOf('one'), filesOf('two', { 'a/index.html': 'e', 'sw.js': 'f' })]
+    const before = Buffer.from(serializeUploads(one, rules))
+    const all = one.flatMap((file, at) => (other[at] ? [{ before: file, after: other[at] }] : []))
+    const restated = restateUploads(before, all, rules)
+    expect(String(restated)).toBe(serializeUploads(other, rules))
+    expect(String(before)).toBe(serializeUploads(one, rules))
+    expect(restateUploads(Buffer.from(serializeUploads(other, rules)), all, rules)).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ function findingsIn(
   edit: (text: string, file: string) => string = (text) => text,
 ) {
   const { basePath } = rules
-  const others = Object.entries(createOtherHostFiles(rules, []))
+  const others = Object.entries(createOtherHostFiles(rules))
   const config = writeSite({
     files: {
       '_share/card.jpg': new Uint8Array(1),

@@ -1,0 +1,38 @@
+/**
+ * Which pages are other ones than at the last build. What was found out about all pages together
+ * holds for the others, as long as the list of them is the same.
+ */
+import type { Output } from './emit.ts'
+import type { PageMemo, SiteMemory } from './site-memory.ts'
+
+export interface Renewed {
+  /** Place in the list of pages. */
+  at: number
+  before: PageMemo
+  page: PageMemo
+}
+
+/**
+ * @param pages in the order of the routes; those that were not made again are the objects that were
+ * remembered
+ * @returns `null` when nothing holds of what was found out: pages came or went, all were made again,
+ * as they are by other code, or `dist` is not what the remembered build made
+ */
+export function findRenewed(
+  pages: readonly PageMemo[],
+  { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isIntact' | 'madeBy'> },
+): Renewed[] | null {
+  const { written, build } = memory
+  if (!output.isIntact || output.madeBy !== build || written.pages.size !== pages.length) {
+    return null
+  }
+  const renewed: Renewed[] = []
+  let at = 0
+  for (const before of written.pages) {
+    const page = pages[at]
+    if (page?.path !== before.path || page.uuid !== before.uuid) return null
+    if (page !== before) renewed.push({ at, before, page })
+    at++
+  }
+  return renewed.length === pages.length ? null : renewed
+}
