@@ -28,20 +28,20 @@ export function planRoutes(stories: readonly StoryEntry[]): {
   warnings: Warning[]
 } {
   const routed = stories.filter(isRouted)
-  const byPath = new Map<RoutePath, StoryEntry>()
-  const routes: Route[] = []
-  for (const story of routed) {
-    const path = routePathOf(story.fullSlug)
-    const taken = byPath.get(path)
-    if (taken !== undefined) throw routeTaken(path, taken, story)
-    byPath.set(path, story)
-    routes.push({ path, story })
+  const routes = routed
+    .map((story) => ({ path: routePathOf(story.fullSlug), story }))
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const missing = new Set<string>(staticRoutes)
+  let before: Route | undefined
+  for (const route of routes) {
+    if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
+    before = route
+    missing.delete(route.path)
   }
   refuseUnsafeSlugs(routed)
-  const missing = staticRoutes.filter((path) => !byPath.has(path as string as RoutePath))
   return {
-    routes: routes.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    warnings: missing.map((path) => ({
+    routes,
+    warnings: [...missing].map((path) => ({
       code: 'ROUTE_WITHOUT_STORY',
       message: `No published story is shown at ${path}: the page will be missing.`,
       hint: `Publish a page story with the slug “${path === '/' ? 'home' : path.slice(1)}”.`,
