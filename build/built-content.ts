@@ -5,19 +5,20 @@ import type { BuiltContent } from '../src/content/payload.ts'
 import type { CacheIndex } from './content-cache.ts'
 
 export function describeContent({ space, contentVersion, stories }: CacheIndex): BuiltContent {
-  const dates = stories.map(({ seen }) =>
-    contentVersion === 'draft' ? seen?.updatedAt : seen?.publishedAt,
-  )
+  const field = contentVersion === 'draft' ? 'updatedAt' : 'publishedAt'
   return {
     space: space.id,
     version: space.version,
     shows: contentVersion,
-    newest: newestDate(dates),
+    newest: newestDate(stories.map(({ seen }) => seen?.[field])),
   }
 }
 
 /** Of dates in ISO 8601; `null` when there is none. */
-export const newestDate = (dates: readonly (string | null | undefined)[]): string | null =>
-  dates
-    .filter((date) => typeof date === 'string')
-    .reduce<string | null>((newest, date) => (date > (newest ?? '') ? date : newest), null)
+export function newestDate(dates: readonly (string | null | undefined)[]): string | null {
+  let newest: string | null = null
+  for (const date of dates) {
+    if (typeof date === 'string' && date > (newest ?? '')) newest = date
+  }
+  return newest
+}

@@ -3,13 +3,7 @@
  * pages. Only those are read again that a link leads into the middle of.
  */
 import { readFileSync } from 'node:fs'
-import {
-  hrefOf,
-  htmlFileOf,
-  type OutputPath,
-  type RoutePath,
-  staticRoutes,
-} from '../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath, staticRoutes } from '../src/content/paths.ts'
 import { resolveAddress } from './check/addresses.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
@@ -18,35 +12,43 @@ import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
-import type { MadePages } from './make-pages.ts'
 import { once } from './once.ts'
 import type { FileStates } from './output-state.ts'
-import { idsIn, isPlainPath } from './page-addresses.ts'
+import { idsIn } from './page-addresses.ts'
 import type { Redirect } from './redirects.ts'
+import type { Renewed } from './renewed-pages.ts'
+import type { KnownSite, PageMemo } from './site-memory.ts'
 
 interface LinkedSite {
   config: Config
   index: Pick<CacheIndex, 'space' | 'stories'>
-  made: Pick<MadePages, 'pages'>
+  /** In the order of the routes. */
+  pages: ReadonlyMap<RoutePath, PageMemo>
   /** All that `dist` is going to have. */
   files: FileStates
   /** Where a file of it lies as yet. */
   fileOf: (path: OutputPath) => string
   redirects: readonly Redirect[]
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed: readonly Renewed[] | null
+  /** What was found at the last build; brought up to date. */
+  known: Pick<KnownSite, 'links'>
 }
 
 /** The links of all pages, each address once: a page may go, or change, that others lead to. */
 export function checkContentLinks({
   config,
   index,
-  made,
+  pages,
   files,
   fileOf,
   redirects,
+  renewed,
+  known,
 }: LinkedSite): Warning[] {
   const places = { config, files, manifest: { redirects } }
   const pageAt = once((file: string) =>
-    made.pages.some(({ path }) => htmlFileOf(path) === file)
+    pages.has(`/${file.replace(/\/?index\.html$/, '')}` as RoutePath)
       ? { ids: new Set(idsIn(readFileSync(fileOf(file as OutputPath), 'utf8'))), isRedirect: false }
       : undefined,
   )
@@ -54,25 +56,31 @@ export function checkContentLinks({
   const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
   const { basePath } = config
   const leadsToPage = (href: string): boolean =>
-    href.startsWith(basePath) &&
-    isPlainPath(href) &&
-    files.has(htmlFileOf(`/${href.slice(basePath.length)}` as RoutePath))
-  const judge = once((href: string) => {
-    // Nearly all of them: no address needs to be parsed for that.
-    if (leadsToPage(href)) return undefined
+    href.startsWith(basePath) && pages.has(`/${href.slice(basePath.length)}` as RoutePath)
+  const judge = (href: string) => {
     const target = resolveAddress(href, config.basePath, places)
     if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
-  })
-  const problems: { uuid: string; problem: NonNullable<ReturnType<typeof judge>> }[] = []
-  for (const { uuid, links } of made.pages) {
-    for (const link of links) {
-      const problem = judge(link)
-      if (problem !== undefined) problems.push({ uuid, problem })
-    }
   }
-  if (problems.length === 0) return []
+  // Nearly all links lead to a page: of the list of pages that is known to be the same.
+  const seen = new Set(renewed === null ? [] : known.links)
+  for (const { links } of renewed?.map(({ page }) => page) ?? pages.values()) {
+    for (const link of links) seen.add(link)
+  }
+  known.links = [...seen].filter((href) => !leadsToPage(href))
+  const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
+  for (const href of known.links) {
+    const problem = judge(href)
+    if (problem !== undefined) judged.set(href, problem)
+  }
+  if (judged.size === 0) return []
+  const problems = [...pages.values()].flatMap(({ uuid, links }) =>
+    links.flatMap((link) => {
+      const problem = judged.get(link)
+      return problem === undefined ? [] : [{ uuid, problem }]
+    }),
+  )
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const space = { id: index.space.id, apiUrl: config.service.apiUrl }
   return problems.flatMap(({ uuid, problem: [code, message] }) => {

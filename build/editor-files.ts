@@ -8,29 +8,37 @@ import { sheetNames } from '../src/styles/sheets.ts'
 import type { ClientManifest } from './bundle.ts'
 import { createCalendarFeed } from './calendar-path.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex } from './content-cache.ts'
-import { shortDigestOf } from './digest.ts'
+import { digestOf, shortDigestOf } from './digest.ts'
 import { createFormTargets } from './form-targets.ts'
 import type { MadePages } from './make-pages.ts'
 import { previewTokenOf } from './preview-token.ts'
+import type { SiteFile } from './put-files.ts'
 import { partsOfKey, pictureOf } from './reads.ts'
 import { recordOf } from './record-of.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
+import type { Renewed } from './renewed-pages.ts'
+import type { Route } from './routes.ts'
+import type { KnownFiles } from './site-memory.ts'
 
 interface PublishedSite {
   settings: SettingsModel
   courses: readonly CourseModel[]
-  index: Pick<CacheIndex, 'stories'>
+  /** Those of the pages among them, in the same order. */
+  routes: readonly Route[]
   made: Pick<MadePages, 'pages' | 'pictures'>
+  /** Pages that are not as they were; `null` when the list of pages may be another one. */
+  renewed: readonly Renewed[] | null
+  /** Brought up to date. */
+  known: KnownFiles
 }
 
 export function createEditorFiles(
-  { settings, courses, index, made }: PublishedSite,
+  { settings, courses, routes, made, renewed, known }: PublishedSite,
   { client, config }: RenderContext,
-): RenderedFile[] {
+): SiteFile[] {
   const sheet = createSheet(client)
   const { webp, jpeg, png } = config.images.quality
-  const site: DraftSite = {
+  const site: Omit<DraftSite, 'pages'> = {
     origin: config.editor.origin,
     basePath: config.basePath,
     timeZone: config.timeZone,
@@ -39,20 +47,36 @@ export function createEditorFiles(
     feed: createCalendarFeed(config),
     formTargets: createFormTargets(settings, config),
     formOptions: config.forms,
-    pages: pagesOf(made, index),
     images: imagesOf(made),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
     imageQuality: { webp, jpeg, png },
     delivery: deliveryOf(config),
   }
-  return [{ path: outputPath(editorSiteFile), content: JSON.stringify(site) }, sheet]
+  const ids = idsOf(made, routes)
+  const path = outputPath(editorSiteFile)
+  const serialize = () => JSON.stringify({ ...site, pages: pagesOf(made, ids) } satisfies DraftSite)
+  const inputs = digestOf(JSON.stringify([site, digestOf(new Uint8Array(ids.buffer))]))
+  const before = known.get(path)
+  // A change of the list of pages is not among the inputs.
+  if (renewed !== null && before?.inputs === inputs) {
+    return [{ path, digest: before.digest, read: () => Buffer.from(serialize()) }, sheet]
+  }
+  const content = serialize()
+  known.set(path, { inputs, digest: digestOf(content) })
+  return [{ path, content }, sheet]
 }
 
-function pagesOf({ pages }: Pick<MadePages, 'pages'>, index: Pick<CacheIndex, 'stories'>) {
-  const numbers = new Map(index.stories.map(({ uuid, id }) => [uuid, id]))
-  return recordOf(pages.map(({ path, uuid }) => [uuid, { path, id: numbers.get(uuid) ?? 0 }]))
+/** Of the pages' stories. */
+function idsOf({ pages }: Pick<MadePages, 'pages'>, routes: readonly Route[]): Float64Array {
+  const ids = new Float64Array(pages.length)
+  let at = 0
+  for (const { path, story } of routes) if (path === pages[at]?.path) ids[at++] = story.id
+  return ids
 }
+
+const pagesOf = ({ pages }: Pick<MadePages, 'pages'>, ids: Float64Array) =>
+  recordOf(pages.map(({ path, uuid }, at) => [uuid, { path, id: ids[at] ?? 0 }]))
 
 const imagesOf = ({ pictures }: Pick<MadePages, 'pictures'>): DraftSite['images'] =>
   Object.fromEntries(

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from './output-files.ts'
-import { writeFileAtomically } from './write-file.ts'
+import { writeVerifiedFile } from './write-file.ts'
 
 export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 
@@ -19,7 +19,8 @@ export function writeHostFolder(
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     if (existsSync(file) && readFileSync(file).equals(bytes)) continue
     mkdirSync(dirname(file), { recursive: true })
-    writeFileAtomically(file, bytes)
+    // It is flushed as little as `dist` is, without which it is of no use.
+    writeVerifiedFile(file, bytes)
   }
   for (const name of listFiles(folder)) {
     if (!Object.hasOwn(files, name)) rmSync(join(folder, name), { force: true })

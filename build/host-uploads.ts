@@ -37,7 +37,7 @@ export interface ChangedFile {
 
 /**
  * The list with what is different in it.
- * @param before the list of a build with the same files at the same places
+ * @param before the list of a build with the same files at the same places: it is written into
  * @returns `null` when that does not have one of them as it was
  */
 export function restateUploads(
@@ -46,15 +46,14 @@ export function restateUploads(
   rules: HostRules,
 ): Buffer | null {
   const serialize = createSerializer(rules)
-  const uploads = Buffer.from(before)
   let place = 0
   for (const change of inOrder(changes, ({ after }) => after.path)) {
     const [from, to] = [Buffer.from(serialize(change.before)), Buffer.from(serialize(change.after))]
-    place = uploads.indexOf(from, place)
+    place = before.indexOf(from, place)
     if (place < 0 || from.length !== to.length) return null
-    place += to.copy(uploads, place)
+    place += to.copy(before, place)
   }
-  return uploads
+  return before
 }
 
 function createSerializer(rules: HostRules): (file: DigestedFile) => string {

@@ -20,6 +20,7 @@ import {
 import { readSealed, writeSealed } from './sealed-file.ts'
 import {
   emptyMemory,
+  type KnownSite,
   type PictureFiles,
   type SiteMemory,
   type StoryProblem,
@@ -37,8 +38,7 @@ interface Head {
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
-  sitemaps: [OutputPath, { inputs: string; digest: string }][]
-  known: SiteMemory['known']
+  known: Omit<KnownSite, 'files'> & { files: [OutputPath, { inputs: string; digest: string }][] }
   unpruned: number
 }
 
@@ -88,8 +88,7 @@ function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): Sit
     values: new Map(tables.keys.items.map((key, at) => [key, values[at] ?? ''])),
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
-    sitemaps: new Map(head.sitemaps),
-    known: head.known,
+    known: { ...head.known, files: new Map(head.known.files) },
     written: { id, base, tables, count: written, pages: new Set(pages) },
   }
 }
@@ -126,8 +125,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
-    sitemaps: [...memory.sitemaps],
-    known: memory.known,
+    known: { ...memory.known, files: [...memory.known.files] },
     unpruned: memory.unpruned,
   }
   const changes = changesOf(memory, written)

@@ -128,7 +128,6 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   try {
     const index = await stage('read', () => readFilledIndex(config.cacheDir))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
-    const before = lastRoutesOf(memory, config.outDir)
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
     const client = await stage('bundle', () =>
       loadClientFiles({
@@ -147,12 +146,15 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const linking = output.linkSpare(workerScript)
     const renewed = findRenewed(made.pages, { memory, output })
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
-    if (!options.mayLoseRoutes) refuseLostRoutes(before, { made, redirects, index, config })
+    if (!options.mayLoseRoutes && renewed === null) {
+      const before = lastRoutesOf(memory, config.outDir)
+      refuseLostRoutes(before, { made, redirects, index, config })
+    }
     const siteFiles = await stage('site files', () =>
       makeSiteFiles({
-        ...{ index, sources, made, redirects, client, render, publicFiles },
+        ...{ index, routes, sources, made, redirects, client, render, publicFiles },
         ...{ output, now, workDir },
-        sitemaps: memory.sitemaps,
+        ...{ renewed, known: memory.known.files },
       }),
     )
     const unkept = checkHostLimits(siteFiles.rules)
@@ -169,7 +171,10 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     const unsound = await stage('check', () =>
-      checkContentLinks({ config, index, made, files, fileOf: output.fileOf, redirects }),
+      checkContentLinks({
+        ...{ config, index, pages: memory.pages, files, fileOf: output.fileOf, redirects },
+        ...{ renewed, known: memory.known },
+      }),
     )
     await stage('spare', () => linking)
     work.verify()
@@ -179,7 +184,9 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     await stage('hosts', () => writeHostFolder(hostFiles, hostFolder))
 
     const clock = narrowed(clockOf(memory), monthOf(now, config.timeZone))
-    const unclear = wordWarningsOf({ made, index, routes, config })
+    const unclear = checkWords(made.pages, {
+      ...{ routes, index, renewed, known: memory.known, apiUrl: config.service.apiUrl },
+    })
     const warnings = [...unrouted, ...made.warnings, ...unclear, ...unled, ...unkept, ...unsound]
     await stage('remember', () => {
       pruneWork(workDir, { memory, client: client.files }, Date.now())
@@ -254,9 +261,3 @@ function refuseLostRoutes(
   const href = (path: string) => hrefOf(path, config.basePath)
   refuseMissingRoutes({ before, after, redirects, hrefOf: href, index })
 }
-
-const wordWarningsOf = ({ made, index, routes, config }: MadeSite): Warning[] =>
-  checkWords(
-    made.pages.map(({ facts }) => facts.record),
-    { routes, index, apiUrl: config.service.apiUrl },
-  )

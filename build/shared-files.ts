@@ -58,7 +58,15 @@ interface Listed {
 /** The shared files of these pages, each once. */
 export function listSharedFiles(pages: readonly PageMemo[], workDir: string) {
   const byPath = new Map<OutputPath, string>()
-  for (const { shared } of pages) for (const [path, digest] of shared) byPath.set(path, digest)
+  // Pages that were remembered have the same objects: most are known without looking at their paths.
+  const seen = new Set<SharedFile>()
+  for (const { shared } of pages) {
+    for (const file of shared) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      byPath.set(...file)
+    }
+  }
   return [...byPath].map(([path, digest]) => ({
     ...{ path, digest },
     file: join(sharedDirIn(workDir), digest),

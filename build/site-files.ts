@@ -20,16 +20,19 @@ import { coursesOf, settingsOf } from './queries.ts'
 import { createRedirectFiles } from './redirect-files.tsx'
 import type { Redirect } from './redirects.ts'
 import type { RenderContext } from './render.tsx'
+import type { Renewed } from './renewed-pages.ts'
 import { createRequestFiles } from './request-files.tsx'
+import type { Route } from './routes.ts'
 import { makeShareFiles } from './share-files.ts'
 import { listSharedFiles } from './shared-files.ts'
-import type { KnownSitemaps } from './site-memory.ts'
+import type { KnownFiles } from './site-memory.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 import { loadServiceWorker } from './worker-file.ts'
 
 interface SiteFilesOptions {
   index: CacheIndex
+  routes: readonly Route[]
   /** Digest of the sources. */
   sources: string
   made: MadePages
@@ -38,8 +41,10 @@ interface SiteFilesOptions {
   render: RenderContext
   publicFiles: PublicFiles
   output: Output
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed: readonly Renewed[] | null
   /** Brought up to date. */
-  sitemaps: KnownSitemaps
+  known: KnownFiles
   now: Date
   workDir: string
 }
@@ -52,6 +57,7 @@ interface SiteFiles {
 
 export async function makeSiteFiles({
   index,
+  routes,
   sources,
   made,
   redirects,
@@ -59,14 +65,17 @@ export async function makeSiteFiles({
   render,
   publicFiles,
   output,
-  sitemaps,
+  renewed,
+  known,
   now,
   workDir,
 }: SiteFilesOptions): Promise<SiteFiles> {
   const config = { ...render.config, cacheDir: workDir }
   const settings = settingsOf(made.queries)
   const courses = () => coursesOf(made.queries)
-  const entries = index.stories.map((entry) => ({ entry }))
+  const entries = index.stories
+    .filter(({ component }) => component === 'course')
+    .map((entry) => ({ entry }))
   const shared = listSharedFiles(made.pages, workDir).map((file) => atHand(file, output))
   const errorPages = renderErrorPages(settings, render)
   const rules = createHostRules({
@@ -95,16 +104,12 @@ export async function makeSiteFiles({
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
     ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...createEditorFiles({ index, settings, courses: courses(), made }, render),
+    ...createEditorFiles({ routes, settings, courses: courses(), made, renewed, known }, render),
     ...client.files,
     ...made.variants,
     ...shared,
     ...webManifest,
-    ...createSitemap(
-      made.pages.map(({ key, facts }) => ({ key, record: facts.record })),
-      config,
-      sitemaps,
-    ),
+    ...createSitemap(made.pages, config, { known, renewed }),
     ...createHostFiles({ rules, settings, config, now }),
     ...shareFiles,
     ...publicFiles.files,

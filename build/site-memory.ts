@@ -50,8 +50,8 @@ export interface PictureFiles {
   files: [path: string, name: string, digest: string][]
 }
 
-/** What each sitemap was made from, and what became of it. */
-export type KnownSitemaps = Map<OutputPath, { inputs: string; digest: string }>
+/** What large files about all pages were made from, besides those, and what became of them. */
+export type KnownFiles = Map<OutputPath, { inputs: string; digest: string }>
 
 /** What was found out about all pages together. */
 export interface KnownSite {
@@ -59,7 +59,16 @@ export interface KnownSite {
   sections: string[]
   /** Digest of the paths of all other files. */
   others: string
+  /** Sitemaps, and what the editor's preview knows. */
+  files: KnownFiles
+  /** Addresses in content that lead to something else than to a page, or into one. */
+  links: string[]
+  /** Titles and descriptions that are not as they should be. */
+  words: WordProblem[]
 }
+
+/** @param other place of the first page with the same words, or of this one */
+export type WordProblem = [at: number, name: 'title' | 'description', other: number]
 
 export interface SiteMemory {
   /** Id of the build that it is of: a killed one leaves the memory of the one before. */
@@ -71,7 +80,6 @@ export interface SiteMemory {
   problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
-  sitemaps: KnownSitemaps
   known: KnownSite
   /** Pages rendered since the work folder was pruned. */
   unpruned: number
@@ -109,8 +117,7 @@ export const emptyMemory = (): SiteMemory => ({
   problems: new Map(),
   queries: {},
   pictures: new Map(),
-  sitemaps: new Map(),
-  known: { sections: [], others: '' },
+  known: { sections: [], others: '', files: new Map(), links: [], words: [] },
   unpruned: 0,
   written: { id: '', base: null, tables: createTables(), pages: new Set(), count: 0 },
 })

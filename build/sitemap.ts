@@ -10,7 +10,8 @@ import { digestOf } from './digest.ts'
 import { once } from './once.ts'
 import { isIndexable, type PageRecord } from './page-record.ts'
 import type { SiteFile } from './put-files.ts'
-import type { KnownSitemaps } from './site-memory.ts'
+import type { Renewed } from './renewed-pages.ts'
+import type { KnownFiles, PageMemo } from './site-memory.ts'
 
 /** Of a page, as Google reads them. */
 const mostImages = 1000
@@ -18,10 +19,14 @@ const mostImages = 1000
 /** A file may have 50,000 pages and 50 MB: https://www.sitemaps.org/protocol.html */
 const most = { pages: 2000, images: 100_000 }
 
-export interface ListedPage {
-  record: PageRecord
-  /** Digest of what the record was made from, besides when the page was published. */
-  key: string
+/** The key stands for all of the record but when the page was published. */
+export type ListedPage = Pick<PageMemo, 'key' | 'facts'>
+
+interface KnownPages {
+  /** Brought up to date. */
+  known: KnownFiles
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed?: readonly Renewed[] | null
 }
 
 /**
@@ -31,19 +36,20 @@ export interface ListedPage {
 export function createSitemap(
   listed: readonly ListedPage[],
   config: Pick<Config, 'siteUrl' | 'basePath' | 'service'>,
-  known: KnownSitemaps,
+  { known, renewed = null }: KnownPages,
 ): SiteFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
   if (!isIndexable(config)) return [robots([])]
   const pages = listed
-    .filter(({ record }) => record.isIndexed)
-    .toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1))
+    .filter(({ facts }) => facts.record.isIndexed)
+    .toSorted((a, b) => (a.facts.record.path < b.facts.record.path ? -1 : 1))
   const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
   const parts = partsOf(pages)
-  if (parts.length === 1) return [urlSet('sitemap.xml', pages, known), sitemap]
+  const changed = changedOf(renewed)
+  if (parts.length === 1) return [urlSet('sitemap.xml', pages, { known, changed }), sitemap]
   const names = parts.map((_, index) => `sitemap-${index + 1}.xml`)
   return [
-    ...parts.map((part, index) => urlSet(`sitemap-${index + 1}.xml`, part, known)),
+    ...parts.map((part, index) => urlSet(`sitemap-${index + 1}.xml`, part, { known, changed })),
     { path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) },
     sitemap,
   ]
@@ -60,7 +66,7 @@ function partsOf(pages: readonly ListedPage[]): ListedPage[][] {
   const parts = [part]
   let images = 0
   for (const page of pages) {
-    const own = page.record.images.length
+    const own = page.facts.record.images.length
     if (part.length === most.pages || (part.length > 0 && images + own > most.images)) {
       part = []
       parts.push(part)
@@ -72,11 +78,31 @@ function partsOf(pages: readonly ListedPage[]): ListedPage[][] {
   return parts
 }
 
-function urlSet(name: string, pages: readonly ListedPage[], known: KnownSitemaps): SiteFile {
+/** Pages with another entry; `null` when a page may have gone from one part to another. */
+function changedOf(renewed: readonly Renewed[] | null): Set<ListedPage> | null {
+  const changed = new Set<ListedPage>()
+  for (const { before, page } of renewed ?? []) {
+    const [one, other] = [before.facts.record, page.facts.record]
+    if (one.isIndexed !== other.isIndexed || one.images.length !== other.images.length) return null
+    const isSame = one.canonical === other.canonical && one.lastmod === other.lastmod
+    if (!isSame || one.images.some((image, at) => image !== other.images[at])) changed.add(page)
+  }
+  return renewed && changed
+}
+
+function urlSet(
+  name: string,
+  pages: readonly ListedPage[],
+  { known, changed }: { known: KnownFiles; changed: ReadonlySet<ListedPage> | null },
+): SiteFile {
   const path = outputPath(name)
-  const inputs = digestOf(pages.map(({ key, record }) => `${key} ${record.lastmod}`).join('\n'))
-  const read = () => Buffer.from(textOf(pages.map(({ record }) => record)))
+  const read = () => Buffer.from(textOf(pages.map(({ facts }) => facts.record)))
   const before = known.get(path)
+  const isSame = changed?.size === 0 || (changed && !pages.some((page) => changed.has(page)))
+  if (before !== undefined && isSame) return { path, digest: before.digest, read }
+  const inputs = digestOf(
+    pages.map(({ key, facts }) => `${key} ${facts.record.lastmod}`).join('\n'),
+  )
   if (before?.inputs === inputs) return { path, digest: before.digest, read }
   const content = read()
   known.set(path, { inputs, digest: digestOf(content) })

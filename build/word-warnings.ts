@@ -5,7 +5,9 @@ import type { CacheIndex } from './content-cache.ts'
 import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { PageRecord } from './page-record.ts'
+import type { Renewed } from './renewed-pages.ts'
 import type { Route } from './routes.ts'
+import type { KnownSite, PageMemo, WordProblem } from './site-memory.ts'
 
 /** Characters that search results have room for, with some leave. */
 const limits = {
@@ -15,53 +17,82 @@ const limits = {
 
 type Name = keyof typeof limits
 
+const names = ['title', 'description'] as const satisfies readonly Name[]
+
 interface Circumstances {
   routes: readonly Route[]
   index: Pick<CacheIndex, 'space'>
   /** Base URL of the delivery API. */
   apiUrl: string
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed: readonly Renewed[] | null
+  /** What was found at the last build; brought up to date. */
+  known: Pick<KnownSite, 'words'>
 }
 
-export function checkWords(records: readonly PageRecord[], site: Circumstances): Warning[] {
-  const stories = new Map(site.routes.map(({ path, story }) => [path, story]))
-  const listed = records.filter(({ isIndexed }) => isIndexed)
-  const first = { title: new Map<string, string>(), description: new Map<string, string>() }
-  const warnings: Warning[] = []
-  for (const record of listed) {
-    const story = stories.get(record.path)
-    if (story === undefined) continue
-    for (const name of ['title', 'description'] as const) {
+/** @param pages in the order of the routes */
+export function checkWords(
+  pages: readonly Pick<PageMemo, 'facts'>[],
+  { routes, index, apiUrl, renewed, known }: Circumstances,
+): Warning[] {
+  if (!renewed?.every(hasSameWords)) known.words = findProblems(pages)
+  if (known.words.length === 0) return []
+  const stories = new Map(routes.map(({ path, story }) => [path, story]))
+  return known.words.flatMap(([at, name, other]) => {
+    const record = pages[at]?.facts.record
+    const first = pages[other]?.facts.record
+    const story = record && stories.get(record.path)
+    if (record === undefined || first === undefined || story === undefined) return []
+    const link = editorLink({ id: index.space.id, apiUrl }, story.id)
+    const problem = describeProblem(record, name, first)
+    return [{ ...problem, story: story.fullSlug, link, path: name }]
+  })
+}
+
+const hasSameWords = ({ before, page }: Renewed): boolean => {
+  const [one, other] = [before.facts.record, page.facts.record]
+  const isSame = names.every(
+    (name) =>
+      one[name] === other[name] && one.missing.includes(name) === other.missing.includes(name),
+  )
+  return isSame && one.isIndexed === other.isIndexed
+}
+
+function findProblems(pages: readonly Pick<PageMemo, 'facts'>[]): WordProblem[] {
+  const first = { title: new Map<string, number>(), description: new Map<string, number>() }
+  const problems: WordProblem[] = []
+  for (const [at, { facts }] of pages.entries()) {
+    const { record } = facts
+    if (!record.isIndexed) continue
+    for (const name of names) {
       const text = record[name]
-      const other = first[name].get(text)
-      if (other === undefined) first[name].set(text, record.path)
-      const problem = problemOf(record, name, other)
-      if (problem === null) continue
-      const link = editorLink({ id: site.index.space.id, apiUrl: site.apiUrl }, story.id)
-      warnings.push({ ...problem, story: story.fullSlug, link, path: name })
+      const { min, max } = limits[name]
+      const other = first[name].get(text) ?? at
+      if (other === at) first[name].set(text, at)
+      const isFine = text.length >= min && text.length <= max && other === at
+      if (!isFine || record.missing.includes(name)) problems.push([at, name, other])
     }
   }
-  return warnings
+  return problems
 }
 
-function problemOf(record: PageRecord, name: Name, other: string | undefined) {
+/** @param first page with the same words */
+function describeProblem(record: PageRecord, name: Name, first: PageRecord) {
   const { min, max, en, it } = limits[name]
   const text = record[name]
-  const isMissing = record.missing.includes(name)
-  const isFine = text.length >= min && text.length <= max
-  if (!isMissing && other === undefined && isFine) return null
   const quoted = `“${text}”`
   // A course has no field for its title in search results: there is nothing to be filled in.
-  if (isMissing) {
+  if (record.missing.includes(name)) {
     return {
       code: 'WORDS_MISSING',
       message: `The page has no ${en} of its own; this one is made for it: ${quoted}. / Manca ${it} per i motori di ricerca; per ora è: ${quoted}.`,
       hint: 'Write one in the story. / Scrivila nei campi della pagina.',
     }
   }
-  if (other !== undefined) {
+  if (first !== record) {
     return {
       code: 'WORDS_TWICE',
-      message: `The page has the same ${en} as ${other}: ${quoted}. / La pagina ha ${it} uguale a ${other}: ${quoted}.`,
+      message: `The page has the same ${en} as ${first.path}: ${quoted}. / La pagina ha ${it} uguale a ${first.path}: ${quoted}.`,
       hint: 'Say what is different about each page. / Scrivi che cosa distingue le due pagine.',
     }
   }

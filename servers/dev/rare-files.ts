@@ -76,7 +76,7 @@ export function makeRareFiles(options: RareOptions) {
     }
     const total = pages.length
     const { files } = await makeSiteFiles({
-      ...{ render, now, redirects: options.redirects(), sources: id },
+      ...{ render, now, routes, redirects: options.redirects(), sources: id },
       index: library.index,
       workDir: config.cacheDir,
       made: {
@@ -87,7 +87,7 @@ export function makeRareFiles(options: RareOptions) {
         images: { total: 0, encoded: 0, reused: 0 },
       },
       client: { manifest: client.manifest, files: [], shell: [] },
-      sitemaps: new Map(),
+      ...{ renewed: null, known: new Map() },
       publicFiles: listPublicFiles(config.publicDir, config.cacheDir),
       output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
     })

@@ -37,11 +37,16 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
     editor: { origin: 'https://app.storyblok.com', previewToken },
   })
   const files = createEditorFiles(
-    { settings, courses: [], index: { stories: [] }, made: { pages: [], pictures: new Map() } },
+    {
+      ...{ settings, courses: [], routes: [] },
+      made: { pages: [], pictures: new Map() },
+      ...{ renewed: null, known: new Map() },
+    },
     { client, config: { ...config, service: { ...service, token, version } } },
   )
   const file = files.find(({ path }) => path === '_editor/site.json')
-  return { text: files.map(({ content }) => content).join(), site: JSON.parse(file?.content ?? '') }
+  const contentOf = (one: (typeof files)[number]) => ('content' in one ? String(one.content) : '')
+  return { text: files.map(contentOf).join(), site: JSON.parse(file ? contentOf(file) : '') }
 }
 
 describe('createEditorFiles', () => {

@@ -4,7 +4,7 @@ import { digestOf } from '../../../build/digest.ts'
 import { factsOf } from '../../../build/page-facts.ts'
 import type { PageRecord } from '../../../build/page-record.ts'
 import type { SiteFile } from '../../../build/put-files.ts'
-import type { KnownSitemaps } from '../../../build/site-memory.ts'
+import type { KnownFiles } from '../../../build/site-memory.ts'
 import { createSitemap } from '../../../build/sitemap.ts'
 import { checkWords } from '../../../build/word-warnings.ts'
 import type { RoutePath } from '../../../src/content/paths.ts'
@@ -34,7 +34,13 @@ function recordsOf(
     const story = routes[at]?.story
     return story === undefined ? [] : [factsOf(model, story, made.config).record]
   })
-  const warnings = checkWords(records, { routes, index, apiUrl: 'https://api.storyblok.com/v2' })
+  const warnings = checkWords(
+    records.map((record) => ({ facts: { record, card: null } })),
+    {
+      ...{ routes, index, apiUrl: 'https://api.storyblok.com/v2' },
+      ...{ renewed: null, known: { words: [] } },
+    },
+  )
   return { records, warnings, models: made.models, config: made.config }
 }
 
@@ -102,11 +108,11 @@ describe('[BUILD-8] titles and descriptions', () => {
 })
 
 describe('[BUILD-8] sitemap and robots', () => {
-  const sitemapOf = (records: readonly PageRecord[], config: Config, known: KnownSitemaps) =>
+  const sitemapOf = (records: readonly PageRecord[], config: Config, known: KnownFiles) =>
     createSitemap(
-      records.map((record) => ({ record, key: `key of ${record.path}` })),
+      records.map((record) => ({ facts: { record, card: null }, key: `key of ${record.path}` })),
       config,
-      known,
+      { known },
     )
 
   const textOf = (files: readonly SiteFile[], path: string): string => {
@@ -167,7 +173,7 @@ describe('[BUILD-8] sitemap and robots', () => {
 
   it('[BUILD-5] is not written out again where its pages are the same', () => {
     const { records, config } = recordsOf({ about: {}, brand: {} })
-    const known: KnownSitemaps = new Map()
+    const known: KnownFiles = new Map()
     const [first] = sitemapOf(records, config, known)
     const [same] = sitemapOf(records, config, known)
     if (first === undefined || !('content' in first)) throw new Error('it was not made')

@@ -220,7 +220,6 @@ describe('[BUILD-8] every host is told the same', () => {
     const all = one.flatMap((file, at) => (other[at] ? [{ before: file, after: other[at] }] : []))
     const restated = restateUploads(before, all, rules)
     expect(String(restated)).toBe(serializeUploads(other, rules))
-    expect(String(before)).toBe(serializeUploads(one, rules))
     expect(restateUploads(Buffer.from(serializeUploads(other, rules)), all, rules)).toBeNull()
   })
 })
