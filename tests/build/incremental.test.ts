@@ -223,11 +223,16 @@ describe('[BUILD-5] a build after an edit', () => {
         site.publish({ ...rawStory(3, 'about', links(storyLink(4))), id: 99 })
       },
       () => site.takeBack(30),
+      () => site.publish(rawStory(4, 'brano', pageContent({ body: [part('altri')] }))),
+      () => {
+        site.takeBack(4)
+        site.publish({ ...rawStory(40, 'brano', pageContent({ body: [part('altri')] })), id: 4 })
+      },
     ]
     await site.build()
     for (const edit of edits) {
       edit()
-      const { warnings } = await site.build()
+      const { warnings } = await site.build({ mayLoseRoutes: true })
       const cold = site.copy()
       folders.push(dirname(cold.outDir))
       cold.forget()
