@@ -13,17 +13,20 @@ const reservedAtRoot =
   /^(_.*|builds|index\.html|404\.html|500\.html|offline|offline\.html|apple-touch-icon\.png|cname|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
 /** Nearly all slugs: small letters, digits and hyphens, and none of these names that are spelled so. */
 const ordinary =
-  /^(?!\/|(?:builds|offline|cname)(?:\/|$))(?:(?:^|\/)(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[a-z\d-]{1,200})+$/
+  /^(?!\/|(?:builds|offline|cname)(?:\/|$))(?:(?:^|\/)(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[a-z\d-]{1,200})+\/?$/
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/
 
+const isOrdinary = (fullSlug: string): boolean =>
+  fullSlug.length <= maxBytes && ordinary.test(fullSlug)
+
 /** Why a `full_slug` is no good as a path, or `null` when it is. */
 export function slugProblem(fullSlug: string): string | null {
+  if (isOrdinary(fullSlug)) return null
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
   if (path === '') return fullSlug === '' ? 'it is empty' : null
-  if (path.length <= maxBytes && ordinary.test(path)) return null
   const problem = spellingProblem(path)
   if (problem !== null) return problem
   const segments = path.split('/')
@@ -61,22 +64,19 @@ function segmentProblem(segment: string): string | null {
  */
 export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
   // No two of small letters differ by their case alone.
-  const isFolded = stories.every(({ fullSlug }) => fullSlug === fullSlug.toLowerCase())
+  if (stories.every(({ fullSlug }) => isOrdinary(fullSlug))) return
   const seen = new Map<string, StoryEntry>()
-  const problems: string[] = []
-  for (const story of stories) {
+  const problems = stories.flatMap((story) => {
     const problem = slugProblem(story.fullSlug)
-    if (problem !== null) problems.push(`${printable(story.fullSlug)} (${story.uuid}): ${problem}`)
-    if (problem !== null || isFolded) continue
+    if (problem !== null) return [`${printable(story.fullSlug)} (${story.uuid}): ${problem}`]
     const slug = trimmed(story)
     const folded = slug.toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    if (other === undefined || trimmed(other) === slug) continue
-    problems.push(
-      `${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`,
-    )
-  }
+    return other === undefined || trimmed(other) === slug
+      ? []
+      : [`${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`]
+  })
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SLUG_UNSAFE',

@@ -30,6 +30,8 @@ describe('slugProblem', () => {
     'a/.git/config',
     '/etc/passwd',
     'a//b',
+    'a//',
+    'builds/',
     'a\\b',
     'a\u0000b',
     'a\nb',
