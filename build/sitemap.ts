@@ -32,6 +32,7 @@ interface KnownPages {
 /**
  * One file, or several and an index of them. A draft has none, and its `robots.txt` forbids nothing:
  * who may not read a page does not learn that it is not to be listed.
+ * @param listed in order of path
  */
 export function createSitemap(
   listed: readonly ListedPage[],
@@ -40,9 +41,7 @@ export function createSitemap(
 ): SiteFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
   if (!isIndexable(config)) return [robots([])]
-  const pages = listed
-    .filter(({ facts }) => facts.record.isIndexed)
-    .toSorted((a, b) => (a.facts.record.path < b.facts.record.path ? -1 : 1))
+  const pages = listed.filter(({ facts }) => facts.record.isIndexed)
   const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
   const parts = partsOf(pages)
   const changed = changedOf(renewed)
