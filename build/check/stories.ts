@@ -32,45 +32,55 @@ export function partsOf({ content }: RawStory): StoryParts {
   return parts
 }
 
-function collect(value: object, path: string, parts: StoryParts): void {
+/** @returns the text in it */
+function collect(value: object, path: string, parts: StoryParts): string {
+  let text = ''
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
-      if (isObject(part)) collect(part, fieldAt(path, String(index)), parts)
+      if (isObject(part)) text += collect(part, fieldAt(path, String(index)), parts)
     }
-    return
+    return text
   }
-  const names = Object.keys(value)
-  collectOwn(value as Stored, names, { path, parts })
-  for (const name of names) {
-    const part = (value as Stored)[name]
-    if (isObject(part)) collect(part, fieldAt(path, name), parts)
-    else if ((name === 'filename' || name === 'src') && typeof part === 'string') {
-      parts.files.push({ address: part, path })
-    }
+  const stored = value as Stored
+  const line = collectOwn(stored, path, parts)
+  for (const name in stored) {
+    const part = stored[name]
+    if (isObject(part)) text += collect(part, fieldAt(path, name), parts)
+    else if (typeof part !== 'string') continue
+    else if (name === 'text') text = part + text
+    else if (name === 'filename' || name === 'src') parts.files.push({ address: part, path })
   }
+  if (line !== null) line.text = text
+  return text
 }
 
 type Stored = Readonly<Record<string, unknown>>
 
 const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'
 
-function collectOwn(
-  value: Stored,
-  names: readonly string[],
-  { path, parts: { bloks, texts, looseImages } }: { path: string; parts: StoryParts },
-): void {
+/** @returns the line of formatted text that it is, if it is one, still without its text */
+function collectOwn(value: Stored, path: string, parts: StoryParts): FoundText | null {
   const { type, component } = value
-  if (type === 'paragraph' || type === 'heading') texts.push({ text: textIn(value), path })
-  else if (type === 'image' && isPicture(value.attrs)) looseImages.push(path)
+  if (type === 'paragraph' || type === 'heading') {
+    const line = { text: '', path }
+    parts.texts.push(line)
+    return line
+  }
+  if (type === 'image' && isPicture(value.attrs)) parts.looseImages.push(path)
   else if (typeof component === 'string') {
-    bloks.push({ blok: value as FoundBlok['blok'], path })
-    for (const name of names) {
+    parts.bloks.push({ blok: value as FoundBlok['blok'], path })
+    for (const name in value) {
       const text = value[name]
-      if (typeof text === 'string') texts.push({ text, path: fieldAt(path, name) })
+      if (typeof text === 'string' && !isTechnical(name)) {
+        parts.texts.push({ text, path: fieldAt(path, name) })
+      }
     }
   }
+  return null
 }
+
+const isTechnical = (name: string): boolean => name === '_uid' || name === 'component'
 
 const isPicture = (attrs: unknown): boolean =>
   attrs !== null &&
@@ -82,11 +92,3 @@ const isPicture = (attrs: unknown): boolean =>
 /** The place of a field of what stands at `path`. */
 export const fieldAt = (path: string, name: string): string =>
   path === '' ? name : `${path}.${name}`
-
-function textIn(node: object): string {
-  let text = 'text' in node && typeof node.text === 'string' ? node.text : ''
-  for (const part of Object.values(node)) {
-    if (part !== null && typeof part === 'object') text += textIn(part)
-  }
-  return text
-}
