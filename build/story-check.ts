@@ -45,9 +45,12 @@ export function checkCachedStory(
   const { story, content, warnings } = checkStory(cacheDir, entry, space)
   const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
   const parts = partsOf(story)
-  const uses = [...localAssets(firstUses(imagesOf(story, parts)), images)]
-  const missing = uses.filter(([address]) => index.assets[address] === undefined)
-  const damaged = uses.filter(([address]) => lost.has(index.assets[address]?.digest ?? ''))
+  const firstLocal = (uses: Uses) => [...localAssets(firstUses(uses), images)]
+  const shown = imagesOf(story, parts)
+  const missing = firstLocal(shown.filter(([address]) => index.assets[address] === undefined))
+  const damaged = firstLocal(
+    shown.filter(([address]) => lost.has(index.assets[address]?.digest ?? '')),
+  )
   const { isOver, clock } = createRecorder(time)
   // One for each picture of a large site: they are told by the gate, when it is asked.
   const findings = checkContent(story, isOver, parts).filter(({ code }) => code !== 'PHOTO_CONSENT')
@@ -67,6 +70,8 @@ export function checkCachedStory(
     clock: clock(),
   }
 }
+
+type Uses = ReturnType<typeof imagesOf>
 
 const missingImage = (address: string, use: AssetUse): Warning => ({
   code: 'IMAGE_MISSING',
