@@ -70,8 +70,10 @@ export function withMetaPolicy(
   const policy = metaPolicyFor([...inlineScriptsOf(html), ...others], config)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
-  return html.replace(/<meta charSet="utf-8"\/>/, (charset) => charset + meta)
+  return html.replace(charset, () => charset + meta)
 }
+
+const charset = '<meta charSet="utf-8"/>'
 
 /** Most pages have the same inline scripts, or none. */
 const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()

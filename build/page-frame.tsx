@@ -37,12 +37,18 @@ export const footerPlace = createElement(places.footer)
 /** Where the main content goes, as markup. */
 export const mainPlace = placeOf('main')
 
-/** Puts the frame into the markup of a document. */
-export const withFrame = (html: string, { header, footer }: Frame): string =>
-  html.replace(placeOf('header'), () => header).replace(placeOf('footer'), () => footer)
-
-/** Puts the main content into the markup of a document: last, for it is the largest part. */
-export const withMain = (html: string, main: string): string => html.replace(mainPlace, () => main)
+/** Puts what stands at the places into the markup of a document, all at once: it is long. */
+export function withParts(html: string, parts: Record<keyof typeof places, string>): string {
+  let filled = ''
+  let end = 0
+  for (const name of ['header', 'main', 'footer'] as const) {
+    const place = placeOf(name)
+    const at = html.indexOf(place, end)
+    filled += html.slice(end, at) + parts[name]
+    end = at + place.length
+  }
+  return filled + html.slice(end)
+}
 
 const marked = new Set<string>(staticRoutes)
 

@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { shortDigestOf } from './digest.ts'
 import { renderWithIslands } from './markup.tsx'
-import { footerPlace, frameOf, headerPlace, mainPlace, withFrame, withMain } from './page-frame.tsx'
+import { footerPlace, frameOf, headerPlace, mainPlace, withParts } from './page-frame.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import { planShare } from './share-card.ts'
@@ -187,5 +187,5 @@ export function renderDocument(
   const frame = frameOf(page, context)
   // The policy first: what it is looked for in is then a small part of the page.
   const safe = withMetaPolicy(`<!doctype html>${html}\n`, config, frame.inlineScripts)
-  return withMain(withFrame(safe, frame), page.main)
+  return withParts(safe, { ...frame, main: page.main })
 }
