@@ -6,7 +6,7 @@
 import type { ContentReader, ParsedAsset } from '../src/content/field.ts'
 import { resolveLink } from '../src/content/link.ts'
 import { localTime } from '../src/content/local-time.ts'
-import { routePathOf } from '../src/content/paths.ts'
+import { type RoutePath, routePathOf } from '../src/content/paths.ts'
 import { planRemoteImage } from '../src/content/remote-image.ts'
 import { brokenLinks } from './broken-links.ts'
 import { createCalendarFeed } from './calendar-path.ts'
@@ -71,11 +71,19 @@ export interface Library {
   record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
 }
 
+interface LinkTarget {
+  key: string
+  slug: string
+  path: RoutePath | null
+}
+
 type Work<T> = (reader: ContentReader, recorder: Recorder) => T
 
 export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions): Library {
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const plans = new Map<string, PlannedImage | null>()
+  const plainKeys = new Map<string, string>()
+  const targets = new Map<string, LinkTarget>()
   const space = { id: index.space.id, apiUrl: config.service.apiUrl }
   const time = localTime(now, config.timeZone)
 
@@ -83,9 +91,26 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     const target = byUuid.get(uuid)
     return target !== undefined && isRouted(target) && !unfit.has(uuid) ? target.fullSlug : ''
   }
+  const targetOf = (uuid: string): LinkTarget => {
+    const known = targets.get(uuid)
+    if (known !== undefined) return known
+    const slug = slugOf(uuid)
+    const target = { key: linkKey(uuid), slug, path: slug === '' ? null : routePathOf(slug) }
+    targets.set(uuid, target)
+    return target
+  }
   const assetAt = (address: string) => {
     const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
     return asset === undefined || lost.has(asset.digest) ? undefined : asset
+  }
+  /** The same text for every use of a picture: looked up, it is not read through again. */
+  const keyOf = (image: ParsedAsset): string => {
+    const isPlain = image.adjustments === undefined
+    const known = isPlain ? plainKeys.get(image.filename) : undefined
+    if (known !== undefined) return known
+    const key = imageKey(image)
+    if (isPlain) plainKeys.set(image.filename, key)
+    return key
   }
   const entriesOf = (component: string) =>
     index.stories.filter((entry) => entry.component === component)
@@ -117,7 +142,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     },
     check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
     planImage(image) {
-      const key = imageKey(image) + image.focus
+      const key = keyOf(image) + image.focus
       const known = plans.get(key)
       if (known !== undefined) return known
       const asset = assetAt(image.filename)
@@ -142,17 +167,16 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
         formOptions: () => config.forms,
         link(link) {
           return resolveLink(link, config.basePath, (uuid) => {
-            const slug = slugOf(uuid)
-            recorder.read(linkKey(uuid), slug)
-            if (slug !== '') return routePathOf(slug)
-            broken.add(uuid)
-            return null
+            const { key, slug, path } = targetOf(uuid)
+            recorder.read(key, slug)
+            if (path === null) broken.add(uuid)
+            return path
           })
         },
         image(image) {
           const remote = config.images.remote ? planRemoteImage(image, config.images) : null
           if (remote !== null) return remote
-          recorder.read(imageKey(image), assetAt(image.filename)?.digest ?? '')
+          recorder.read(keyOf(image), assetAt(image.filename)?.digest ?? '')
           const plan = library.planImage(image)
           return plan === null ? null : { ...plan.model, alt: image.alt }
         },
