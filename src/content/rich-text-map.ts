@@ -22,53 +22,59 @@ export function mapRichText<L, I, NewL, NewI>(
   nodes: readonly RichTextNode<L, I>[],
   exchange: Exchange<L, I, NewL, NewI>,
 ): RichTextNode<NewL, NewI>[] {
-  return nodes.flatMap((node) => mapNode(node, exchange))
+  const mapped: RichTextNode<NewL, NewI>[] = []
+  for (const node of nodes) {
+    const one = mapNode(node, exchange)
+    if (one !== null) mapped.push(one)
+  }
+  return mapped
 }
 
 function mapNode<L, I, NewL, NewI>(
   node: RichTextNode<L, I>,
   exchange: Exchange<L, I, NewL, NewI>,
-): RichTextNode<NewL, NewI>[] {
+): RichTextNode<NewL, NewI> | null {
   switch (node.type) {
     case 'paragraph':
     case 'heading': {
-      const content = node.content.flatMap((inline) => mapInline(inline, exchange))
-      return isBlank(content) ? [] : [{ ...node, content }]
+      const content = mapLine(node.content, exchange)
+      return isBlank(content) ? null : { ...node, content }
     }
     case 'blockquote': {
       const content = mapRichText(node.content, exchange)
-      return content.length === 0 ? [] : [{ ...node, content }]
+      return content.length === 0 ? null : { ...node, content }
     }
     case 'bullet_list':
     case 'ordered_list': {
-      const content = node.content.flatMap((item) => mapItem(item, exchange))
-      return content.length === 0 ? [] : [{ ...node, content }]
+      const content = mapItems(node.content, exchange)
+      return content.length === 0 ? null : { ...node, content }
     }
     case 'table': {
       const head = node.head.map((row) => mapRow(row, exchange))
       const body = node.body.map((row) => mapRow(row, exchange))
       const isEmpty = [...head, ...body].every((row) => row.content.every(isEmptyPart))
-      return isEmpty ? [] : [{ ...node, head, body }]
+      return isEmpty ? null : { ...node, head, body }
     }
     case 'image':
       return mapImage(node, exchange)
     case 'blok': {
       const blok = exchange.blok(node.blok)
-      return blok === null ? [] : [{ type: 'blok', blok }]
+      return blok === null ? null : { type: 'blok', blok }
     }
     case 'code_block':
-      return node.text.trim() === '' ? [] : [node]
+      return node.text.trim() === '' ? null : node
     case 'horizontal_rule':
-      return [node]
+      return node
   }
 }
 
-function mapItem<L, I, NewL, NewI>(
-  item: RichTextItem<L, I>,
+function mapItems<L, I, NewL, NewI>(
+  items: readonly RichTextItem<L, I>[],
   exchange: Exchange<L, I, NewL, NewI>,
 ): RichTextItem<NewL, NewI>[] {
-  const mapped = { ...item, content: mapRichText(item.content, exchange) }
-  return isEmptyPart(mapped) ? [] : [mapped]
+  return items
+    .map((item) => ({ ...item, content: mapRichText(item.content, exchange) }))
+    .filter((item) => !isEmptyPart(item))
 }
 
 const mapRow = <L, I, NewL, NewI>(
@@ -79,27 +85,36 @@ const mapRow = <L, I, NewL, NewI>(
   content: row.content.map((cell) => ({ ...cell, content: mapRichText(cell.content, exchange) })),
 })
 
-function mapInline<L, I, NewL, NewI>(
-  inline: RichTextInline<L, I>,
+function mapLine<L, I, NewL, NewI>(
+  line: readonly RichTextInline<L, I>[],
   exchange: Exchange<L, I, NewL, NewI>,
 ): RichTextInline<NewL, NewI>[] {
-  if (inline.type !== 'link') return mapRun(inline, exchange)
-  const content = inline.content.flatMap((run) => mapRun(run, exchange))
-  const link = exchange.link(inline.link)
-  return link === null || isBlank(content) ? content : [{ ...inline, link, content }]
+  const mapped: RichTextInline<NewL, NewI>[] = []
+  for (const inline of line) {
+    if (inline.type !== 'link') {
+      const run = mapRun(inline, exchange)
+      if (run !== null) mapped.push(run)
+      continue
+    }
+    const content = inline.content.map((run) => mapRun(run, exchange)).filter((run) => run !== null)
+    const link = exchange.link(inline.link)
+    if (link !== null && !isBlank(content)) mapped.push({ ...inline, link, content })
+    else for (const run of content) mapped.push(run)
+  }
+  return mapped
 }
 
 const mapRun = <L, I, NewL, NewI>(
   run: RichTextRun<I>,
   exchange: Exchange<L, I, NewL, NewI>,
-): RichTextRun<NewI>[] => (run.type === 'image' ? mapImage(run, exchange) : [run])
+): RichTextRun<NewI> | null => (run.type === 'image' ? mapImage(run, exchange) : run)
 
 function mapImage<L, I, NewL, NewI>(
   node: { readonly type: 'image'; readonly image: I },
   exchange: Exchange<L, I, NewL, NewI>,
-): { readonly type: 'image'; readonly image: NewI }[] {
+): { readonly type: 'image'; readonly image: NewI } | null {
   const image = exchange.image(node.image)
-  return image === null ? [] : [{ type: 'image', image }]
+  return image === null ? null : { type: 'image', image }
 }
 
 const isEmptyPart = (part: { readonly content: readonly unknown[] }): boolean =>

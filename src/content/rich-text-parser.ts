@@ -65,10 +65,14 @@ export function parseNodes(
   return { nodes, warnings: [...parsing.warnings] }
 }
 
-const childrenOf = (node: RawNode, parsing: Parsing): RawNode[] =>
-  node.content
-    .map((raw) => readNode(raw, node.depth + 1, parsing))
-    .filter((child) => child !== null)
+function childrenOf(node: RawNode, parsing: Parsing): RawNode[] {
+  const children: RawNode[] = []
+  for (const raw of node.content) {
+    const child = readNode(raw, node.depth + 1, parsing)
+    if (child !== null) children.push(child)
+  }
+  return children
+}
 
 function parseContent(node: RawNode, parsing: Parsing): Piece[] {
   const pieces: Piece[] = []
@@ -101,14 +105,23 @@ function wrapLines(
   pieces: readonly Piece[],
   wrap: (line: ParsedInline[]) => ParsedNode[],
 ): ParsedNode[] {
-  const groups: (ParsedNode | ParsedInline[])[] = []
-  for (const piece of pieces) {
-    const last = groups.at(-1)
-    if (!isInline(piece)) groups.push(piece)
-    else if (Array.isArray(last)) last.push(piece)
-    else groups.push([piece])
+  const blocks: ParsedNode[] = []
+  let line: ParsedInline[] = []
+  const endLine = () => {
+    if (line.length === 0) return
+    for (const block of wrap(joinLinks(line))) blocks.push(block)
+    line = []
   }
-  return groups.flatMap((group) => (Array.isArray(group) ? wrap(joinLinks(group)) : [group]))
+  for (const piece of pieces) {
+    if (isInline(piece)) {
+      line.push(piece)
+      continue
+    }
+    endLine()
+    blocks.push(piece)
+  }
+  endLine()
+  return blocks
 }
 
 const inlineTypes = new Set<string>(['text', 'link', 'hard_break', 'emoji', 'image'])
