@@ -24,6 +24,8 @@ export interface BlokDefinition<
   /** What editors read, in Italian. */
   readonly label: string
   readonly fields: F
+  /** The same as a list: every blok of every page comes by. */
+  readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
   /** What the component needs beyond its own fields: the result of a query, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
@@ -81,6 +83,7 @@ export function defineBlok<
     name: definition.name,
     label: definition.label,
     fields: definition.fields,
+    fieldList: Object.entries(definition.fields),
     schema: z.object({
       component: z.literal(definition.name),
       _uid: z.string().catch(''),
@@ -100,13 +103,13 @@ export function parseBlok(
 }
 
 /** `undefined` where some field leaves its value to the schema. */
-function acceptBlok({ name, fields }: BlokDefinition, raw: unknown): ParsedBlok | undefined {
+function acceptBlok({ name, fieldList }: BlokDefinition, raw: unknown): ParsedBlok | undefined {
   if (raw === null || typeof raw !== 'object') return undefined
   const stored = raw as Readonly<Record<string, unknown>>
   if (stored.component !== name) return undefined
   const parsed: Record<string, unknown> = { component: name, _uid: uidOf(stored) }
-  for (const field of Object.keys(fields)) {
-    const value = fields[field]?.accept(stored[field])
+  for (const [field, { accept }] of fieldList) {
+    const value = accept(stored[field])
     if (value === undefined) return undefined
     parsed[field] = value
   }
@@ -120,8 +123,8 @@ export function resolveBlok<D extends BlokDefinition>(
   reader: ContentReader,
 ): BlokModelOf<D> {
   const model: Record<string, unknown> = { component: definition.name, _uid: blok._uid }
-  for (const name of Object.keys(definition.fields)) {
-    model[name] = definition.fields[name]?.resolve(blok[name], reader)
+  for (const [name, { resolve }] of definition.fieldList) {
+    model[name] = resolve(blok[name], reader)
   }
   return Object.assign(model, definition.load(reader, blok)) as BlokModelOf<D>
 }
@@ -179,12 +182,15 @@ export function bloks<const D extends readonly BlokDefinition[]>(
         ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
         : list,
     ),
-    resolve: (list, reader) =>
-      list.flatMap((blok) => {
+    resolve(list, reader) {
+      const models: BlokModelOf<D[number]>[] = []
+      for (const blok of list) {
         const definition = byName.get(blok.component)
-        if (definition === undefined) return []
-        return [resolveBlok(definition, blok as ParsedBlok, reader) as BlokModelOf<D[number]>]
-      }),
+        if (definition === undefined) continue
+        models.push(resolveBlok(definition, blok as ParsedBlok, reader) as BlokModelOf<D[number]>)
+      }
+      return models
+    },
   })
 }
 
