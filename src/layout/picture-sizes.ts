@@ -25,8 +25,18 @@ export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): strin
     .join(', ')
 
 /** `90vw`, 1.25 → `112.5vw` */
-const widened = (width: string, share: number): string =>
-  `${Number((Number.parseFloat(width) * share).toFixed(1))}${width.replace(/^[\d.]+/, '')}`
+function widened(width: string, share: number): string {
+  const byShare = lengths.get(width) ?? new Map<number, string>()
+  const known = byShare.get(share)
+  if (known !== undefined) return known
+  const number = Number((Number.parseFloat(width) * share).toFixed(1))
+  const length = `${number}${width.replace(/^[\d.]+/, '')}`
+  lengths.set(width, byShare.set(share, length))
+  return length
+}
+
+/** By width and share: the pictures of a site have few proportions. */
+const lengths = new Map<string, Map<number, string>>()
 
 /** Beside the text of a hero, as high as the first screen. */
 export const splitHeroSlots: readonly PictureSlot[] = [
