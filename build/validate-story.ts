@@ -62,17 +62,20 @@ const unknownContentType = (component: string): Problem => ({
 /** What does not keep a story from being shown: bloks without a component, text that was mended. */
 function problemsInside(content: ParsedBlok): Problem[] {
   const problems: Problem[] = []
-  const visit = (value: unknown, path: string): void => {
-    if (value === null || typeof value !== 'object') return
+  const visit = (value: object, path: string): void => {
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) visit(value[index], `${path}.${index}`)
+      for (let index = 0; index < value.length; index++) visitPart(value[index], path, index)
     } else if (isParsedText(value)) {
       for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
       for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
       if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
-      else for (const name of Object.keys(value)) visit(value[name], `${path}.${name}`)
+      else for (const name of Object.keys(value)) visitPart(value[name], path, name)
     }
+  }
+  // Most parts are texts, for which no path is made.
+  const visitPart = (part: unknown, path: string, name: string | number): void => {
+    if (part !== null && typeof part === 'object') visit(part, `${path}.${name}`)
   }
   visit(content, '')
   return problems
@@ -92,10 +95,8 @@ const mendedText = (text: string, path: string): Problem => ({
   hint: 'Correct the text in the content service. / Correggi il testo nell’editor.',
 })
 
-const isBlok = (value: unknown): value is ParsedBlok =>
-  value !== null && typeof value === 'object' && 'component' in value
+const isBlok = (value: object): value is ParsedBlok => 'component' in value
 
-const isParsedText = (value: unknown): value is ParsedText =>
-  value !== null && typeof value === 'object' && 'nodes' in value && 'warnings' in value
+const isParsedText = (value: object): value is ParsedText => 'nodes' in value && 'warnings' in value
 
 const isBlokNode = (node: ParsedText['nodes'][number]) => node.type === 'blok'
