@@ -60,9 +60,21 @@ export function findChanges({ memory, library, queries }: ChangeOptions): Map<st
 /** Whether `dist` has the files of a page as the build made them that is remembered. */
 export function isAsRemembered(
   path: RoutePath,
-  { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'madeBy'> },
+  {
+    memory,
+    output,
+  }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'isIntact' | 'madeBy'> },
 ): boolean {
-  return memory.build === output.madeBy && pageFilesOf(path).every(output.isAsMade)
+  if (memory.build !== output.madeBy) return false
+  return output.isIntact || pageFilesOf(path).every(output.isAsMade)
+}
+
+/** Nearly always one story has changed, or none: looking for its key takes a part of the time. */
+function changedOf(reads: readonly string[], changed: ReadonlyMap<string, string>): string[] {
+  if (changed.size === 0) return []
+  if (changed.size > 1) return reads.filter((key) => changed.has(key))
+  const [only = ''] = changed.keys()
+  return reads.includes(only) ? [only] : []
 }
 
 function reasonsFor(
@@ -72,7 +84,7 @@ function reasonsFor(
 ): string[] {
   if (record === undefined || record.uuid !== story.uuid) return ['new']
   if (memory.code !== code) return ['code']
-  const why = changed.size === 0 ? [] : record.reads.filter((key) => changed.has(key))
+  const why = changedOf(record.reads, changed)
   if (!holdsAt(record.clock, library.time)) why.push('clock')
   if (!isThere(path)) why.push('file')
   return why
