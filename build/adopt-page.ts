@@ -4,6 +4,7 @@
 import type { Output } from './emit.ts'
 import type { Library } from './library.ts'
 import type { PageFacts } from './page-facts.ts'
+import { pageReads } from './page-reads.ts'
 import type { ProducedPage } from './produce-page.ts'
 import type { SiteMemory } from './site-memory.ts'
 import { noteProblem } from './story-problems.ts'
@@ -55,14 +56,17 @@ export function adoptPage(
   const facts = withNames(page.facts, nameOf)
   const before = memory.pages.get(path)
   const shared = page.shared ?? before?.shared ?? []
-  const links = page.addresses?.links.map(nameOf) ?? before?.links ?? []
+  const found = page.addresses?.links.map(nameOf)
+  const links = found === undefined ? (before?.links ?? (() => [])) : () => found
   memory.pages.set(path, {
     ...{ path, uuid, clock, key, facts, shared, warnings, links },
-    reads: reads.map(([read, value]) => {
-      const name = nameOf(read)
-      memory.values.set(name, value)
-      return name
-    }),
+    reads: pageReads(
+      reads.map(([read, value]) => {
+        const name = nameOf(read)
+        memory.values.set(name, value)
+        return name
+      }),
+    ),
     why: page.isRendered ? why : (before?.why ?? []),
   })
 }

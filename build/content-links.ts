@@ -66,7 +66,7 @@ export function checkContentLinks({
   // Nearly all links lead to a page: of the list of pages that is known to be the same.
   const seen = new Set(renewed === null ? [] : known.links)
   for (const { links } of renewed?.map(({ page }) => page) ?? pages.values()) {
-    for (const link of links) seen.add(link)
+    for (const link of links()) seen.add(link)
   }
   known.links = [...seen].filter((href) => !leadsToPage(href))
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
@@ -76,7 +76,7 @@ export function checkContentLinks({
   }
   if (judged.size === 0) return []
   const problems = [...pages.values()].flatMap(({ uuid, links }) =>
-    links.flatMap((link) => {
+    links().flatMap((link) => {
       const problem = judged.get(link)
       return problem === undefined ? [] : [{ uuid, problem }]
     }),

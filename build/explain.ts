@@ -130,7 +130,7 @@ function describe(
   return {
     route: path,
     story: { uuid: story.uuid, fullSlug: story.fullSlug },
-    reads: (record?.reads ?? []).map((key) => ({
+    reads: (record?.reads.list() ?? []).map((key) => ({
       key,
       says: sayRead(key, library),
       isChanged: isChanged(key),

@@ -11,6 +11,7 @@ import type { VariantFile } from './images.ts'
 import type { Library } from './library.ts'
 import type { Log } from './log.ts'
 import { partsOfKey, pictureOf, type QueryName, queryNames } from './reads.ts'
+import type { Renewed } from './renewed-pages.ts'
 import type { PageMemo, PictureFiles, SiteMemory } from './site-memory.ts'
 import type { PlannedImage, Variant } from './variants.ts'
 
@@ -23,6 +24,8 @@ interface PictureOptions {
   workDir: string
   log: Log
   needsPicture?: (query: QueryName, key: string) => boolean
+  /** Pages that are not as they were; `null` when others may show other pictures. */
+  renewed: readonly Renewed[] | null
 }
 
 interface GeneratedPictures {
@@ -88,23 +91,24 @@ export async function generatePictures(options: PictureOptions): Promise<Generat
   }
 }
 
-const firstLetter = 'image'.charCodeAt(0)
-
 /** Keys of all pictures that a page or a query reads, in order. */
-function usedPictures({ pages, memory, needsPicture }: PictureOptions): string[] {
-  const keys = new Set<string>()
-  const add = (key: string) => {
-    // No other key begins with this letter, which tells it of hundreds of thousands.
-    if (key.charCodeAt(0) === firstLetter && key.startsWith('image ')) keys.add(key)
-  }
-  for (const { reads } of pages) for (const key of reads) add(key)
+function usedPictures(options: PictureOptions): string[] {
+  const { pages, memory, needsPicture, renewed } = options
+  const areSame = renewed?.every(({ before, page }) => picturesOf(before) === picturesOf(page))
+  if (areSame) return [...memory.pictures.keys()]
+  const keys = new Set(pages.flatMap(({ reads }) => reads.list().filter(isPicture)))
   for (const query of queryNames) {
     for (const [key] of memory.queries[query]?.reads ?? []) {
-      if (needsPicture?.(query, key) ?? true) add(key)
+      if (isPicture(key) && (needsPicture?.(query, key) ?? true)) keys.add(key)
     }
   }
   return [...keys].sort()
 }
+
+const isPicture = (key: string): boolean => key.startsWith('image ')
+
+/** A text, to be held against another. */
+const picturesOf = ({ reads }: PageMemo): string => reads.list().filter(isPicture).sort().join('\n')
 
 const planOf = (key: string, library: Library): PlannedImage | null =>
   library.planImage(pictureOf(partsOfKey(key).about))

@@ -17,8 +17,9 @@ import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-wo
 import { type PageTask, pageFilesOf } from './produce-page.ts'
 import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
-import type { QueryName } from './reads.ts'
+import { type QueryName, queryNames } from './reads.ts'
 import type { RenderContext } from './render.tsx'
+import { findRenewed } from './renewed-pages.ts'
 import { restorePages } from './restore-pages.ts'
 import type { Route } from './routes.ts'
 import { dropLostFiles } from './shared-files.ts'
@@ -104,11 +105,14 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     )
     lostFiles.clear()
     memory.code = code
-    memory.queries = queries.all()
+    const results = queries.all()
+    const areSame = queryNames.every((name) => memory.queries[name] === results[name])
+    memory.queries = results
     // Pages that have read other values were made again.
     for (const [key, value] of changed) memory.values.set(key, value)
     const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
-    const pictures = await generatePictures({ ...options, pages, library, log })
+    const renewed = areSame ? findRenewed(pages, options) : null
+    const pictures = await generatePictures({ ...options, pages, library, log, renewed })
     encoded += pictures.encoded
     for (const digest of pictures.failed) lost.add(digest)
     const isSettled = pictures.failed.length === 0 && areAllFit

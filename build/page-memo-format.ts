@@ -4,6 +4,7 @@
  */
 import type { RoutePath } from '../src/content/paths.ts'
 import type { PageFacts } from './page-facts.ts'
+import { storedReads } from './page-reads.ts'
 import type { SharedFile } from './shared-files.ts'
 import type { PageMemo } from './site-memory.ts'
 import { placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
@@ -37,7 +38,11 @@ type Rest = Pick<PageMemo, 'clock' | 'warnings' | 'why'> &
 
 export function pagesFrom(stored: StoredPages, tables: Tables): PageMemo[] {
   const rests = placesFrom(stored.rests)
-  const readsAt = listsFrom(stored.reads, tables.keys.items)
+  const readsAt = storedReads({
+    places: placesFrom(stored.reads.places),
+    ends: placesFrom(stored.reads.ends),
+    keys: tables.keys.items,
+  })
   const imagesAt = listsFrom(stored.images, tables.images.items)
   const sharedAt = listsFrom(stored.shared, tables.shared.items)
   const linksAt = listsFrom(stored.links, tables.links.items)
@@ -64,7 +69,7 @@ export function pagesFrom(stored: StoredPages, tables: Tables): PageMemo[] {
       facts: { record, card: stored.cards[at] ?? null },
       shared: sharedAt(at),
       warnings,
-      links: linksAt(at),
+      links: () => linksAt(at),
       why,
     }
   })
@@ -93,10 +98,10 @@ export function storedPages(pages: readonly PageMemo[], tables: Tables): StoredP
     descriptions: records.map(({ description }) => description),
     cards: pages.map(({ facts }) => facts.card),
     rests: storedPlaces(pages.map((page) => tables.rests.placeOf(restOf(page)))),
-    reads: listsOf(tables.keys, ({ reads }) => reads),
+    reads: listsOf(tables.keys, ({ reads }) => reads.list()),
     images: listsOf(tables.images, ({ facts }) => facts.record.images),
     shared: listsOf(tables.shared, ({ shared }) => shared),
-    links: listsOf(tables.links, ({ links }) => links),
+    links: listsOf(tables.links, ({ links }) => links()),
   }
 }
 

@@ -69,14 +69,6 @@ export function isAsRemembered(
   return output.isIntact || pageFilesOf(path).every(output.isAsMade)
 }
 
-/** Nearly always one story has changed, or none: looking for its key takes a part of the time. */
-function changedOf(reads: readonly string[], changed: ReadonlyMap<string, string>): string[] {
-  if (changed.size === 0) return []
-  if (changed.size > 1) return reads.filter((key) => changed.has(key))
-  const [only = ''] = changed.keys()
-  return reads.includes(only) ? [only] : []
-}
-
 function reasonsFor(
   { path, story }: Route,
   record: PageMemo | undefined,
@@ -84,7 +76,7 @@ function reasonsFor(
 ): string[] {
   if (record === undefined || record.uuid !== story.uuid) return ['new']
   if (memory.code !== code) return ['code']
-  const why = changedOf(record.reads, changed)
+  const why = changed.size === 0 ? [] : record.reads.among(changed)
   if (!holdsAt(record.clock, library.time)) why.push('clock')
   if (!isThere(path)) why.push('file')
   return why

@@ -7,6 +7,7 @@ import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
 import { createTables, type StoredTables, type Tables } from './page-memo-format.ts'
+import type { PageReads } from './page-reads.ts'
 import type { QueryResult } from './queries.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from './reads.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -16,7 +17,7 @@ export interface PageMemo {
   path: RoutePath
   uuid: string
   /** Keys of what its model was made from; the values are in `SiteMemory.values`. */
-  reads: readonly string[]
+  reads: PageReads
   clock: ClockSpan
   /** Digest of the page model and of the code: equal ones give equal files. */
   key: string
@@ -25,7 +26,7 @@ export interface PageMemo {
   shared: readonly SharedFile[]
   warnings: readonly Warning[]
   /** Where the links of its content lead, from the root of the host on. */
-  links: readonly string[]
+  links: () => readonly string[]
   /** Why it was rendered the last time. */
   why: readonly string[]
 }

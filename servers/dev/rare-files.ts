@@ -12,6 +12,7 @@ import { digestOf } from '../../build/digest.ts'
 import { openOutput } from '../../build/emit.ts'
 import type { Library } from '../../build/library.ts'
 import type { OutputFile } from '../../build/output-files.ts'
+import { pageReads } from '../../build/page-reads.ts'
 import type { ProducedPage } from '../../build/produce-page.ts'
 import { listPublicFiles } from '../../build/public-files.ts'
 import { type QueryResults, settingsOf } from '../../build/queries.ts'
@@ -65,8 +66,8 @@ export function makeRareFiles(options: RareOptions) {
         const { reads, shared, ...rest } = page
         const keys = reads.map(([key]) => key)
         pages.push({
-          ...{ ...rest, path: route.path, uuid, reads: keys, shared: shared ?? [] },
-          ...{ links: [], why: [] },
+          ...{ ...rest, path: route.path, uuid, reads: pageReads(keys), shared: shared ?? [] },
+          ...{ links: () => [], why: [] },
           // Its picture is copied when it is asked for.
           facts: { ...page.facts, card: null },
         })
@@ -99,7 +100,7 @@ export function makeRareFiles(options: RareOptions) {
 const picturesOf = (pages: readonly PageMemo[], library: Library) =>
   new Map(
     pages
-      .flatMap(({ reads }) => reads)
+      .flatMap(({ reads }) => reads.list())
       .filter((key) => partsOfKey(key).kind === 'image')
       .map((key) => {
         const model = library.planImage(pictureOf(partsOfKey(key).about))?.model ?? null

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSiteMemory, writeSiteMemory } from '../../../build/memory-file.ts'
+import { pageReads } from '../../../build/page-reads.ts'
 import { always } from '../../../build/reads.ts'
 import { emptyMemory, type PageMemo, type SiteMemory } from '../../../build/site-memory.ts'
 import { type OutputPath, routePathOf } from '../../../src/content/paths.ts'
@@ -20,7 +21,7 @@ function pageAt(number: number, edition = ''): PageMemo {
   const canonical = `https://studio.example${path}`
   return {
     ...{ path, uuid: `uuid-${number}`, clock: always, key: `key-${number}${edition}` },
-    reads: [`story uuid-${number}`, `image foto-${number}${edition}`, 'settings'],
+    reads: pageReads([`story uuid-${number}`, `image foto-${number}${edition}`, 'settings']),
     facts: {
       card: null,
       record: {
@@ -29,7 +30,7 @@ function pageAt(number: number, edition = ''): PageMemo {
       },
     },
     shared: [[`_assets/page.${edition || 'all'}.css`, 'digest']] as unknown as PageMemo['shared'],
-    ...{ warnings: [], links: ['/', `/altra${edition}`], why: ['new'] },
+    ...{ warnings: [], links: () => ['/', `/altra${edition}`], why: ['new'] },
   }
 }
 
@@ -40,7 +41,7 @@ function oddPage(number: number): PageMemo {
   return {
     ...page,
     clock: { after: '2026-01-01 00:00', until: '2026-02-01 00:00' },
-    reads: ['settings'],
+    reads: pageReads(['settings']),
     facts: {
       card: { path, copyOf: path },
       record: {
@@ -50,13 +51,13 @@ function oddPage(number: number): PageMemo {
       },
     },
     warnings: [{ code: 'ODD', message: 'It is odd.', hint: 'Let it be.' }],
-    ...{ shared: [], links: [], why: ['code', 'clock'] },
+    ...{ shared: [], links: () => [], why: ['code', 'clock'] },
   }
 }
 
 function putPage(memory: SiteMemory, page: PageMemo): void {
   memory.pages.set(page.path, page)
-  for (const key of page.reads) memory.values.set(key, `${key} ${page.key}`)
+  for (const key of page.reads.list()) memory.values.set(key, `${key} ${page.key}`)
 }
 
 function memoryOf(pages: number): SiteMemory {
@@ -65,10 +66,14 @@ function memoryOf(pages: number): SiteMemory {
   return memory
 }
 
+/** With its lists made. */
+const plain = (page: PageMemo | undefined) =>
+  page && { ...page, reads: page.reads.list(), links: page.links() }
+
 const contentOf = ({ written: _, ...content }: SiteMemory) => ({
   ...content,
   values: [...content.values].sort(),
-  pages: [...content.pages],
+  pages: [...content.pages.values()].map(plain),
 })
 
 const wholes = () => readdirSync(folder).filter((name) => /^pages\.[\w-]+\.json$/.test(name))
@@ -91,14 +96,32 @@ describe('the memory of the site', () => {
     const memory = memoryOf(30)
     putPage(memory, oddPage(5))
     writeSiteMemory(file, memory)
-    expect(readSiteMemory(file).pages.get(pageAt(5).path)).toEqual(oddPage(5))
+    expect(plain(readSiteMemory(file).pages.get(pageAt(5).path))).toEqual(plain(oddPage(5)))
     edit((read) => putPage(read, oddPage(7)))
     const { pages } = readSiteMemory(file)
-    expect([5, 6, 7].map((number) => pages.get(pageAt(number).path))).toEqual([
-      oddPage(5),
-      pageAt(6),
-      oddPage(7),
+    expect([5, 6, 7].map((number) => plain(pages.get(pageAt(number).path)))).toEqual(
+      [oddPage(5), pageAt(6), oddPage(7)].map(plain),
+    )
+  })
+
+  it('[BUILD-5] tells of a page which of some keys it has read', () => {
+    writeSiteMemory(file, memoryOf(30))
+    edit((memory) => putPage(memory, pageAt(7, 'x')))
+    const { pages } = readSiteMemory(file)
+    const readersOf = (...keys: string[]) => {
+      const wanted = new Map(keys.map((key) => [key, '']))
+      return [...pages.values()].flatMap(({ path, reads }) => {
+        const among = reads.among(wanted)
+        return among.length === 0 ? [] : [[path, ...among]]
+      })
+    }
+    expect(readersOf('story uuid-3')).toEqual([['/pagina-3', 'story uuid-3']])
+    expect(readersOf('image foto-7x', 'story uuid-4', 'story of nobody')).toEqual([
+      ['/pagina-4', 'story uuid-4'],
+      ['/pagina-7', 'image foto-7x'],
     ])
+    expect(readersOf('image foto-7')).toEqual([])
+    expect(readersOf('settings')).toHaveLength(30)
   })
 
   it('[BUILD-5] after an edit, is written without the pages that are the same', () => {
