@@ -52,11 +52,30 @@ describe('the index of the content cache', () => {
     ['no JSON', () => '\u0000\u0000\u0000'],
     ['of another format', (text: string) => text.replace('"format":1', '"format":2')],
     ['of another shape', () => '[]'],
+    ['without its stories', (text: string) => text.replace('"stories"', '"storie"')],
+    [
+      'with a story that is none',
+      (text: string) => text.replace('"stories":[', '"stories":[null,'),
+    ],
+    [
+      'with a story without a digest',
+      (text: string) => text.replace(/"digest":("[^"]*","fullSlug")/, '"digst":$1'),
+    ],
+    [
+      'with a story whose id is text',
+      (text: string) => text.replace(/("fullSlug":"[^"]*","id":)(\d+)/, '$1"$2"'),
+    ],
+    [
+      'with a date that is a number',
+      (text: string) => text.replace(/"publishedAt":[^,}]+/, '"publishedAt":5'),
+    ],
   ])('[SYNC-11] is reported when it is %s, with what to do', async (_what, damage) => {
     const cacheDir = tempFolder()
-    writeIndex(cacheDir, indexOf())
+    writeIndex(cacheDir, indexOf({ stories: [storeStory(cacheDir, home)] }))
     const file = join(cacheDir, 'index.json')
-    writeFileSync(file, damage(readFileSync(file, 'utf8')))
+    const whole = readFileSync(file, 'utf8')
+    expect(damage(whole)).not.toBe(whole)
+    writeFileSync(file, damage(whole))
     const error = await thrownBy(() => readIndex(cacheDir))
     expect(error.code).toBe('CACHE_DAMAGED')
     expect(error.message).toContain(file)
