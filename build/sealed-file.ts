@@ -1,13 +1,13 @@
 /**
- * Files of the build's own memory: one JSON value each, sealed by its digest. A file that is
+ * Files of the build's own memory: one JSON value each, sealed by a checksum. A file that is
  * missing, damaged or of another version is the same as none.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { digestOf } from './digest.ts'
+import { crc32 } from 'node:zlib'
 
 /** Raise it when the shape of any of these files changes. */
-const format = 9
+const format = 10
 
 export function readSealed<T>(file: string): T | null {
   try {
@@ -37,4 +37,5 @@ export function writeSealed(file: string, value: unknown): void {
   renameSync(temporary, file)
 }
 
-const sealOf = (json: Uint8Array): string => `${format} ${digestOf(json)}`
+/** What disks and crashes do to a file is told by it, in a third of the time of a digest. */
+const sealOf = (json: Uint8Array): string => `${format} ${crc32(json).toString(16)}`
