@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
-import { statOf } from './disk-entry.ts'
 import { sendErrand } from './errands.ts'
 import { completeTree, createSpare } from './link-tree.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
   dropSpare,
+  dropUnnamed,
   keepSpare,
   markDirty,
   memoryFilesIn,
@@ -26,6 +26,7 @@ import {
   type FileStates,
   findDamage,
   findTouchedFolders,
+  lookAtFolders,
   scanTree,
 } from './output-state.ts'
 import type { Inspect } from './secrets.ts'
@@ -102,7 +103,12 @@ export function openOutput(options: OpenOptions): Output {
   const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
   const known = readOutputMemory(memoryFiles, outDir)
-  const memory: OutputMemory = known ?? { build: '', tree: scanTree(outDir), spare: null }
+  const memory: OutputMemory = known ?? {
+    build: '',
+    tree: scanTree(outDir),
+    spare: null,
+    written: null,
+  }
   const damage = known === null ? { files: [], strangers: [] } : findDamage(outDir, known.tree)
   const current = withoutFiles(memory.tree.files, damage)
   const staged = new Map<OutputPath, FileState>()
@@ -190,8 +196,9 @@ export function openOutput(options: OpenOptions): Output {
     },
     discard,
     commit(files, build) {
-      refuseNewClaims(files, current)
-      const changed = [...files.keys()].filter((path) => staged.has(path))
+      const changed = [...staged.keys()].filter((path) => files.has(path))
+      const added = changed.filter((path) => !current.has(path))
+      refuseNewClaims(added, files)
       const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
       const report = {
         written: changed.length,
@@ -202,7 +209,8 @@ export function openOutput(options: OpenOptions): Output {
       if (report.written === 0 && report.removed === 0) {
         discard()
         if (known === null && existsSync(outDir)) {
-          writeOutputMemory(memoryFiles.current, outDir, { ...memory, build })
+          writeOutputMemory(memoryFiles.current, outDir, { ...memory, build, touched: [] })
+          dropUnnamed(memoryFiles)
         }
         return report
       }
@@ -218,8 +226,12 @@ export function openOutput(options: OpenOptions): Output {
             isAsMade: isIntact,
           })
         : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
-      writeOutputMemory(memoryFiles.next, to.folder, { build, tree: { files, folders }, spare })
+      writeOutputMemory(memoryFiles.next, to.folder, {
+        ...{ build, tree: { files, folders }, spare, written: memory.written },
+        touched: [...staged.keys(), ...removed, ...(memory.spare?.behind.changed ?? [])],
+      })
       swapIn(to.folder, outDir, memoryFiles)
+      dropUnnamed(memoryFiles)
       stage = null
       return report
     },
@@ -237,8 +249,7 @@ function withoutFiles(files: FileStates, { files: damaged }: Damage): FileStates
 const few = 16
 
 /** What is there already is in nobody's way: only what is new is held against it. */
-function refuseNewClaims(files: FileStates, current: ReadonlyMap<OutputPath, FileState>): void {
-  const added = [...files.keys()].filter((path) => !current.has(path))
+function refuseNewClaims(added: readonly OutputPath[], files: FileStates): void {
   if (added.length > few) refuseTwoClaims(files.keys())
   else if (added.length > 0) refuseClaimsOf(added, files.keys())
 }
@@ -251,12 +262,6 @@ function spareOf(
 ) {
   if (tree.files.size === 0) return null
   // Should a folder have changed meanwhile, the next build sees it and does without this tree.
-  if (isAsMade) return { folders: tree.folders, behind }
-  const folders = new Map(
-    [...tree.folders.keys()].flatMap((name): [string, number][] => {
-      const there = statOf(join(outDir, name))
-      return there === undefined ? [] : [[name, there.mtimeMs]]
-    }),
-  )
+  const folders = isAsMade ? tree.folders : lookAtFolders(outDir, tree.folders.names)
   return { folders, behind }
 }

@@ -4,15 +4,28 @@
  * The spare tree is what `dist` was before the last build: all of its files but those that the last
  * build changed; the first build makes one like its own. The next build brings it up to date and
  * swaps the two, which takes as long as what changed, not as long as all there is.
+ *
+ * What is remembered is in two files for the same reason: one has all of both trees, and a small one,
+ * which names it, what has changed since. Without one of the two there is no memory.
  */
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
-import { digestLength } from './digest.ts'
-import { statOf } from './disk-entry.ts'
-import type { FileStates, FolderStates, Tree } from './output-state.ts'
+import { listNames, statOf } from './disk-entry.ts'
+import type { FolderStates, Tree } from './output-state.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
-import { numbersFrom, type StoredNumbers, storedNumbers } from './stored-numbers.ts'
+import {
+  type Changes,
+  changesSince,
+  noChanges,
+  noFolders,
+  type StoredBefore,
+  type StoredTrees,
+  storedTrees,
+  type TouchedTrees,
+  treesFrom,
+} from './stored-trees.ts'
 
 /** What has to be done to the spare tree to make it equal to `dist`. */
 export interface Behind {
@@ -31,24 +44,25 @@ export interface OutputMemory {
   build: string
   tree: Tree
   spare: Spare | null
+  /** What the disk has of all this; `null` when it has nothing. */
+  written: Written | null
 }
 
-interface Stored {
+interface Written extends StoredBefore {
+  /** The file with all of both trees. */
+  id: string
+}
+
+/** What is read first, and written last. */
+interface Head {
   /** Of the folder: tells a `dist` that this file is about from any other. */
   inode: number
   build: string
-  paths: OutputPath[]
-  /** All of them, one after the other. */
-  digests: string
-  sizes: StoredNumbers
-  changed: StoredNumbers
-  folders: StoredFolders
-  spare: { folders: StoredFolders; behind: Behind } | null
-}
-
-interface StoredFolders {
-  names: string[]
-  changed: StoredNumbers
+  /** The file with all of both trees. */
+  id: string
+  changes: Changes
+  /** `null` when there is no spare tree. */
+  behind: Behind | null
 }
 
 export interface MemoryFiles {
@@ -61,30 +75,38 @@ export interface MemoryFiles {
 }
 
 export const memoryFilesIn = (folder: string): MemoryFiles => ({
-  current: join(folder, 'output.json'),
-  next: join(folder, 'output.next.json'),
+  current: join(folder, 'output.head.json'),
+  next: join(folder, 'output.head.next.json'),
   spareDir: join(folder, 'spare'),
   dirtyMark: join(folder, 'spare.dirty'),
 })
+
+/** @param file that names it */
+const treesFile = (file: string, id: string): string => join(dirname(file), `output.${id}.json`)
 
 /** What is known of this `dist`; `null` when it is another one, or there is none. */
 export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemory | null {
   const inode = inodeOf(outDir)
   if (inode === null) return null
-  const next = readSealed<Stored>(files.next)
+  const next = readSealed<Head>(files.next)
   // A kill after the swap: only the name of this file is not right.
   if (next?.inode === inode) renameSync(files.next, files.current)
-  const stored = next?.inode === inode ? next : readSealed<Stored>(files.current)
-  if (stored?.inode !== inode) return null
+  const head = next?.inode === inode ? next : readSealed<Head>(files.current)
+  if (head?.inode !== inode) return null
+  const memory = memoryFrom(files, head)
   const spareIsWhole = existsSync(files.spareDir) && !existsSync(files.dirtyMark)
-  const { build, spare } = stored
+  return spareIsWhole ? memory : memory && { ...memory, spare: null }
+}
+
+function memoryFrom(files: MemoryFiles, { id, build, behind, changes }: Head): OutputMemory | null {
+  const all = readSealed<StoredTrees>(treesFile(files.current, id))
+  if (all === null) return null
+  const { trees, before } = treesFrom(all, changes)
   return {
     build,
-    tree: { files: filesOf(stored), folders: foldersOf(stored.folders) },
-    spare:
-      spare === null || !spareIsWhole
-        ? null
-        : { folders: foldersOf(spare.folders), behind: spare.behind },
+    tree: { files: trees.files, folders: trees.folders },
+    spare: behind && { folders: trees.spareFolders, behind },
+    written: { ...before, id },
   }
 }
 
@@ -93,30 +115,42 @@ export function readLastMade(files: MemoryFiles): {
   build: string
   digests: ReadonlyMap<OutputPath, string>
 } {
-  const stored = readSealed<Stored>(files.current)
-  if (stored === null) return { build: '', digests: new Map() }
-  const digests = [...filesOf(stored)].map(([path, { digest }]) => [path, digest] as const)
-  return { build: stored.build, digests: new Map(digests) }
+  const head = readSealed<Head>(files.current)
+  const memory = head && memoryFrom(files, head)
+  if (memory === null) return { build: '', digests: new Map() }
+  const digests = [...memory.tree.files].map(([path, { digest }]) => [path, digest] as const)
+  return { build: memory.build, digests: new Map(digests) }
 }
 
 /** @param treeDir the tree that this is about, which is or will be `dist` */
 export function writeOutputMemory(
   file: string,
   treeDir: string,
-  { build, tree, spare }: OutputMemory,
+  { build, tree, spare, written, touched }: OutputMemory & Pick<TouchedTrees, 'touched'>,
 ): void {
-  const states = [...tree.files.values()]
-  const stored: Stored = {
-    inode: inodeOf(treeDir) ?? 0,
-    build,
-    paths: [...tree.files.keys()],
-    digests: states.map(({ digest }) => digest).join(''),
-    sizes: storedNumbers(states.map(({ size }) => size)),
-    changed: storedNumbers(states.map(({ changedMs }) => changedMs)),
-    folders: storedFolders(tree.folders),
-    spare: spare && { folders: storedFolders(spare.folders), behind: spare.behind },
+  const head = { inode: inodeOf(treeDir) ?? 0, build, behind: spare?.behind ?? null }
+  const trees = { ...tree, touched, spareFolders: spare?.folders ?? noFolders }
+  const changes = written && changesSince(written, trees)
+  if (written !== null && changes !== null) {
+    writeSealed(file, { ...head, id: written.id, changes } satisfies Head)
+    return
   }
-  writeSealed(file, stored)
+  const id = randomUUID()
+  writeSealed(treesFile(file, id), storedTrees(trees))
+  writeSealed(file, { ...head, id, changes: noChanges } satisfies Head)
+}
+
+/** Removes what is stored of trees that were: until a swap is done, those before it are needed. */
+export function dropUnnamed(files: MemoryFiles): void {
+  const folder = dirname(files.current)
+  const stored = listNames(folder).filter((name) => /^output\..*json$/.test(name))
+  const heads = [files.current, files.next]
+  const named = heads.flatMap((file) => {
+    const head = readSealed<Head>(file)
+    return head === null ? [file] : [file, treesFile(file, head.id)]
+  })
+  const kept = new Set(named.map((file) => basename(file)))
+  for (const name of stored) if (!kept.has(name)) rmSync(join(folder, name), { force: true })
 }
 
 export function markDirty({ dirtyMark, spareDir }: MemoryFiles): void {
@@ -133,30 +167,6 @@ export function keepSpare({ dirtyMark }: MemoryFiles): void {
 export function dropSpare({ dirtyMark, spareDir }: MemoryFiles): void {
   rmSync(spareDir, { recursive: true, force: true })
   rmSync(dirtyMark, { force: true })
-}
-
-function filesOf({ paths, digests, sizes, changed }: Stored): FileStates {
-  const [size, changedMs] = [numbersFrom(sizes), numbersFrom(changed)]
-  return new Map(
-    paths.map((path, at) => [
-      path,
-      {
-        digest: digests.slice(at * digestLength, (at + 1) * digestLength),
-        size: size[at] ?? 0,
-        changedMs: changedMs[at] ?? 0,
-      },
-    ]),
-  )
-}
-
-const storedFolders = (folders: FolderStates): StoredFolders => ({
-  names: [...folders.keys()],
-  changed: storedNumbers([...folders.values()]),
-})
-
-function foldersOf({ names, changed }: StoredFolders): FolderStates {
-  const times = numbersFrom(changed)
-  return new Map(names.map((name, at) => [name, times[at] ?? 0]))
 }
 
 function inodeOf(folder: string): number | null {

@@ -19,8 +19,15 @@ export interface FileState {
 }
 
 export type FileStates = Map<OutputPath, FileState>
-/** By folder, `''` for the root: when something was put into it or taken out of it. */
-export type FolderStates = Map<string, number>
+/**
+ * By folder, `''` for the root: when something was put into it or taken out of it. Lists, as no build
+ * asks for one among the thousands.
+ */
+export interface FolderStates {
+  names: readonly string[]
+  /** In the order of the names. */
+  changedMs: Float64Array
+}
 
 /** A tree as it is on the disk. */
 export interface Tree {
@@ -45,28 +52,33 @@ export function findDamage(folder: string, { files, folders }: Tree): Damage {
       damaged.push(path)
     }
   }
-  const strangers = findTouchedFolders(folder, folders).flatMap((name) =>
-    strangersIn(folder, name, { files, folders }),
-  )
-  return { files: damaged, strangers }
+  return { files: damaged, strangers: findStrangers(folder, { files, folders }) }
 }
 
 /** Copies have their time from Node, which sets it to a microsecond. */
 const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
 
 /** Folders into which something was put, or from which something was taken, since they were made. */
-export function findTouchedFolders(folder: string, folders: FolderStates): string[] {
-  return [...folders]
-    .filter(([name, changedMs]) => statOf(`${folder}/${name}`)?.mtimeMs !== changedMs)
-    .map(([name]) => name)
+export function findTouchedFolders(
+  folder: string,
+  { names, changedMs }: FolderStates,
+): readonly string[] {
+  return names.filter((name, at) => statOf(`${folder}/${name}`)?.mtimeMs !== changedMs[at])
 }
 
-function strangersIn(root: string, folder: string, { files, folders }: Tree): string[] {
+function findStrangers(root: string, { files, folders }: Tree): string[] {
+  const touched = findTouchedFolders(root, folders)
+  if (touched.length === 0) return []
+  const known = new Set(folders.names)
+  return touched
+    .flatMap((folder) => listPaths(root, folder))
+    .filter((path) => !files.has(path as OutputPath) && !known.has(path))
+}
+
+function listPaths(root: string, folder: string): string[] {
   const at = join(root, folder)
   if (!statOf(at)?.isDirectory()) return []
-  return readdirSync(at)
-    .map((name) => (folder === '' ? name : `${folder}/${name}`))
-    .filter((path) => !files.has(path as OutputPath) && !folders.has(path))
+  return readdirSync(at).map((name) => (folder === '' ? name : `${folder}/${name}`))
 }
 
 /** A tree of which nothing is known: every file is read. */
@@ -87,10 +99,37 @@ export function stateOf(file: string, digest: string | null): FileState {
 export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStates {
   const names = new Set<string>()
   for (const path of paths) for (const folder of foldersOf(path)) names.add(folder)
-  return new Map(
-    [...names].flatMap((name): [string, number][] => {
-      const there = statOf(join(root, name))
-      return there === undefined ? [] : [[name, there.mtimeMs]]
-    }),
-  )
+  return lookAtFolders(root, names)
+}
+
+/** These folders as they are on the disk, without those that are not there. */
+export function lookAtFolders(root: string, names: Iterable<string>): FolderStates {
+  const there = [...names].flatMap((name): [string, number][] => {
+    const stat = statOf(join(root, name))
+    return stat?.isDirectory() ? [[name, stat.mtimeMs]] : []
+  })
+  return {
+    names: there.map(([name]) => name),
+    changedMs: Float64Array.from(there, ([, changedMs]) => changedMs),
+  }
+}
+
+/** All of these folders, the touched ones as they are on the disk by now. */
+export function lookAgain(
+  root: string,
+  { names, changedMs }: FolderStates,
+  touched: ReadonlySet<string>,
+): FolderStates {
+  const there = lookAtFolders(root, touched)
+  const now = new Map(there.names.map((name, at) => [name, there.changedMs[at] ?? 0]))
+  const isTouched = names.map((name) => touched.has(name))
+  const known = isTouched.filter(Boolean).length
+  if (known === touched.size && now.size === touched.size) {
+    return { names, changedMs: changedMs.map((ms, at) => now.get(names[at] ?? '') ?? ms) }
+  }
+  const others = changedMs.filter((_, at) => !isTouched[at])
+  return {
+    names: [...names.filter((_, at) => !isTouched[at]), ...there.names],
+    changedMs: Float64Array.from([...others, ...there.changedMs]),
+  }
 }

@@ -8,7 +8,7 @@ import type { OutputPath } from '../src/content/paths.ts'
 import { linkStatOf, statOf } from './disk-entry.ts'
 import { foldersOf } from './output-files.ts'
 import type { Spare } from './output-memory.ts'
-import type { FileState, FileStates, FolderStates } from './output-state.ts'
+import { type FileState, type FileStates, type FolderStates, lookAgain } from './output-state.ts'
 import type { Stage } from './stage-file.ts'
 
 interface Updating {
@@ -51,24 +51,18 @@ export function bringUpToDate({
     const isWanted = there.isDirectory() && isFolderOfSome(path, staged)
     if (!isWanted) rmSync(join(stage.folder, path), { recursive: true, force: true })
   }
-  return restated(stage.folder, spare.folders, touched)
+  dropEmpty(stage.folder, touched)
+  return lookAgain(stage.folder, spare.folders, touched)
 }
 
 const isFolderOfSome = (path: string, staged: ReadonlyMap<OutputPath, FileState>): boolean =>
   [...staged.keys()].some((one) => one.startsWith(`${path}/`))
 
-function restated(root: string, before: FolderStates, touched: ReadonlySet<string>): FolderStates {
-  const folders = new Map(before)
+function dropEmpty(root: string, touched: ReadonlySet<string>): void {
   // The deepest first: a folder that has become empty goes, and then perhaps the one it was in.
   for (const name of [...touched].sort((a, b) => b.length - a.length)) {
     const folder = join(root, name)
     const isFolder = statOf(folder)?.isDirectory() ?? false
     if (isFolder && name !== '' && readdirSync(folder).length === 0) rmdirSync(folder)
   }
-  for (const name of touched) {
-    const there = statOf(join(root, name))
-    if (there?.isDirectory()) folders.set(name, there.mtimeMs)
-    else folders.delete(name)
-  }
-  return folders
 }

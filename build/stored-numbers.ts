@@ -5,7 +5,7 @@
 export type StoredNumbers = string
 
 /** Exactly as they are, fractions too. */
-export const storedNumbers = (numbers: readonly number[]): StoredNumbers =>
+export const storedNumbers = (numbers: ArrayLike<number>): StoredNumbers =>
   textOf(Float64Array.from(numbers))
 
 export const numbersFrom = (stored: StoredNumbers): Float64Array =>

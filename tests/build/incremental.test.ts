@@ -517,23 +517,26 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
-  it.each(['pages.json', 'output.json', 'last.json', 'generations.json'])(
-    'a memory that is damaged: %s',
-    async (name) => {
-      await site.build()
-      const before = site.files()
-      const memory = join(site.cacheDir, 'builds')
-      for (const path of listFiles(memory).filter((one) => one.endsWith(name))) {
-        truncateSync(join(memory, path), 100)
-      }
-      site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
-      const report = await site.build()
-      expect(report.pages.rendered).toBe(1)
-      expect(changesBetween(before, site.files())).toEqual(
-        [...pageFiles('about/'), ...anyBuild].sort(),
-      )
-    },
-  )
+  it.each([
+    /pages\.json$/,
+    /output\.head\.json$/,
+    /output\.[\w-]{36}\.json$/,
+    /last\.json$/,
+    /generations\.json$/,
+  ])('a memory that is damaged: %s', async (name) => {
+    await site.build()
+    const before = site.files()
+    const memory = join(site.cacheDir, 'builds')
+    const damaged = listFiles(memory).filter((one) => name.test(one))
+    expect(damaged).toHaveLength(1)
+    for (const path of damaged) truncateSync(join(memory, path), 100)
+    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+    const report = await site.build()
+    expect(report.pages.rendered).toBe(1)
+    expect(changesBetween(before, site.files())).toEqual(
+      [...pageFiles('about/'), ...anyBuild].sort(),
+    )
+  })
 
   it('[IMG-4] a page whose picture is damaged in the cache: it goes without', async () => {
     const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'

@@ -110,7 +110,10 @@ describe('emit', () => {
     const { folder } = mountSmallDisk(1000)
     const { parent, outDir } = emptyDist()
     emit(site, outDir, folder)
-    expect(readdirSync(folder)).toEqual(['output.json'])
+    expect(readdirSync(folder)).toEqual([
+      expect.stringMatching(/^output\.[\w-]{36}\.json$/),
+      'output.head.json',
+    ])
     const next = [...site.slice(1), file('index.html', 'changed')]
     expect(emit(next, outDir, folder)).toEqual({ written: 1, unchanged: 2, removed: 0 })
     expect(contentsOf(outDir)).toEqual(contentsOf(distOf(next).outDir))

@@ -1,0 +1,187 @@
+/**
+ * How the build's memory holds `dist` and the spare tree: all of both, and what differs from that.
+ */
+import type { OutputPath } from '../src/content/paths.ts'
+import { digestLength } from './digest.ts'
+import type { FileState, FileStates, FolderStates } from './output-state.ts'
+import { numbersFrom, type StoredNumbers, storedNumbers } from './stored-numbers.ts'
+
+export interface Trees {
+  files: FileStates
+  folders: FolderStates
+  spareFolders: FolderStates
+}
+
+/** One long text is parsed in a part of the time that thousands of short ones take. */
+export interface StoredTrees {
+  paths: string
+  digests: string
+  sizes: StoredNumbers
+  changedMs: StoredNumbers
+  /** Of `dist`, and of the spare tree. */
+  folders: [StoredFolders, StoredFolders]
+}
+
+interface StoredFolders {
+  names: string
+  changedMs: StoredNumbers
+}
+
+export interface TouchedTrees extends Trees {
+  /** The files that may be different from what was read. */
+  touched: Iterable<OutputPath>
+}
+
+/** What is different from the stored trees. */
+export interface Changes {
+  /** Which of them is `dist`: each build that changes something swaps the two. */
+  dist: 0 | 1
+  files: [OutputPath, FileState][]
+  gone: OutputPath[]
+  /** Of `dist`, and of the spare tree. */
+  folders: [ChangedFolders, ChangedFolders]
+}
+
+/** By place among the names. */
+type ChangedFolders = [at: number, changedMs: number][]
+
+/** The stored trees, by what was read of them. */
+export interface StoredBefore {
+  dist: 0 | 1
+  folders: readonly [FolderStates, FolderStates]
+  /** With the changes. */
+  files: ReadonlyMap<OutputPath, FileState>
+  /** What is stored of the files that had changes. */
+  stored: ReadonlyMap<OutputPath, FileState | undefined>
+}
+
+/** Of so large a part all is stored anew. */
+const largePart = 0.1
+
+export const noChanges: Changes = { dist: 0, files: [], gone: [], folders: [[], []] }
+
+export const noFolders: FolderStates = { names: [], changedMs: new Float64Array() }
+
+export function storedTrees({ files, folders, spareFolders }: Trees): StoredTrees {
+  const states = [...files.values()]
+  return {
+    paths: storedNames([...files.keys()]),
+    digests: states.map(({ digest }) => digest).join(''),
+    sizes: storedNumbers(states.map(({ size }) => size)),
+    changedMs: storedNumbers(states.map(({ changedMs }) => changedMs)),
+    folders: [storedFolders(folders), storedFolders(spareFolders)],
+  }
+}
+
+export function treesFrom(
+  all: StoredTrees,
+  changes: Changes,
+): { trees: Trees; before: StoredBefore } {
+  const files = filesFrom(all)
+  const changed = [...changes.files.map(([path]) => path), ...changes.gone]
+  const stored = new Map(changed.map((path) => [path, files.get(path)]))
+  for (const path of changes.gone) files.delete(path)
+  for (const [path, state] of changes.files) files.set(path, state)
+  const folders = foldersFrom(all.folders)
+  const { dist } = changes
+  return {
+    trees: {
+      files,
+      folders: withChanges(folders[dist], changes.folders[0]),
+      spareFolders: withChanges(folders[otherThan(dist)], changes.folders[1]),
+    },
+    before: { dist, folders, files, stored },
+  }
+}
+
+/** @returns `null` when all is to be stored anew */
+export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes | null {
+  // Where a tree is a new one instead, all of its folders are different.
+  const dist = otherThan(before.dist)
+  const folders = changedFolders(before.folders[dist], trees.folders)
+  const spareFolders = changedFolders(before.folders[before.dist], trees.spareFolders)
+  if (folders === null || spareFolders === null) return null
+  const { files, gone } = changedFiles(before, trees)
+  if (files.length + gone.length > largePart * trees.files.size) return null
+  return { dist, files, gone, folders: [folders, spareFolders] }
+}
+
+function changedFiles(
+  { files: read, stored }: StoredBefore,
+  { files, touched }: TouchedTrees,
+): Pick<Changes, 'files' | 'gone'> {
+  const changed: [OutputPath, FileState][] = []
+  const gone: OutputPath[] = []
+  for (const path of new Set([...stored.keys(), ...touched])) {
+    const before = stored.has(path) ? stored.get(path) : read.get(path)
+    const state = files.get(path)
+    if (state === undefined && before !== undefined) gone.push(path)
+    if (state !== undefined && !isSame(state, before)) changed.push([path, state])
+  }
+  return { files: changed, gone }
+}
+
+const isSame = (one: FileState, other: FileState | undefined): boolean =>
+  one === other ||
+  (one.digest === other?.digest && one.size === other.size && one.changedMs === other.changedMs)
+
+function changedFolders(
+  before: FolderStates,
+  { names, changedMs }: FolderStates,
+): ChangedFolders | null {
+  const isAlike =
+    names === before.names ||
+    (names.length === before.names.length && names.every((name, at) => name === before.names[at]))
+  if (!isAlike) return null
+  const changed: ChangedFolders = []
+  changedMs.forEach((ms, at) => {
+    if (ms !== before.changedMs[at]) changed.push([at, ms])
+  })
+  return changed.length > largePart * names.length ? null : changed
+}
+
+function withChanges({ names, changedMs }: FolderStates, changes: ChangedFolders): FolderStates {
+  const changed = changedMs.slice()
+  for (const [at, ms] of changes) changed[at] = ms
+  return { names, changedMs: changed }
+}
+
+const otherThan = (dist: 0 | 1): 0 | 1 => (dist === 0 ? 1 : 0)
+
+function filesFrom({ paths, digests, sizes, changedMs }: StoredTrees): FileStates {
+  const [size, changed] = [numbersFrom(sizes), numbersFrom(changedMs)]
+  const files: FileStates = new Map()
+  namesFrom(paths, size.length).forEach((path, at) => {
+    files.set(path as OutputPath, {
+      digest: digests.slice(at * digestLength, (at + 1) * digestLength),
+      size: size[at] ?? 0,
+      changedMs: changed[at] ?? 0,
+    })
+  })
+  return files
+}
+
+const storedFolders = ({ names, changedMs }: FolderStates): StoredFolders => ({
+  names: storedNames(names),
+  changedMs: storedNumbers(changedMs),
+})
+
+/** Trees of the same folders share the list of them. */
+function foldersFrom([one, other]: StoredTrees['folders']): [FolderStates, FolderStates] {
+  const [changedMs, otherMs] = [numbersFrom(one.changedMs), numbersFrom(other.changedMs)]
+  const names = namesFrom(one.names, changedMs.length)
+  const isAlike = one.names === other.names && otherMs.length === changedMs.length
+  const otherNames = isAlike ? names : namesFrom(other.names, otherMs.length)
+  return [
+    { names, changedMs },
+    { names: otherNames, changedMs: otherMs },
+  ]
+}
+
+/** No path has two of them in a row. */
+const between = '//'
+
+const storedNames = (names: readonly string[]): string => names.join(between)
+
+/** No names are the same text as one that is empty, as that of the root is. */
+const namesFrom = (stored: string, count: number): string[] => stored.split(between).slice(0, count)
