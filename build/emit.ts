@@ -7,24 +7,27 @@ import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import { sendErrand } from './errands.ts'
 import { completeTree, createSpare } from './link-tree.ts'
+import { lazily } from './once.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
   dropSpare,
   dropUnnamed,
   keepSpare,
+  type MemoryFiles,
   markDirty,
   memoryFilesIn,
   type OutputMemory,
   readLastMade,
   readOutputMemory,
+  type Spare,
   writeOutputMemory,
 } from './output-memory.ts'
 import {
-  type Damage,
   type FileState,
   type FileStates,
-  findDamage,
+  findDamaged,
+  findStrangers,
   findTouchedFolders,
   lookAtFolders,
   scanTree,
@@ -32,6 +35,7 @@ import {
 import type { Inspect } from './secrets.ts'
 import { bringUpToDate } from './spare-tree.ts'
 import { createStage, type Stage } from './stage-file.ts'
+import { noFolders } from './stored-trees.ts'
 import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
 
 export interface EmitReport {
@@ -48,6 +52,11 @@ export interface OutputChanges {
 }
 
 export interface Output {
+  /**
+   * Waits for the thread that looks at the folders, if there is one: before it nothing is staged, and
+   * `isIntact` not asked.
+   */
+  ready(): Promise<void>
   /** The files of `dist` that the last build made, or that are what nobody knows of. */
   readonly current: ReadonlyMap<OutputPath, FileState>
   /** Stages a file, unless `dist` has it already. */
@@ -96,6 +105,8 @@ interface OpenOptions {
   onCommit?: (changes: OutputChanges) => void
   /** Where the build remembers what it made. */
   memoryDir: string
+  /** What threads run: of a large `dist`, one looks at the folders, which is to be waited for. */
+  script?: string | null
 }
 
 export function openOutput(options: OpenOptions): Output {
@@ -109,12 +120,20 @@ export function openOutput(options: OpenOptions): Output {
     spare: null,
     written: null,
   }
-  const damage = known === null ? { files: [], strangers: [] } : findDamage(outDir, known.tree)
-  const current = withoutFiles(memory.tree.files, damage)
+  const looking = lookInThread(options.script ?? null, known, { outDir, memoryFiles })
+  const damaged = known === null ? [] : findDamaged(outDir, known.tree.files)
+  const current = withoutFiles(memory.tree.files, damaged)
+  /** What a thread has found. */
+  let touched: { dist: readonly string[]; spare: readonly string[] } | null = null
+  const strangers = lazily(() => {
+    if (known === null) return []
+    const { tree } = known
+    return findStrangers(outDir, tree, touched?.dist ?? findTouchedFolders(outDir, tree.folders))
+  })
   const staged = new Map<OutputPath, FileState>()
   // Another folder in the place of `dist`: a copy of before, or what some other machine has built.
   const made = known === null ? readLastMade(memoryFiles) : null
-  const isIntact = known !== null && damage.files.length + damage.strangers.length === 0
+  const isIntact = () => known !== null && damaged.length + strangers().length === 0
   let stage: Stage | null = null
   let isSpare = false
   let linked: ReadonlySet<OutputPath> = new Set()
@@ -122,7 +141,9 @@ export function openOutput(options: OpenOptions): Output {
   const begin = (): Stage => {
     if (stage !== null) return stage
     const { spare } = memory
-    isSpare = spare !== null && findTouchedFolders(memoryFiles.spareDir, spare.folders).length === 0
+    const isTouched = ({ folders }: Spare) =>
+      (touched?.spare ?? findTouchedFolders(memoryFiles.spareDir, folders)).length > 0
+    isSpare = spare !== null && !isTouched(spare)
     markDirty(memoryFiles)
     const folder = isSpare ? memoryFiles.spareDir : stagedBeside(outDir)
     if (!isSpare) {
@@ -154,6 +175,10 @@ export function openOutput(options: OpenOptions): Output {
 
   return {
     current,
+    async ready() {
+      const [dist, spare] = (await looking) ?? []
+      if (dist !== undefined && spare !== undefined) touched = { dist, spare }
+    },
     put(path, content) {
       const digest = digestOf(content)
       return put(path, digest, (to) => to.write(path, content, digest))
@@ -189,7 +214,9 @@ export function openOutput(options: OpenOptions): Output {
       writeText: (path, content) => begin().writeText(path, content),
       link: (path, file, digest) => begin().link(path, file, digest),
     },
-    isIntact,
+    get isIntact() {
+      return isIntact()
+    },
     madeBy: (known ?? made)?.build ?? '',
     staged(path, state) {
       staged.set(path, state)
@@ -203,9 +230,9 @@ export function openOutput(options: OpenOptions): Output {
       const report = {
         written: changed.length,
         unchanged: files.size - changed.length,
-        removed: removed.length + damage.strangers.length,
+        removed: removed.length + strangers().length,
       }
-      onCommit({ written: changed, removed: [...removed, ...damage.strangers] })
+      onCommit({ written: changed, removed: [...removed, ...strangers()] })
       if (report.written === 0 && report.removed === 0) {
         discard()
         if (known === null && existsSync(outDir)) {
@@ -222,8 +249,8 @@ export function openOutput(options: OpenOptions): Output {
       const spare = existsSync(outDir)
         ? spareOf(outDir, memory, {
             changed,
-            removed: [...removed, ...damage.strangers],
-            isAsMade: isIntact,
+            removed: [...removed, ...strangers()],
+            isAsMade: isIntact(),
           })
         : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
       writeOutputMemory(memoryFiles.next, to.folder, {
@@ -238,7 +265,20 @@ export function openOutput(options: OpenOptions): Output {
   }
 }
 
-function withoutFiles(files: FileStates, { files: damaged }: Damage): FileStates {
+/** Of `dist` and of the spare tree, the folders into which something was put or taken out of. */
+async function lookInThread(
+  script: string | null,
+  known: OutputMemory | null,
+  { outDir, memoryFiles }: { outDir: string; memoryFiles: MemoryFiles },
+) {
+  if (script === null || known === null || known.tree.files.size < worthThread) return null
+  return sendErrand(script, 'findTouched', [
+    { root: outDir, folders: known.tree.folders },
+    { root: memoryFiles.spareDir, folders: known.spare?.folders ?? noFolders },
+  ])
+}
+
+function withoutFiles(files: FileStates, damaged: readonly OutputPath[]): FileStates {
   if (damaged.length === 0) return files
   const whole = new Map(files)
   for (const path of damaged) whole.delete(path)

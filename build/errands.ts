@@ -1,13 +1,16 @@
 /**
  * What a thread does beside this one without the pipeline, which takes longer to load than it lasts:
- * it makes links, and reads.
+ * it makes links, reads, and asks the disk.
  */
 import { linkSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { linkTree, type TreeLinks } from './link-tree.ts'
+import { type FolderStates, findTouchedFolders } from './output-state.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface Errands {
+  /** Of each of these trees. */
+  findTouched: (trees: readonly { root: string; folders: FolderStates }[]) => (readonly string[])[]
   link: (links: TreeLinks) => true
   readAhead: (files: readonly string[]) => true
 }
@@ -15,6 +18,7 @@ interface Errands {
 type Name = keyof Errands
 
 const errands: Errands = {
+  findTouched: (trees) => trees.map(({ root, folders }) => findTouchedFolders(root, folders)),
   link(links) {
     linkTree(links, linkSync)
     return true

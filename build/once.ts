@@ -9,3 +9,12 @@ export function once<T>(work: (about: string) => T): (about: string) => T {
     return result
   }
 }
+
+/** Does some work when its result is asked for the first time. */
+export function lazily<T extends object>(work: () => T): () => T {
+  let result: T | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}

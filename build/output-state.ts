@@ -35,15 +35,8 @@ export interface Tree {
   folders: FolderStates
 }
 
-/** How a tree differs from what is known of it. */
-export interface Damage {
-  /** Changed or missing. */
-  files: OutputPath[]
-  /** Files and folders that nobody knows. */
-  strangers: string[]
-}
-
-export function findDamage(folder: string, { files, folders }: Tree): Damage {
+/** Files of a tree that are changed, or missing. */
+export function findDamaged(folder: string, files: FileStates): OutputPath[] {
   const damaged: OutputPath[] = []
   // Tens of thousands of paths, all of them normal: `join` would take as long as the disk does.
   for (const [path, { size, changedMs }] of files) {
@@ -52,7 +45,7 @@ export function findDamage(folder: string, { files, folders }: Tree): Damage {
       damaged.push(path)
     }
   }
-  return { files: damaged, strangers: findStrangers(folder, { files, folders }) }
+  return damaged
 }
 
 /** Copies have their time from Node, which sets it to a microsecond. */
@@ -66,8 +59,12 @@ export function findTouchedFolders(
   return names.filter((name, at) => statOf(`${folder}/${name}`)?.mtimeMs !== changedMs[at])
 }
 
-function findStrangers(root: string, { files, folders }: Tree): string[] {
-  const touched = findTouchedFolders(root, folders)
+/** Files and folders that nobody knows: they can only be in what was touched. */
+export function findStrangers(
+  root: string,
+  { files, folders }: Tree,
+  touched: readonly string[],
+): string[] {
   if (touched.length === 0) return []
   const known = new Set(folders.names)
   return touched

@@ -117,17 +117,21 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
   const settings = digestOfConfig(config)
   const inspect = createSecretGuard(config)
+  const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
+  const before = readLastBuild(memoryDir)
+  const isSame = before?.inputs === inputs
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, memoryDir)
-    return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit })
+    const script = isSame ? null : workerScript
+    return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit, script })
   })
-  const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
-  const last = findUnchanged({ inputs, config, now, memoryDir, output })
+  const last = isSame ? findUnchanged(before, { config, now, output }) : null
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
   try {
     const index = await stage('read', () => readFilledIndex(config.cacheDir))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
+    await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
     const client = await stage('bundle', () =>
       loadClientFiles({
@@ -213,18 +217,14 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
 }
 
 interface Looked {
-  /** Digest of all that this build is made from. */
-  inputs: string
   config: Config
   now: Date
-  memoryDir: string
   output: Output
 }
 
-/** The last build, when this one would give the same. */
-function findUnchanged({ inputs, config, now, memoryDir, output }: Looked): LastBuild | null {
-  const last = readLastBuild(memoryDir)
-  if (last?.inputs !== inputs || last.buildId !== output.madeBy || !output.isIntact) return null
+/** The last build, when one from the same inputs would give the same. */
+function findUnchanged(last: LastBuild, { config, now, output }: Looked): LastBuild | null {
+  if (last.buildId !== output.madeBy || !output.isIntact) return null
   if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
   return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
 }

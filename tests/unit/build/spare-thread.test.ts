@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
@@ -8,7 +8,7 @@ import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** So many that a thread links them. */
+/** So many that a thread links them, and looks at their folders. */
 const pages = Array.from(
   { length: 4000 },
   (_, at): OutputFile => ({ path: outputPath(`pagine/${at}.html`), content: `Pagina ${at}` }),
@@ -62,4 +62,47 @@ it('[BUILD-6] what a thread cannot link is linked by the commit', async () => {
   expect(linked).toBe(0)
   expect(report.written).toBe(4001)
   expect(listFiles(place.spareDir)).toEqual(listFiles(place.outDir))
+})
+
+/** The next build, in which one page is different. */
+async function edit({ outDir, memoryDir }: ReturnType<typeof openNew>, content: string) {
+  const output = openOutput({ outDir, memoryDir, script })
+  await output.ready()
+  const { isIntact } = output
+  const edited = { ...pages[5], content } as OutputFile
+  const files = putFiles(output, {
+    pages: [],
+    others: [...pages.map((page) => (page.path === edited.path ? edited : page)), late],
+  })
+  return { isIntact, report: output.commit(files, content) }
+}
+
+it('[BUILD-5] a thread looks at the folders of a large dist: the spare tree takes its place', async () => {
+  const place = openNew()
+  await buildWithThread(place)
+  const { ino } = statSync(place.spareDir)
+  expect(await edit(place, 'one')).toEqual({
+    isIntact: true,
+    report: { written: 1, unchanged: 4000, removed: 0 },
+  })
+  expect(statSync(place.outDir).ino).toBe(ino)
+})
+
+it('[BUILD-6] what a thread finds that nobody knows is removed, in dist and in the spare tree', async () => {
+  const place = openNew()
+  const { outDir, spareDir } = place
+  await buildWithThread(place)
+  const whole = listFiles(outDir)
+  writeFileSync(join(outDir, 'pagine/stranger.html'), 'put here by hand')
+  expect(await edit(place, 'one')).toEqual({
+    isIntact: false,
+    report: { written: 1, unchanged: 4000, removed: 1 },
+  })
+  expect(listFiles(outDir)).toEqual(whole)
+  // What was `dist` has it still, until it is brought up to date.
+  expect(existsSync(join(spareDir, 'pagine/stranger.html'))).toBe(true)
+  writeFileSync(join(spareDir, 'pagine/another.html'), 'put here by hand')
+  expect((await edit(place, 'two')).report.written).toBe(1)
+  expect(listFiles(outDir)).toEqual(whole)
+  expect(readFileSync(join(outDir, 'pagine/5.html'), 'utf8')).toBe('two')
 })
