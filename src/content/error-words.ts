@@ -9,7 +9,7 @@ export const errorTitleOf = (statusCode: number): string =>
 export const errorHelpOf = (statusCode: number): string =>
   statusCode === 404
     ? 'La pagina che cerchi non c’è, oppure ha cambiato indirizzo. Puoi ripartire dalla prima pagina, o scrivermi: ti indico io la strada.'
-    : 'Qualcosa non ha funzionato, e non dipende da te. Riprova tra poco; se hai fretta, scrivimi.'
+    : 'Qui qualcosa non ha funzionato. Riprova tra poco; se hai fretta, scrivimi.'
 
 export const offlineHelp =
   'Sembra che tu sia offline. Controlla la connessione e riprova: con il tasto indietro torni alla pagina che stavi leggendo.'

@@ -64,8 +64,7 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
  * The address of a path on the site, base path included.
  * @param basePath `/` or `/sub/`: starts and ends with a slash
  */
-export const hrefOf = (path: string, basePath: string): string =>
-  basePath + (path.startsWith('/') ? path.slice(1) : path)
+export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
 
 const fileIn = (path: RoutePath, name: string): OutputPath =>
   (path === '/' ? name : `${path.slice(1)}/${name}`) as OutputPath
