@@ -63,6 +63,8 @@ export interface Library {
   entriesOf(component: string): StoryEntry[]
   /** The value of a key that is not a query's. No file is read for it. */
   valueOf(key: string): string
+  /** Whether the value of such a key is still this one. */
+  hasValue(key: string, value: string): boolean
   /** Reads a story and holds it against its schema. */
   check(entry: StoryEntry): CheckedStory
   /** The plan of a picture, by an `image` key; made once. */
@@ -140,6 +142,11 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
       if (value === undefined) throw new Error(`no kind of read: ${kind}`)
       return value(about)
     },
+    hasValue(key, value) {
+      if (!key.startsWith(storyKey(''))) return library.valueOf(key) === value
+      // Of tens of thousands, the texts would be most of what it takes.
+      return isVersionOf(value, byUuid.get(key.slice(storyKey('').length)))
+    },
     check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
     planImage(image) {
       const key = keyOf(image) + image.focus
@@ -192,6 +199,17 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     },
   }
   return library
+}
+
+function isVersionOf(version: string, entry: StoryEntry | undefined): boolean {
+  if (entry === undefined) return version === ''
+  const { digest, invalid = '', fullSlug } = entry
+  return (
+    version.length === digest.length + invalid.length + fullSlug.length + 2 &&
+    version.startsWith(digest) &&
+    version.endsWith(fullSlug) &&
+    version.startsWith(invalid, digest.length + 1)
+  )
 }
 
 const versionOf = (entry: StoryEntry | undefined): string =>

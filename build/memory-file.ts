@@ -1,8 +1,8 @@
 /**
- * The memory of the site on the disk: a file with all pages, and one with what has changed since that
- * was written, which names it. Of many pages few are edited at once, and writing all of them takes a
- * tenth of a build. Without one of the two there is no memory: half of it would tell of pages that
- * are not there any more.
+ * The memory of the site on the disk: two files with all pages, of which one is parsed page by
+ * page where that is asked for, and one with what has changed since they were written, which names
+ * them. Of many pages few are edited at once, and writing all of them takes a tenth of a build. Without one of the three there
+ * is no memory: half of it would tell of pages that are not there any more.
  */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -13,11 +13,13 @@ import {
   createTables,
   itemsOf,
   pagesFrom,
+  type StoredDetails,
   type StoredPages,
   type StoredTables,
+  storedDetails,
   storedPages,
 } from './page-memo-format.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readSealed, readSealedBytes, writeSealed, writeSealedBytes } from './sealed-file.ts'
 import {
   emptyMemory,
   type KnownSite,
@@ -26,10 +28,11 @@ import {
   type StoryProblem,
   type WrittenPages,
 } from './site-memory.ts'
+import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
 
 /** What is read first, and written last. */
 interface Head {
-  /** The file with all pages. */
+  /** Of the files with all pages. */
   id: string
   changes: Changes
   build: string
@@ -44,6 +47,8 @@ interface Head {
 
 interface AllPages {
   pages: StoredPages
+  /** Where the details of each page end in their file. */
+  detailEnds: StoredNumbers
   tables: StoredTables
   /** Of the keys, in their order. */
   values: string[]
@@ -53,6 +58,7 @@ interface AllPages {
 interface Changes {
   at: number[]
   pages: StoredPages
+  details: StoredDetails[]
   tables: StoredTables
   values: [at: number, value: string][]
 }
@@ -61,27 +67,32 @@ interface Changes {
 const largePart = 0.1
 
 const pagesFile = (file: string, id: string): string => file.replace(/\.json$/, `.${id}.json`)
+const detailsFile = (file: string, id: string): string => pagesFile(file, `${id}.details`)
 
 export function readSiteMemory(file: string): SiteMemory {
   const head = readSealed<Head>(file)
   if (head === null) return emptyMemory()
   const all = readSealed<AllPages>(pagesFile(file, head.id))
-  return all === null ? emptyMemory() : memoryFrom(head, all)
+  const details = readSealedBytes(detailsFile(file, head.id))
+  return all === null || details === null ? emptyMemory() : memoryFrom(head, all, details)
 }
 
-function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): SiteMemory {
+function memoryFrom(
+  { id, changes, written, ...head }: Head,
+  all: AllPages,
+  details: Buffer,
+): SiteMemory {
   const tables = createTables(joined(all.tables, changes.tables))
   const base = {
-    pages: pagesFrom(all.pages, tables),
+    pages: pagesFrom(all.pages, detailsFrom(details, all.detailEnds), tables),
     values: all.values,
     lengths: lengthsOf(all.tables),
   }
   const values = [...all.values]
   for (const [at, value] of changes.values) values[at] = value
   const pages = [...base.pages]
-  for (const [nth, page] of pagesFrom(changes.pages, tables).entries()) {
-    pages[changes.at[nth] ?? 0] = page
-  }
+  const changed = pagesFrom(changes.pages, (at) => changes.details[at] as StoredDetails, tables)
+  for (const [nth, page] of changed.entries()) pages[changes.at[nth] ?? 0] = page
   return {
     ...{ build: head.build, code: head.code, queries: head.queries, unpruned: head.unpruned },
     pages: new Map(pages.map((page) => [page.path, page])),
@@ -90,6 +101,14 @@ function memoryFrom({ id, changes, written, ...head }: Head, all: AllPages): Sit
     pictures: new Map(head.pictures),
     known: { ...head.known, files: new Map(head.known.files) },
     written: { id, base, tables, count: written, pages: new Set(pages) },
+  }
+}
+
+function detailsFrom(bytes: Buffer, stored: StoredNumbers): (at: number) => StoredDetails {
+  const ends = placesFrom(stored)
+  return (at) => {
+    const json = bytes.toString('utf8', at === 0 ? 0 : ends[at - 1], ends[at])
+    return JSON.parse(json) as StoredDetails
   }
 }
 
@@ -134,7 +153,12 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     return
   }
   const id = randomUUID()
+  const details = memos.map((page) =>
+    Buffer.from(JSON.stringify(storedDetails(page, written.tables))),
+  )
+  writeSealedBytes(detailsFile(file, id), Buffer.concat(details))
   const all = {
+    detailEnds: storedPlaces(endsOf(details)),
     pages: storedPages(memos, written.tables),
     tables: itemsOf(written.tables),
     values: valuesOf(memory, written),
@@ -147,6 +171,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
 const noChanges: Changes = {
   at: [],
   pages: storedPages([], createTables()),
+  details: [],
   tables: itemsOf(createTables()),
   values: [],
 }
@@ -163,13 +188,12 @@ function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
   // Pages that come, go or move change the places of others.
   const isMoved = at.some((place) => memos[place]?.path !== base.pages[place]?.path)
   if (at.length > largePart * memos.length || isMoved) return null
-  const pages = storedPages(
-    memos.filter((page, place) => page !== base.pages[place]),
-    tables,
-  )
+  const changed = memos.filter((page, place) => page !== base.pages[place])
+  const pages = storedPages(changed, tables)
+  const details = changed.map((page) => storedDetails(page, tables))
   const { keys, shared, images, links, rests } = itemsOf(tables)
   return {
-    ...{ at, pages },
+    ...{ at, pages, details },
     tables: {
       keys: keys.slice(base.lengths.keys),
       shared: shared.slice(base.lengths.shared),
@@ -185,7 +209,7 @@ function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
 
 /** Files with all pages that the head does not name any more. */
 function dropOthers(file: string, id: string): void {
-  const kept = [file, pagesFile(file, id)].map((one) => basename(one))
+  const kept = [file, pagesFile(file, id), detailsFile(file, id)].map((one) => basename(one))
   const others = listNames(dirname(file)).filter(
     (name) => /^pages\..*json$/.test(name) && !kept.includes(name),
   )

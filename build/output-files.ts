@@ -85,7 +85,11 @@ export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<Out
 const isBelow = (path: string, folder: string): boolean =>
   path.length > folder.length && path[folder.length] === '/' && path.startsWith(folder)
 
-const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
+/** Nearly all are as they would be folded, and to see that takes a tenth of folding them. */
+const isFolded = /^[^A-Z\x80-\uffff]*$/
+
+const foldCase = (path: string): string =>
+  isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
 const claimedTwice = (one: string, other: string): VetrinaError =>
   new VetrinaError({

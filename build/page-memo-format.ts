@@ -7,23 +7,29 @@ import type { PageFacts } from './page-facts.ts'
 import { storedReads } from './page-reads.ts'
 import type { SharedFile } from './shared-files.ts'
 import type { PageMemo } from './site-memory.ts'
-import { placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
+import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
+import { type Rest, StoredPage } from './stored-page.ts'
 
 /** Each column in the order of the pages. */
 export interface StoredPages {
   paths: RoutePath[]
   uuids: string[]
-  keys: string[]
-  canonicals: string[]
-  titles: string[]
-  descriptions: string[]
   cards: PageFacts['card'][]
   /** Places in the tables. */
   rests: StoredNumbers
   reads: StoredLists
   images: StoredLists
   shared: StoredLists
-  links: StoredLists
+}
+
+/** What is asked only of pages that are other ones than before: each is parsed by itself. */
+export interface StoredDetails {
+  key: string
+  canonical: string
+  title: string
+  description: string
+  /** Places in the table. */
+  links: number[]
 }
 
 /** Many lists of places, one after the other. */
@@ -32,47 +38,29 @@ interface StoredLists {
   places: StoredNumbers
 }
 
-/** What is the same of nearly all pages. */
-type Rest = Pick<PageMemo, 'clock' | 'warnings' | 'why'> &
-  Pick<PageFacts['record'], 'missing' | 'lastmod' | 'isIndexed'>
-
-export function pagesFrom(stored: StoredPages, tables: Tables): PageMemo[] {
+/** @param detailsAt those of each page, by its place */
+export function pagesFrom(
+  stored: StoredPages,
+  detailsAt: (at: number) => StoredDetails,
+  tables: Tables,
+): PageMemo[] {
   const rests = placesFrom(stored.rests)
-  const readsAt = storedReads({
-    places: placesFrom(stored.reads.places),
-    ends: placesFrom(stored.reads.ends),
-    keys: tables.keys.items,
-  })
-  const imagesAt = listsFrom(stored.images, tables.images.items)
-  const sharedAt = listsFrom(stored.shared, tables.shared.items)
-  const linksAt = listsFrom(stored.links, tables.links.items)
-  const textAt = (column: readonly string[], at: number) => column[at] ?? ''
-  return stored.paths.map((path, at) => {
-    const rest = tables.rests.items[rests[at] ?? 0] as Rest
-    const { clock, warnings, why, missing, lastmod, isIndexed } = rest
-    const record = {
-      path,
-      canonical: textAt(stored.canonicals, at),
-      title: textAt(stored.titles, at),
-      description: textAt(stored.descriptions, at),
-      missing,
-      lastmod,
-      images: imagesAt(at),
-      isIndexed,
-    }
-    return {
-      path,
-      uuid: textAt(stored.uuids, at),
-      reads: readsAt(at),
-      clock,
-      key: textAt(stored.keys, at),
-      facts: { record, card: stored.cards[at] ?? null },
-      shared: sharedAt(at),
-      warnings,
-      links: () => linksAt(at),
-      why,
-    }
-  })
+  const columns = {
+    paths: stored.paths,
+    uuids: stored.uuids,
+    cards: stored.cards,
+    restAt: (at: number) => tables.rests.items[rests[at] ?? 0] as Rest,
+    readsAt: storedReads({
+      places: placesFrom(stored.reads.places),
+      ends: placesFrom(stored.reads.ends),
+      keys: tables.keys.items,
+    }),
+    imagesAt: listsFrom(stored.images, tables.images.items),
+    sharedAt: listsFrom(stored.shared, tables.shared.items),
+    detailsAt,
+    links: tables.links.items,
+  }
+  return stored.paths.map((_, at) => new StoredPage(columns, at))
 }
 
 function listsFrom<T>({ ends, places }: StoredLists, items: readonly T[]): (at: number) => T[] {
@@ -86,38 +74,37 @@ function listsFrom<T>({ ends, places }: StoredLists, items: readonly T[]): (at: 
 }
 
 export function storedPages(pages: readonly PageMemo[], tables: Tables): StoredPages {
-  const records = pages.map(({ facts }) => facts.record)
-  const listsOf = <T>(table: Table<T>, list: (page: PageMemo) => readonly T[]) =>
-    storedLists(pages.map((page) => list(page).map(table.placeOf)))
   return {
     paths: pages.map(({ path }) => path),
     uuids: pages.map(({ uuid }) => uuid),
-    keys: pages.map(({ key }) => key),
-    canonicals: records.map(({ canonical }) => canonical),
-    titles: records.map(({ title }) => title),
-    descriptions: records.map(({ description }) => description),
     cards: pages.map(({ facts }) => facts.card),
     rests: storedPlaces(pages.map((page) => tables.rests.placeOf(restOf(page)))),
-    reads: listsOf(tables.keys, ({ reads }) => reads.list()),
-    images: listsOf(tables.images, ({ facts }) => facts.record.images),
-    shared: listsOf(tables.shared, ({ shared }) => shared),
-    links: listsOf(tables.links, ({ links }) => links()),
+    reads: listsOf(pages, tables.keys, ({ reads }) => reads.list()),
+    images: listsOf(pages, tables.images, ({ facts }) => facts.record.images),
+    shared: listsOf(pages, tables.shared, ({ shared }) => shared),
   }
 }
+
+export function storedDetails({ key, facts, links }: PageMemo, tables: Tables): StoredDetails {
+  const { canonical, title, description } = facts.record
+  return { key, canonical, title, description, links: links().map(tables.links.placeOf) }
+}
+
+const listsOf = <T>(
+  pages: readonly PageMemo[],
+  table: Table<T>,
+  list: (page: PageMemo) => readonly T[],
+): StoredLists => storedLists(pages.map((page) => list(page).map(table.placeOf)))
 
 function restOf({ clock, warnings, why, facts }: PageMemo): Rest {
   const { missing, lastmod, isIndexed } = facts.record
   return { clock, warnings, why, missing, lastmod, isIndexed }
 }
 
-function storedLists(lists: readonly number[][]): StoredLists {
-  let end = 0
-  const ends = lists.map(({ length }) => {
-    end += length
-    return end
-  })
-  return { ends: storedPlaces(ends), places: storedPlaces(lists.flat()) }
-}
+const storedLists = (lists: readonly number[][]): StoredLists => ({
+  ends: storedPlaces(endsOf(lists)),
+  places: storedPlaces(lists.flat()),
+})
 
 /** What the tables have, as far as it was written. */
 export interface StoredTables {

@@ -48,11 +48,14 @@ export function planWork(options: PlanOptions): StalePage[] {
 /** Keys that have another value than when they were read, and that value. */
 export function findChanges({ memory, library, queries }: ChangeOptions): Map<string, string> {
   const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
-  const current = (key: string) => (isQuery(key) ? queries.get(key).digest : library.valueOf(key))
   const changed = new Map<string, string>()
   for (const [key, before] of memory.values) {
-    const value = current(key)
-    if (value !== before) changed.set(key, value)
+    if (isQuery(key)) {
+      const { digest } = queries.get(key)
+      if (digest !== before) changed.set(key, digest)
+    } else if (!library.hasValue(key, before)) {
+      changed.set(key, library.valueOf(key))
+    }
   }
   return changed
 }

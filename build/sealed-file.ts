@@ -1,5 +1,5 @@
 /**
- * Files of the build's own memory: one JSON value each, sealed by a checksum. A file that is
+ * Files of the build's own memory: nearly all one JSON value each, sealed by a checksum. A file that is
  * missing, damaged or of another version is the same as none.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -7,30 +7,37 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /** Raise it when the shape of any of these files changes. */
-const format = 10
+const format = 11
 
 export function readSealed<T>(file: string): T | null {
+  const json = readSealedBytes(file)
+  return json === null ? null : (JSON.parse(json.toString('utf8')) as T)
+}
+
+export function writeSealed(file: string, value: unknown): void {
+  writeSealedBytes(file, Buffer.from(JSON.stringify(value)))
+}
+
+/** Of a file of which only parts are parsed. */
+export function readSealedBytes(file: string): Buffer | null {
   try {
-    const bytes = readFileSync(file)
-    const end = bytes.indexOf('\n')
-    const json = bytes.subarray(end + 1)
-    return bytes.toString('latin1', 0, end) === sealOf(json)
-      ? (JSON.parse(json.toString('utf8')) as T)
-      : null
+    const all = readFileSync(file)
+    const end = all.indexOf('\n')
+    const bytes = all.subarray(end + 1)
+    return all.toString('latin1', 0, end) === sealOf(bytes) ? bytes : null
   } catch {
     return null
   }
 }
 
 /** The seal makes a flush needless: what a power cut leaves half-written is found out. */
-export function writeSealed(file: string, value: unknown): void {
-  const json = Buffer.from(JSON.stringify(value))
+export function writeSealedBytes(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true })
   const temporary = `${file}.tmp-${process.pid}`
   const handle = openSync(temporary, 'w')
   try {
-    writeFileSync(handle, `${sealOf(json)}\n`)
-    writeFileSync(handle, json)
+    writeFileSync(handle, `${sealOf(bytes)}\n`)
+    writeFileSync(handle, bytes)
   } finally {
     closeSync(handle)
   }
@@ -38,4 +45,4 @@ export function writeSealed(file: string, value: unknown): void {
 }
 
 /** What disks and crashes do to a file is told by it, in a third of the time of a digest. */
-const sealOf = (json: Uint8Array): string => `${format} ${crc32(json).toString(16)}`
+const sealOf = (bytes: Uint8Array): string => `${format} ${crc32(bytes).toString(16)}`

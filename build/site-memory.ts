@@ -104,11 +104,11 @@ export interface WrittenPages {
 }
 
 /** When all of it gives the same site. */
-export const clockOf = ({ pages, queries }: SiteMemory): ClockSpan =>
-  [...pages.values(), ...Object.values(queries)].reduce(
-    (span, { clock }) => narrowed(span, clock),
-    always,
-  )
+export function clockOf({ pages, queries }: SiteMemory): ClockSpan {
+  // Pages that were remembered have few.
+  const spans = new Set([...pages.values(), ...Object.values(queries)].map(({ clock }) => clock))
+  return [...spans].reduce(narrowed, always)
+}
 
 export const emptyMemory = (): SiteMemory => ({
   build: '',

@@ -18,6 +18,15 @@ export const storedPlaces = (places: readonly number[]): StoredNumbers =>
 export const placesFrom = (stored: StoredNumbers): Uint32Array =>
   new Uint32Array(bytesOf(stored).buffer)
 
+/** Where each of many lists ends when one comes after the other. */
+export function endsOf(lists: readonly { length: number }[]): number[] {
+  let end = 0
+  return lists.map(({ length }) => {
+    end += length
+    return end
+  })
+}
+
 const textOf = ({ buffer }: Float64Array | Uint32Array): string =>
   Buffer.from(buffer).toString('base64')
 

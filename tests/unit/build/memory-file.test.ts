@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readSiteMemory, writeSiteMemory } from '../../../build/memory-file.ts'
 import { pageReads } from '../../../build/page-reads.ts'
 import { always } from '../../../build/reads.ts'
+import { readSealedBytes, writeSealedBytes } from '../../../build/sealed-file.ts'
 import { emptyMemory, type PageMemo, type SiteMemory } from '../../../build/site-memory.ts'
 import { type OutputPath, routePathOf } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -66,15 +67,29 @@ function memoryOf(pages: number): SiteMemory {
   return memory
 }
 
-/** With its lists made. */
-const plain = (page: PageMemo | undefined) =>
-  page && { ...page, reads: page.reads.list(), links: page.links() }
+/** With its lists made, whoever made the page. */
+function plain(page: PageMemo | undefined) {
+  if (page === undefined) return
+  const { path, uuid, reads, clock, key, facts, shared, warnings, links, why } = page
+  const { canonical, title, description, missing, lastmod, images, isIndexed } = facts.record
+  return {
+    ...{ path, uuid, clock, key, shared, warnings, why, card: facts.card },
+    record: {
+      path: facts.record.path,
+      ...{ canonical, title, description, missing, lastmod, images, isIndexed },
+    },
+    ...{ reads: reads.list(), links: links() },
+  }
+}
 
 const contentOf = ({ written: _, ...content }: SiteMemory) => ({
   ...content,
   values: [...content.values].sort(),
   pages: [...content.pages.values()].map(plain),
 })
+
+const detailsFile = () =>
+  join(folder, readdirSync(folder).find((name) => name.endsWith('.details.json')) ?? '')
 
 const wholes = () => readdirSync(folder).filter((name) => /^pages\.[\w-]+\.json$/.test(name))
 
@@ -142,6 +157,18 @@ describe('the memory of the site', () => {
     }
   })
 
+  it('[BUILD-5] parses the details of no page that nobody asks for them', () => {
+    writeSiteMemory(file, memoryOf(30))
+    edit((memory) => putPage(memory, pageAt(7, 'x')))
+    const details = readSealedBytes(detailsFile()) ?? Buffer.from('')
+    const other = details.indexOf('"Pagina 8"')
+    writeSealedBytes(detailsFile(), details.fill('?', other))
+    const pages = [...readSiteMemory(file).pages.values()]
+    expect(pages.map(({ uuid }) => uuid)).toContain('uuid-8')
+    expect([pages[6], pages[7]].map(plain)).toEqual([pageAt(6), pageAt(7, 'x')].map(plain))
+    expect(() => plain(pages[8])).toThrow(SyntaxError)
+  })
+
   it('is written as a whole, once, when pages come or go, or many are edited', () => {
     writeSiteMemory(file, memoryOf(30))
     const changes: ((memory: SiteMemory) => void)[] = [
@@ -178,7 +205,15 @@ describe('the memory of the site', () => {
       'the pages are damaged',
       () => {
         const name = join(folder, wholes()[0] ?? '')
-        writeFileSync(name, readFileSync(name, 'utf8').replace('Pagina 3', 'Pagina 4'))
+        writeFileSync(name, readFileSync(name, 'utf8').replace('pagina-3', 'pagina-4'))
+      },
+    ],
+    ['the details are gone', () => rmSync(detailsFile())],
+    [
+      'the details are damaged',
+      () => {
+        const text = readFileSync(detailsFile(), 'utf8')
+        writeFileSync(detailsFile(), text.replace('Pagina 3', 'Pagina 4'))
       },
     ],
   ])('is none where %s: half of it would tell of older pages', (_, damage) => {
