@@ -6,36 +6,23 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import { sendErrand } from './errands.ts'
+import { openKnownOutput, worthThread } from './known-output.ts'
 import { completeTree, createSpare } from './link-tree.ts'
-import { lazily } from './once.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
   dropSpare,
   dropUnnamed,
   keepSpare,
-  type MemoryFiles,
   markDirty,
   memoryFilesIn,
   type OutputMemory,
-  readLastMade,
-  readOutputMemory,
-  type Spare,
   writeOutputMemory,
 } from './output-memory.ts'
-import {
-  type FileState,
-  type FileStates,
-  findDamaged,
-  findStrangers,
-  findTouchedFolders,
-  lookAtFolders,
-  scanTree,
-} from './output-state.ts'
+import { type FileState, type FileStates, lookAtFolders } from './output-state.ts'
 import type { Inspect } from './secrets.ts'
 import { bringUpToDate } from './spare-tree.ts'
 import { createStage, type Stage } from './stage-file.ts'
-import { noFolders } from './stored-trees.ts'
 import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
 
 export interface EmitReport {
@@ -94,9 +81,6 @@ export interface Output {
   discard(): void
 }
 
-/** From so many files on a thread is done before this one would be. */
-const worthThread = 4000
-
 interface OpenOptions {
   outDir: string
   /** Sees what is new, and may refuse it. */
@@ -113,27 +97,9 @@ export function openOutput(options: OpenOptions): Output {
   const { outDir, memoryDir, inspect = () => {}, onCommit = () => {} } = options
   const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
-  const known = readOutputMemory(memoryFiles, outDir)
-  const memory: OutputMemory = known ?? {
-    build: '',
-    tree: scanTree(outDir),
-    spare: null,
-    written: null,
-  }
-  const looking = lookInThread(options.script ?? null, known, { outDir, memoryFiles })
-  const damaged = known === null ? [] : findDamaged(outDir, known.tree.files)
-  const current = withoutFiles(memory.tree.files, damaged)
-  /** What a thread has found. */
-  let touched: { dist: readonly string[]; spare: readonly string[] } | null = null
-  const strangers = lazily(() => {
-    if (known === null) return []
-    const { tree } = known
-    return findStrangers(outDir, tree, touched?.dist ?? findTouchedFolders(outDir, tree.folders))
-  })
+  const known = openKnownOutput({ outDir, memoryFiles, script: options.script ?? null })
+  const { memory, current } = known
   const staged = new Map<OutputPath, FileState>()
-  // Another folder in the place of `dist`: a copy of before, or what some other machine has built.
-  const made = known === null ? readLastMade(memoryFiles) : null
-  const isIntact = () => known !== null && damaged.length + strangers().length === 0
   let stage: Stage | null = null
   let isSpare = false
   let linked: ReadonlySet<OutputPath> = new Set()
@@ -141,9 +107,7 @@ export function openOutput(options: OpenOptions): Output {
   const begin = (): Stage => {
     if (stage !== null) return stage
     const { spare } = memory
-    const isTouched = ({ folders }: Spare) =>
-      (touched?.spare ?? findTouchedFolders(memoryFiles.spareDir, folders)).length > 0
-    isSpare = spare !== null && !isTouched(spare)
+    isSpare = spare !== null && !known.isTouched(spare)
     markDirty(memoryFiles)
     const folder = isSpare ? memoryFiles.spareDir : stagedBeside(outDir)
     if (!isSpare) {
@@ -175,10 +139,8 @@ export function openOutput(options: OpenOptions): Output {
 
   return {
     current,
-    async ready() {
-      const [dist, spare] = (await looking) ?? []
-      if (dist !== undefined && spare !== undefined) touched = { dist, spare }
-    },
+    madeBy: known.madeBy,
+    ready: known.ready,
     put(path, content) {
       const digest = digestOf(content)
       return put(path, digest, (to) => to.write(path, content, digest))
@@ -200,11 +162,7 @@ export function openOutput(options: OpenOptions): Output {
       else linked = new Set(paths)
     },
     stateOf: (path) => staged.get(path) ?? current.get(path),
-    isAsMade(path) {
-      const there = current.get(path)
-      if (staged.has(path)) return true
-      return there !== undefined && (made === null || made.digests.get(path) === there.digest)
-    },
+    isAsMade: (path) => staged.has(path) || known.isAsMade(path),
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     stage: {
       get folder() {
@@ -215,27 +173,27 @@ export function openOutput(options: OpenOptions): Output {
       link: (path, file, digest) => begin().link(path, file, digest),
     },
     get isIntact() {
-      return isIntact()
+      return known.isIntact()
     },
-    madeBy: (known ?? made)?.build ?? '',
     staged(path, state) {
       staged.set(path, state)
     },
     discard,
     commit(files, build) {
       const changed = [...staged.keys()].filter((path) => files.has(path))
+      const strangers = known.strangers()
       const added = changed.filter((path) => !current.has(path))
       refuseNewClaims(added, files)
       const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
       const report = {
         written: changed.length,
         unchanged: files.size - changed.length,
-        removed: removed.length + strangers().length,
+        removed: removed.length + strangers.length,
       }
-      onCommit({ written: changed, removed: [...removed, ...strangers()] })
+      onCommit({ written: changed, removed: [...removed, ...strangers] })
       if (report.written === 0 && report.removed === 0) {
         discard()
-        if (known === null && existsSync(outDir)) {
+        if (!known.isOwn && existsSync(outDir)) {
           writeOutputMemory(memoryFiles.current, outDir, { ...memory, build, touched: [] })
           dropUnnamed(memoryFiles)
         }
@@ -249,8 +207,8 @@ export function openOutput(options: OpenOptions): Output {
       const spare = existsSync(outDir)
         ? spareOf(outDir, memory, {
             changed,
-            removed: [...removed, ...strangers()],
-            isAsMade: isIntact(),
+            removed: [...removed, ...strangers],
+            isAsMade: known.isIntact(),
           })
         : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
       writeOutputMemory(memoryFiles.next, to.folder, {
@@ -263,26 +221,6 @@ export function openOutput(options: OpenOptions): Output {
       return report
     },
   }
-}
-
-/** Of `dist` and of the spare tree, the folders into which something was put or taken out of. */
-async function lookInThread(
-  script: string | null,
-  known: OutputMemory | null,
-  { outDir, memoryFiles }: { outDir: string; memoryFiles: MemoryFiles },
-) {
-  if (script === null || known === null || known.tree.files.size < worthThread) return null
-  return sendErrand(script, 'findTouched', [
-    { root: outDir, folders: known.tree.folders },
-    { root: memoryFiles.spareDir, folders: known.spare?.folders ?? noFolders },
-  ])
-}
-
-function withoutFiles(files: FileStates, damaged: readonly OutputPath[]): FileStates {
-  if (damaged.length === 0) return files
-  const whole = new Map(files)
-  for (const path of damaged) whole.delete(path)
-  return whole
 }
 
 /** For so many paths it pays to hold each against all the others. */
