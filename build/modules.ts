@@ -159,9 +159,13 @@ function reasonOf(error: unknown): string {
 const runPipeline = ({ script }: CompiledFiles) =>
   runScript(join(folder, script), { outside, onUncached: keepCodeCache }) as Exports | null
 
-/** At the end, when what is usually needed has been compiled. */
+/**
+ * At the end, when what is usually needed has been compiled. A build that failed has compiled little
+ * of it, and what is kept stays until a source changes.
+ */
 function keepCodeCache(script: Script, file: string): void {
-  process.once('exit', () => {
+  process.once('exit', (code) => {
+    if (code !== 0) return
     try {
       const temporary = `${file}.tmp-${process.pid}`
       writeFileSync(temporary, script.createCachedData())

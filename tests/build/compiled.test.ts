@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { writeIndex } from '../../build/content-cache.ts'
 import { copyProject } from '../e2e/copied-project.ts'
+import { siteStories } from '../unit/build/library-of.ts'
+import { storeStory } from '../unit/build/store-story.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
 
 let project = ''
@@ -33,6 +36,19 @@ test('a build starts without the TypeScript loader, until a source changes', () 
   expect(build()).toMatch(noContent)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('what a build has compiled is kept for the next one, unless it failed', () => {
+  const kept = () =>
+    readdirSync(join(project, 'node_modules/.cache/vetrina')).filter((name) => name.endsWith('.v8'))
+  expect(build()).toMatch(noContent)
+  expect(kept()).toEqual([])
+  const cacheDir = join(project, 'content-cache')
+  const stories = siteStories.map((story) => storeStory(cacheDir, story))
+  const space = { id: 1, name: 'space', version: 1 }
+  writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
+  expect(build()).not.toMatch('error')
+  expect(kept()).toHaveLength(1)
 }, 60_000)
 
 test('the compiled pipeline is ASCII, as which it is read', () => {
