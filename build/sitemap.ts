@@ -4,10 +4,10 @@
  * Of many pages there are several sitemaps, and an index of them: one edit then changes one of them,
  * and the others need not be written out to know that they are the same.
  */
-import { hrefOf, outputPath } from '../src/content/paths.ts'
+import { hrefOf, type OutputPath, outputPath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import { digestOf } from './digest.ts'
-import { once } from './once.ts'
+import { lazily, once } from './once.ts'
 import { isIndexable, type PageRecord } from './page-record.ts'
 import type { SiteFile } from './put-files.ts'
 import type { Renewed } from './renewed-pages.ts'
@@ -41,18 +41,25 @@ export function createSitemap(
 ): SiteFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
   if (!isIndexable(config)) return [robots([])]
-  const pages = listed.filter(({ facts }) => facts.record.isIndexed)
   const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
-  const parts = partsOf(pages)
+  const parts = lazily(() => partsOf(listed.filter(({ facts }) => facts.record.isIndexed)))
   const changed = changedOf(renewed)
-  if (parts.length === 1) return [urlSet('sitemap.xml', pages, { known, changed }), sitemap]
-  const names = parts.map((_, index) => `sitemap-${index + 1}.xml`)
-  return [
-    ...parts.map((part, index) => urlSet(`sitemap-${index + 1}.xml`, part, { known, changed })),
-    { path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) },
-    sitemap,
-  ]
+  const before = [...known.keys()].filter(isPart)
+  const isSame = changed?.size === 0 && before.length > 0
+  const names = isSame ? before : namesOf(parts().length)
+  for (const path of before) if (!names.includes(path)) known.delete(path)
+  const sets = names.map((path, at) => urlSet(path, () => parts()[at] ?? [], { known, changed }))
+  if (names.length === 1) return [...sets, sitemap]
+  const index = siteIndex(names.map(addressOf))
+  return [...sets, { path: outputPath('sitemap.xml'), content: index }, sitemap]
 }
+
+const namesOf = (parts: number): OutputPath[] =>
+  Array.from({ length: parts }, (_, at) =>
+    outputPath(parts === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`),
+  )
+
+const isPart = (path: string): boolean => /^sitemap(-\d+)?\.xml$/.test(path)
 
 const robots = (lines: readonly string[]): SiteFile => ({
   path: outputPath('robots.txt'),
@@ -90,14 +97,15 @@ function changedOf(renewed: readonly Renewed[] | null): Set<ListedPage> | null {
 }
 
 function urlSet(
-  name: string,
-  pages: readonly ListedPage[],
+  path: OutputPath,
+  pagesOf: () => readonly ListedPage[],
   { known, changed }: { known: KnownFiles; changed: ReadonlySet<ListedPage> | null },
 ): SiteFile {
-  const path = outputPath(name)
-  const read = () => Buffer.from(textOf(pages.map(({ facts }) => facts.record)))
+  const read = () => Buffer.from(textOf(pagesOf().map(({ facts }) => facts.record)))
   const before = known.get(path)
-  const isSame = changed?.size === 0 || (changed && !pages.some((page) => changed.has(page)))
+  if (before !== undefined && changed?.size === 0) return { path, digest: before.digest, read }
+  const pages = pagesOf()
+  const isSame = changed && !pages.some((page) => changed.has(page))
   if (before !== undefined && isSame) return { path, digest: before.digest, read }
   const inputs = digestOf(
     pages.map(({ key, facts }) => `${key} ${facts.record.lastmod}`).join('\n'),

@@ -4,6 +4,7 @@ import { digestOf } from '../../../build/digest.ts'
 import { factsOf } from '../../../build/page-facts.ts'
 import type { PageRecord } from '../../../build/page-record.ts'
 import type { SiteFile } from '../../../build/put-files.ts'
+import type { Renewed } from '../../../build/renewed-pages.ts'
 import type { KnownFiles } from '../../../build/site-memory.ts'
 import { createSitemap } from '../../../build/sitemap.ts'
 import { checkWords } from '../../../build/word-warnings.ts'
@@ -108,11 +109,16 @@ describe('[BUILD-8] titles and descriptions', () => {
 })
 
 describe('[BUILD-8] sitemap and robots', () => {
-  const sitemapOf = (records: readonly PageRecord[], config: Config, known: KnownFiles) =>
+  const sitemapOf = (
+    records: readonly PageRecord[],
+    config: Config,
+    known: KnownFiles,
+    renewed: readonly Renewed[] | null = null,
+  ) =>
     createSitemap(
       records.map((record) => ({ facts: { record, card: null }, key: `key of ${record.path}` })),
       config,
-      { known },
+      { known, renewed },
     )
 
   const textOf = (files: readonly SiteFile[], path: string): string => {
@@ -184,6 +190,29 @@ describe('[BUILD-8] sitemap and robots', () => {
     expect(textOf(sitemapOf(later, config, known), 'sitemap.xml')).toContain('2026-11-01')
     const fewer = sitemapOf(records.slice(1), config, known)
     expect(textOf(fewer, 'sitemap.xml')).not.toContain('/about')
+  })
+
+  it('[BUILD-5] is in as many files as before where no page has another entry, and in fewer of fewer', () => {
+    const [record] = recordsOf({ home: {} }).records
+    const pages = Array.from({ length: 4001 }, (_, index) => {
+      const path = `/${index + 1000}` as RoutePath
+      return { ...record, path, canonical: `https://www.studio.example${path}` } as PageRecord
+    })
+    const known: KnownFiles = new Map()
+    const namesOf = (files: readonly SiteFile[]) => files.map(({ path }) => path)
+    const all = sitemapOf(pages, configIn('/site'), known)
+    const same = sitemapOf(pages, configIn('/site'), known, [])
+    expect(namesOf(same)).toEqual(namesOf(all))
+    const [one, other] = [all, same].map((files) => files[2])
+    if (one === undefined || !('content' in one)) throw new Error('it was not made')
+    if (other === undefined || !('read' in other)) throw new Error('it was made again')
+    expect(String(other.read())).toBe(String(one.content))
+    for (const count of [2001, 2000]) {
+      const fewer = pages.slice(0, count)
+      const files = sitemapOf(fewer, configIn('/site'), known)
+      expect(namesOf(files)).toHaveLength(count === 2000 ? 2 : 4)
+      expect(namesOf(sitemapOf(fewer, configIn('/site'), known, []))).toEqual(namesOf(files))
+    }
   })
 
   it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
