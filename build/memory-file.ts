@@ -19,6 +19,7 @@ import {
   storedDetails,
   storedPages,
 } from './page-memo-format.ts'
+import { createValues } from './read-values.ts'
 import { readSealed, readSealedBytes, writeSealed, writeSealedBytes } from './sealed-file.ts'
 import {
   emptyMemory,
@@ -96,7 +97,7 @@ function memoryFrom(
   return {
     ...{ build: head.build, code: head.code, queries: head.queries, unpruned: head.unpruned },
     pages: new Map(pages.map((page) => [page.path, page])),
-    values: new Map(tables.keys.items.map((key, at) => [key, values[at] ?? ''])),
+    values: createValues(tables.keys, values),
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
     known: { ...head.known, files: new Map(head.known.files) },
@@ -201,7 +202,7 @@ function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
       links: links.slice(base.lengths.links),
       rests: rests.slice(base.lengths.rests),
     },
-    values: valuesOf(memory, written).flatMap((value, place): Changes['values'] =>
+    values: memory.values.list.flatMap((value, place): Changes['values'] =>
       value === base.values[place] ? [] : [[place, value]],
     ),
   }

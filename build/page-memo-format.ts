@@ -3,6 +3,7 @@
  * list a page. What many pages name stands in tables, once.
  */
 import type { RoutePath } from '../src/content/paths.ts'
+import { lazily } from './once.ts'
 import type { PageFacts } from './page-facts.ts'
 import { storedReads } from './page-reads.ts'
 import type { SharedFile } from './shared-files.ts'
@@ -135,17 +136,20 @@ export const itemsOf = ({ keys, shared, images, links, rests }: Tables): StoredT
   rests: rests.items,
 })
 
-type Table<T> = ReturnType<typeof createTable<T>>
+export type Table<T> = ReturnType<typeof createTable<T>>
 
 function createTable<T>(nameOf: (item: T) => string, items: T[] = []) {
-  let places: Map<string, number> | undefined
+  const places = lazily(() => {
+    const found = new Map<string, number>()
+    for (const [at, one] of items.entries()) found.set(nameOf(one), at)
+    return found
+  })
+  const find = (item: T): number | undefined => places().get(nameOf(item))
   const placeOf = (item: T): number => {
-    places ??= new Map(items.map((one, at) => [nameOf(one), at]))
-    const name = nameOf(item)
-    const known = places.get(name)
+    const known = find(item)
     if (known !== undefined) return known
-    places.set(name, items.length)
+    places().set(nameOf(item), items.length)
     return items.push(item) - 1
   }
-  return { items, placeOf }
+  return { items, find, placeOf }
 }

@@ -9,6 +9,7 @@ import type { PageFacts } from './page-facts.ts'
 import { createTables, type StoredTables, type Tables } from './page-memo-format.ts'
 import type { PageReads } from './page-reads.ts'
 import type { QueryResult } from './queries.ts'
+import { createValues, type ReadValues } from './read-values.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from './reads.ts'
 import type { SharedFile } from './shared-files.ts'
 
@@ -76,7 +77,7 @@ export interface SiteMemory {
   build: string
   /** Digest of everything besides the content that decides about the pages. */
   code: string
-  values: Map<string, string>
+  values: ReadValues
   pages: Map<RoutePath, PageMemo>
   problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
@@ -110,15 +111,18 @@ export function clockOf({ pages, queries }: SiteMemory): ClockSpan {
   return [...spans].reduce(narrowed, always)
 }
 
-export const emptyMemory = (): SiteMemory => ({
-  build: '',
-  code: '',
-  values: new Map(),
-  pages: new Map(),
-  problems: new Map(),
-  queries: {},
-  pictures: new Map(),
-  known: { sections: [], others: '', files: new Map(), links: [], words: [] },
-  unpruned: 0,
-  written: { id: '', base: null, tables: createTables(), pages: new Set(), count: 0 },
-})
+export function emptyMemory(): SiteMemory {
+  const tables = createTables()
+  return {
+    build: '',
+    code: '',
+    values: createValues(tables.keys),
+    pages: new Map(),
+    problems: new Map(),
+    queries: {},
+    pictures: new Map(),
+    known: { sections: [], others: '', files: new Map(), links: [], words: [] },
+    unpruned: 0,
+    written: { id: '', base: null, tables, pages: new Set(), count: 0 },
+  }
+}
