@@ -186,6 +186,8 @@ test('[FORM-6] what is corrected after a failure is what is kept, and what other
   requestSite.posts.length = 0
   await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).dblclick()
   await expect(page.locator('.request__panel--waiting')).toHaveCount(1)
+  // It is tried at once, by itself: where that is late, it would be sent before the button is pressed.
+  await expect.poll(() => requestSite.posts.length).toBe(1)
   await requestSite.toReceiver()
   await page.getByRole('button', { name: 'Invia ora' }).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
