@@ -60,8 +60,9 @@ export async function measureProcess(
 }
 
 /**
- * A process and its descendants; none where there is no /proc. Only their own files are read: to look
- * at all processes of the machine would take a thirtieth of the time of one that needs all processors.
+ * A process and its descendants; without them where the system does not list children. Only their own
+ * files are read: to look at all processes of the machine would take a thirtieth of the time of one
+ * that needs all processors.
  */
 function treeOf(root: number): number[] {
   const ids = [root]

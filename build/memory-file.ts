@@ -1,8 +1,8 @@
 /**
- * The memory of the site on the disk: two files with all pages, of which one is parsed page by
- * page where that is asked for, and one with what has changed since they were written, which names
- * them. Of many pages few are edited at once, and writing all of them takes a tenth of a build. Without one of the three there
- * is no memory: half of it would tell of pages that are not there any more.
+ * The memory of the site on the disk: two files with all pages, of which one is parsed page by page
+ * where that is asked for, and one with what has changed since they were written, which names them.
+ * Of many pages few are edited at once, and writing all of them takes a tenth of a build. Without one
+ * of the three there is no memory: half of it would tell of pages that are not there any more.
  */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Files of the build's own memory: nearly all one JSON value each, sealed by a checksum. A file that is
- * missing, damaged or of another version is the same as none.
+ * Files of the build's own memory: nearly all one JSON value each, sealed by a checksum. A file that
+ * is missing, damaged or of another version is the same as none.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -11,7 +11,13 @@ const format = 11
 
 export function readSealed<T>(file: string): T | null {
   const json = readSealedBytes(file)
-  return json === null ? null : (JSON.parse(json.toString('utf8')) as T)
+  if (json === null) return null
+  try {
+    return JSON.parse(json.toString('utf8')) as T
+  } catch {
+    // A checksum is no proof.
+    return null
+  }
 }
 
 export function writeSealed(file: string, value: unknown): void {
