@@ -143,9 +143,12 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
       return value(about)
     },
     hasValue(key, value) {
-      if (!key.startsWith(storyKey(''))) return library.valueOf(key) === value
       // Of tens of thousands, the texts would be most of what it takes.
-      return isVersionOf(value, byUuid.get(key.slice(storyKey('').length)))
+      if (key.startsWith(storyStart)) {
+        return isVersionOf(value, byUuid.get(key.slice(storyStart.length)))
+      }
+      if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
+      return library.valueOf(key) === value
     },
     check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
     planImage(image) {
@@ -200,6 +203,8 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
   }
   return library
 }
+
+const [storyStart, linkStart] = [storyKey(''), linkKey('')]
 
 function isVersionOf(version: string, entry: StoryEntry | undefined): boolean {
   if (entry === undefined) return version === ''

@@ -19,7 +19,7 @@ import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { type QueryName, queryNames } from './reads.ts'
 import type { RenderContext } from './render.tsx'
-import { findRenewed } from './renewed-pages.ts'
+import { findRenewed, type Renewed } from './renewed-pages.ts'
 import { restorePages } from './restore-pages.ts'
 import type { Route } from './routes.ts'
 import { dropLostFiles } from './shared-files.ts'
@@ -48,6 +48,8 @@ interface MakeOptions {
 export interface MadePages {
   /** In the order of the routes. */
   pages: PageMemo[]
+  /** Those that are other ones than at the last build; `null` when it is not known which. */
+  renewed: Renewed[] | null
   queries: QueryResults
   variants: VariantFile[]
   /** By `image` key. */
@@ -67,11 +69,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   const lost = new Set<string>()
   const nameOf = createNames()
   let encoded = 0
-  const lostFiles = dropLostFiles({
-    pages: [...memory.pages.values()],
-    workDir: options.workDir,
-    isThere: (path, digest) => options.output.stateOf(path)?.digest === digest,
-  })
+  const lostFiles = lostOf(options)
   if (memory.code !== code) forgetFindings(memory)
   for (;;) {
     const known = new Set(unfit)
@@ -111,18 +109,22 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     // Pages that have read other values were made again.
     for (const [key, value] of changed) memory.values.set(key, value)
     const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
-    const renewed = areSame ? findRenewed(pages, options) : null
-    const pictures = await generatePictures({ ...options, pages, library, log, renewed })
+    const renewed = findRenewed(pages, options)
+    const pictures = await generatePictures({
+      ...{ ...options, pages, library, log },
+      renewed: areSame ? renewed : null,
+    })
     encoded += pictures.encoded
     for (const digest of pictures.failed) lost.add(digest)
     const isSettled = pictures.failed.length === 0 && areAllFit
     if (!isSettled) continue
-    memory.pages = new Map(pages.map((page) => [page.path, page]))
+    if (renewed === null) memory.pages = new Map(pages.map((page) => [page.path, page]))
     memory.unpruned += rendered.size
     const { length: total } = pages
     const { files } = pictures
     return {
       pages,
+      renewed,
       queries,
       variants: files,
       pictures: memory.pictures,
@@ -134,6 +136,15 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     }
   }
 }
+
+/** Paths of files that many pages have, and that are to be made again. */
+const lostOf = ({ memory, output, workDir }: MakeOptions): Set<string> =>
+  memory.build === output.madeBy && output.isIntact
+    ? new Set()
+    : dropLostFiles({
+        ...{ pages: [...memory.pages.values()], workDir },
+        isThere: (path, digest) => output.stateOf(path)?.digest === digest,
+      })
 
 /** Other code may find other things; what pages were made from says why they are made again. */
 function forgetFindings(memory: SiteMemory): void {

@@ -54,7 +54,7 @@ export function pagesFrom(
     readsAt: storedReads({
       places: placesFrom(stored.reads.places),
       ends: placesFrom(stored.reads.ends),
-      keys: tables.keys.items,
+      keys: tables.keys,
     }),
     imagesAt: listsFrom(stored.images, tables.images.items),
     sharedAt: listsFrom(stored.shared, tables.shared.items),

@@ -2,6 +2,8 @@
  * What a page was made from: keys of `reads.ts`. Of nearly all pages nobody asks for more than whether
  * one of the changed ones is among them.
  */
+import type { Table } from './page-memo-format.ts'
+
 export interface PageReads {
   list(): readonly string[]
   /** Those of them that are keys of this map. */
@@ -14,34 +16,58 @@ export const pageReads = (list: readonly string[]): PageReads => ({
 })
 
 interface StoredReads {
-  /** Of all pages, one after the other: places in the list of keys. */
+  /** Of all pages, one after the other: places in the table of keys. */
   places: Uint32Array
   /** Where those of each page end. */
   ends: Uint32Array
-  keys: readonly string[]
+  keys: Table<string>
 }
 
 /** Those of each page, by its place: no list is made before somebody asks. */
 export function storedReads({ places, ends, keys }: StoredReads): (at: number) => PageReads {
-  const listOf = (chosen: Uint32Array): string[] => Array.from(chosen, (place) => keys[place] ?? '')
-  const isAmong = lastOf((wanted: ReadonlyMap<string, unknown>) =>
-    Uint8Array.from(keys, (key) => (wanted.has(key) ? 1 : 0)),
-  )
-  return (at) => {
-    const own = () => places.subarray(at === 0 ? 0 : ends[at - 1], ends[at])
-    return {
-      list: () => listOf(own()),
-      among(wanted) {
-        const is = isAmong(wanted)
-        const end = ends[at] ?? 0
-        const found: string[] = []
-        for (let one = at === 0 ? 0 : (ends[at - 1] ?? 0); one < end; one++) {
-          const place = places[one] ?? 0
-          if (is[place] === 1) found.push(keys[place] ?? '')
-        }
-        return found
-      },
+  const isAmong = lastOf((wanted: ReadonlyMap<string, unknown>) => {
+    const is = new Uint8Array(keys.items.length)
+    for (const key of wanted.keys()) {
+      const place = keys.find(key)
+      if (place !== undefined) is[place] = 1
     }
+    return is
+  })
+  const columns = { places, ends, keys, isAmong }
+  return (at) => new ReadsAt(columns, at)
+}
+
+interface Columns extends StoredReads {
+  /** Which of the keys are keys of this map, by place. */
+  isAmong: (wanted: ReadonlyMap<string, unknown>) => Uint8Array
+}
+
+/** A class, as a build asks each of tens of thousands. */
+class ReadsAt implements PageReads {
+  private readonly columns: Columns
+  private readonly at: number
+  constructor(columns: Columns, at: number) {
+    this.columns = columns
+    this.at = at
+  }
+  private get start() {
+    return this.at === 0 ? 0 : (this.columns.ends[this.at - 1] ?? 0)
+  }
+  list() {
+    const { places, ends, keys } = this.columns
+    const own = places.subarray(this.start, ends[this.at])
+    return Array.from(own, (place) => keys.items[place] ?? '')
+  }
+  among(wanted: ReadonlyMap<string, unknown>) {
+    const { places, ends, keys } = this.columns
+    const is = this.columns.isAmong(wanted)
+    const end = ends[this.at] ?? 0
+    const found: string[] = []
+    for (let one = this.start; one < end; one++) {
+      const place = places[one] ?? 0
+      if (is[place] === 1) found.push(keys.items[place] ?? '')
+    }
+    return found
   }
 }
 

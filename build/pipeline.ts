@@ -32,7 +32,6 @@ import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
 import { holdsAt, monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
-import { findRenewed } from './renewed-pages.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { makeSiteFiles } from './site-files.ts'
@@ -147,8 +146,8 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         ...{ workDir, workerScript, log },
       }),
     )
+    const { renewed } = made
     const linking = output.linkSpare(workerScript)
-    const renewed = findRenewed(made.pages, { memory, output })
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
     if (!options.mayLoseRoutes && renewed === null) {
       const before = lastRoutesOf(memory, config.outDir)
@@ -157,8 +156,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const siteFiles = await stage('site files', () =>
       makeSiteFiles({
         ...{ index, routes, sources, made, redirects, client, render, publicFiles },
-        ...{ output, now, workDir },
-        ...{ renewed, known: memory.known.files },
+        ...{ output, now, workDir, known: memory.known.files },
       }),
     )
     const unkept = checkHostLimits(siteFiles.rules)

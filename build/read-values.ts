@@ -4,16 +4,19 @@
  */
 import type { Table } from './page-memo-format.ts'
 
-export interface ReadValues extends Iterable<[key: string, value: string]> {
+export interface ReadValues {
   get(key: string): string | undefined
   set(key: string, value: string): void
-  /** In the order of the keys in the table. */
+  /** Those of the table. */
+  keys: readonly string[]
+  /** In the order of the keys. */
   list: readonly string[]
 }
 
 /** @param list of the values of the first keys, or of all; it is written into */
 export function createValues(keys: Table<string>, list: string[] = []): ReadValues {
   return {
+    keys: keys.items,
     list,
     get(key) {
       const place = keys.find(key)
@@ -21,9 +24,6 @@ export function createValues(keys: Table<string>, list: string[] = []): ReadValu
     },
     set(key, value) {
       list[keys.placeOf(key)] = value
-    },
-    *[Symbol.iterator]() {
-      for (const [place, key] of keys.items.entries()) yield [key, list[place] ?? '']
     },
   }
 }

@@ -20,7 +20,6 @@ import { coursesOf, settingsOf } from './queries.ts'
 import { createRedirectFiles } from './redirect-files.tsx'
 import type { Redirect } from './redirects.ts'
 import type { RenderContext } from './render.tsx'
-import type { Renewed } from './renewed-pages.ts'
 import { createRequestFiles } from './request-files.tsx'
 import type { Route } from './routes.ts'
 import { makeShareFiles } from './share-files.ts'
@@ -41,8 +40,6 @@ interface SiteFilesOptions {
   render: RenderContext
   publicFiles: PublicFiles
   output: Output
-  /** Pages that are not as they were; `null` when it is not known which. */
-  renewed: readonly Renewed[] | null
   /** Brought up to date. */
   known: KnownFiles
   now: Date
@@ -65,7 +62,6 @@ export async function makeSiteFiles({
   render,
   publicFiles,
   output,
-  renewed,
   known,
   now,
   workDir,
@@ -73,6 +69,7 @@ export async function makeSiteFiles({
   const config = { ...render.config, cacheDir: workDir }
   const settings = settingsOf(made.queries)
   const courses = () => coursesOf(made.queries)
+  const { renewed } = made
   const entries = index.stories
     .filter(({ component }) => component === 'course')
     .map((entry) => ({ entry }))

@@ -81,14 +81,14 @@ export function makeRareFiles(options: RareOptions) {
       index: library.index,
       workDir: config.cacheDir,
       made: {
-        ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
+        ...{ pages, renewed: null, queries, variants: [], warnings: [], isDamaged: false },
         pictures: picturesOf(pages, library),
         rendered: pages.map(({ path }) => path),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
       },
       client: { manifest: client.manifest, files: [], shell: [] },
-      ...{ renewed: null, known: new Map() },
+      known: new Map(),
       publicFiles: listPublicFiles(config.publicDir, config.cacheDir),
       output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
     })
