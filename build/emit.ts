@@ -39,10 +39,7 @@ export interface OutputChanges {
 }
 
 export interface Output {
-  /**
-   * Waits for the thread that looks at the folders, if there is one: before it nothing is staged, and
-   * `isIntact` not asked.
-   */
+  /** Waits for the thread that looks at what is there, if there is one: before it nothing is asked. */
   ready(): Promise<void>
   /** The files of `dist` that the last build made, or that are what nobody knows of. */
   readonly current: ReadonlyMap<OutputPath, FileState>
@@ -67,7 +64,9 @@ export interface Output {
   /** Where others stage files, which they tell by `staged`. */
   readonly stage: Stage
   staged(path: OutputPath, state: FileState): void
-  /** Nothing was found in `dist` but what the last build made. */
+  /** All is there that the last build made, as it made it. */
+  readonly isWhole: boolean
+  /** And nothing else. */
   readonly isIntact: boolean
   /** Id of the last build that got as far as the commit; '' when there was none. */
   readonly madeBy: string
@@ -89,7 +88,7 @@ interface OpenOptions {
   onCommit?: (changes: OutputChanges) => void
   /** Where the build remembers what it made. */
   memoryDir: string
-  /** What threads run: of a large `dist`, one looks at the folders, which is to be waited for. */
+  /** What threads run: at a large `dist` one looks too, which is to be waited for. */
   script?: string | null
 }
 
@@ -98,7 +97,7 @@ export function openOutput(options: OpenOptions): Output {
   const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
   const known = openKnownOutput({ outDir, memoryFiles, script: options.script ?? null })
-  const { memory, current } = known
+  const { memory } = known
   const staged = new Map<OutputPath, FileState>()
   let stage: Stage | null = null
   let isSpare = false
@@ -130,7 +129,7 @@ export function openOutput(options: OpenOptions): Output {
   }
 
   const put = (path: OutputPath, digest: string, make: (stage: Stage) => FileState): FileState => {
-    const there = current.get(path)
+    const there = known.current.get(path)
     if (there?.digest === digest && !staged.has(path)) return there
     const state = make(begin())
     staged.set(path, state)
@@ -138,7 +137,9 @@ export function openOutput(options: OpenOptions): Output {
   }
 
   return {
-    current,
+    get current() {
+      return known.current
+    },
     madeBy: known.madeBy,
     ready: known.ready,
     put(path, content) {
@@ -161,7 +162,7 @@ export function openOutput(options: OpenOptions): Output {
       if (done === null) rmSync(spareDir, { recursive: true, force: true })
       else linked = new Set(paths)
     },
-    stateOf: (path) => staged.get(path) ?? current.get(path),
+    stateOf: (path) => staged.get(path) ?? known.current.get(path),
     isAsMade: (path) => staged.has(path) || known.isAsMade(path),
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     stage: {
@@ -172,8 +173,11 @@ export function openOutput(options: OpenOptions): Output {
       writeText: (path, content) => begin().writeText(path, content),
       link: (path, file, digest) => begin().link(path, file, digest),
     },
+    get isWhole() {
+      return known.isWhole()
+    },
     get isIntact() {
-      return known.isIntact()
+      return known.isWhole() && known.strangers().length === 0
     },
     staged(path, state) {
       staged.set(path, state)
@@ -181,10 +185,13 @@ export function openOutput(options: OpenOptions): Output {
     discard,
     commit(files, build) {
       const changed = [...staged.keys()].filter((path) => files.has(path))
-      const strangers = known.strangers()
-      const added = changed.filter((path) => !current.has(path))
+      const added = changed.filter((path) => !known.current.has(path))
       refuseNewClaims(added, files)
       const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
+      const isSame = changed.length + removed.length === 0
+      // What nobody knows goes with the tree that it is in. At a large one it is looked for only where
+      // no other takes its place: the next build finds it in the spare tree, and does without that.
+      const strangers = isSame || !known.isLarge ? known.strangers() : []
       const report = {
         written: changed.length,
         unchanged: files.size - changed.length,
@@ -208,7 +215,7 @@ export function openOutput(options: OpenOptions): Output {
         ? spareOf(outDir, memory, {
             changed,
             removed: [...removed, ...strangers],
-            isAsMade: known.isIntact(),
+            isAsMade: known.isWhole() && strangers.length === 0,
           })
         : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
       writeOutputMemory(memoryFiles.next, to.folder, {

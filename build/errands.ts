@@ -5,12 +5,11 @@
 import { linkSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { linkTree, type TreeLinks } from './link-tree.ts'
-import { type FolderStates, findTouchedFolders } from './output-state.ts'
+import { type LookedAt, lookAtTrees, type TreesToLookAt } from './look-at-trees.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface Errands {
-  /** Of each of these trees. */
-  findTouched: (trees: readonly { root: string; folders: FolderStates }[]) => (readonly string[])[]
+  lookAtTrees: (trees: TreesToLookAt) => LookedAt | null
   link: (links: TreeLinks) => true
   readAhead: (files: readonly string[]) => true
 }
@@ -18,7 +17,7 @@ interface Errands {
 type Name = keyof Errands
 
 const errands: Errands = {
-  findTouched: (trees) => trees.map(({ root, folders }) => findTouchedFolders(root, folders)),
+  lookAtTrees,
   link(links) {
     linkTree(links, linkSync)
     return true

@@ -4,22 +4,23 @@
  */
 import type { OutputPath } from '../src/content/paths.ts'
 import { sendErrand } from './errands.ts'
+import { partOfOther, suspectsIn } from './look-at-trees.ts'
 import { lazily } from './once.ts'
 import {
   type MemoryFiles,
   type OutputMemory,
   readLastMade,
+  readOutputHead,
   readOutputMemory,
   type Spare,
 } from './output-memory.ts'
 import {
   type FileStates,
-  findDamaged,
   findStrangers,
   findTouchedFolders,
+  isAt,
   scanTree,
 } from './output-state.ts'
-import { noFolders } from './stored-trees.ts'
 
 export interface KnownOutput {
   /** Of another `dist` than the last build's: what is there, which nobody knows. */
@@ -27,20 +28,19 @@ export interface KnownOutput {
   /** Whether the memory is of this `dist`. */
   isOwn: boolean
   /** The files that the last build made and that are as they were, or what is there. */
-  current: FileStates
+  readonly current: FileStates
   /** Id of the last build that got as far as the commit; '' when there was none. */
   madeBy: string
-  /**
-   * Waits for the thread that looks at the folders, if there is one: before it neither strangers nor
-   * touched folders are asked for.
-   */
+  /** Waits for the thread that looks at a part, if there is one: before it nothing else is asked. */
   ready(): Promise<void>
   /** Whether it is there, and what the last build made of it. */
   isAsMade(path: OutputPath): boolean
   /** Files and folders of `dist` that nobody knows. */
   strangers(): readonly string[]
-  /** Nothing was found in `dist` but what the last build made. */
-  isIntact(): boolean
+  /** So many files that it takes a while to look for strangers. */
+  isLarge: boolean
+  /** All is there that the last build made, as it made it. */
+  isWhole(): boolean
   /** Whether somebody has been in the spare tree. */
   isTouched(spare: Spare): boolean
 }
@@ -56,51 +56,65 @@ interface OpenOptions {
 }
 
 export function openKnownOutput({ outDir, memoryFiles, script }: OpenOptions): KnownOutput {
-  const own = readOutputMemory(memoryFiles, outDir)
-  const looking = lookInThread(script, own, { outDir, memoryFiles })
-  const damaged = own === null ? [] : findDamaged(outDir, own.tree.files)
+  const head = readOutputHead(memoryFiles, outDir)
+  const isLarge = head !== null && head.files >= worthThread
+  // It starts while what is remembered is read.
+  const told =
+    isLarge && script !== null
+      ? sendErrand(script, 'lookAtTrees', { outDir, memoryFiles, head })
+      : null
+  const own = head && readOutputMemory(memoryFiles, head)
   const memory = own ?? { build: '', tree: scanTree(outDir), spare: null, written: null }
   // Another folder in the place of `dist`: a copy of before, or what some other machine has built.
   const made = own === null ? readLastMade(memoryFiles) : null
-  const current = withoutFiles(memory.tree.files, damaged)
-  /** What a thread has found. */
-  let touched: { dist: readonly string[]; spare: readonly string[] } | null = null
-  const strangers = lazily(() => {
-    if (own === null) return []
-    const { tree } = own
-    return findStrangers(outDir, tree, touched?.dist ?? findTouchedFolders(outDir, tree.folders))
-  })
+  const { files, folders } = memory.tree
+  let current = files
+  /** Of the spare tree, where a thread has looked at it. */
+  let touched: readonly string[] | null = null
+  const strangers = lazily(() =>
+    own === null ? [] : findStrangers(outDir, own.tree, findTouchedFolders(outDir, folders)),
+  )
+  const noteDamaged = (suspects: readonly OutputPath[]): void => {
+    current = withoutDamaged(current, suspects, outDir)
+  }
+  const columns = own?.written?.columns
+  if (columns !== undefined) {
+    const [from] = partOfOther(columns)
+    noteDamaged(suspectsIn(outDir, columns, 0, told === null ? columns.names.length : from))
+    noteDamaged(head?.changes.files.map(([path]) => path) ?? [])
+  }
   return {
-    ...{ memory, isOwn: own !== null, current, strangers },
+    ...{ memory, isOwn: own !== null, strangers, isLarge },
+    get current() {
+      return current
+    },
     madeBy: (own ?? made)?.build ?? '',
     async ready() {
-      const [dist, spare] = (await looking) ?? []
-      if (dist !== undefined && spare !== undefined) touched = { dist, spare }
+      if (told === null || columns === undefined) return
+      const found = await told
+      touched = found?.touched ?? null
+      noteDamaged(found?.suspects ?? suspectsIn(outDir, columns, ...partOfOther(columns)))
     },
     isAsMade(path) {
       const there = current.get(path)
       return there !== undefined && (made === null || made.digests.get(path) === there.digest)
     },
-    isIntact: () => own !== null && damaged.length + strangers().length === 0,
-    isTouched: ({ folders }) =>
-      (touched?.spare ?? findTouchedFolders(memoryFiles.spareDir, folders)).length > 0,
+    isWhole: () => own !== null && current === files,
+    isTouched: (spare) =>
+      (touched ?? findTouchedFolders(memoryFiles.spareDir, spare.folders)).length > 0,
   }
 }
 
-/** Of `dist` and of the spare tree, the folders into which something was put or taken out of. */
-async function lookInThread(
-  script: string | null,
-  own: OutputMemory | null,
-  { outDir, memoryFiles }: Pick<OpenOptions, 'outDir' | 'memoryFiles'>,
-) {
-  if (script === null || own === null || own.tree.files.size < worthThread) return null
-  return sendErrand(script, 'findTouched', [
-    { root: outDir, folders: own.tree.folders },
-    { root: memoryFiles.spareDir, folders: own.spare?.folders ?? noFolders },
-  ])
-}
-
-function withoutFiles(files: FileStates, damaged: readonly OutputPath[]): FileStates {
+/** Many of them have only been changed by the builds since they were stored. */
+function withoutDamaged(
+  files: FileStates,
+  suspects: readonly OutputPath[],
+  outDir: string,
+): FileStates {
+  const damaged = suspects.filter((path) => {
+    const state = files.get(path)
+    return state !== undefined && !isAt(outDir, path, state)
+  })
   if (damaged.length === 0) return files
   const whole = new Map(files)
   for (const path of damaged) whole.delete(path)

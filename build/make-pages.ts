@@ -139,7 +139,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
 
 /** Paths of files that many pages have, and that are to be made again. */
 const lostOf = ({ memory, output, workDir }: MakeOptions): Set<string> =>
-  memory.build === output.madeBy && output.isIntact
+  memory.build === output.madeBy && output.isWhole
     ? new Set()
     : dropLostFiles({
         ...{ pages: [...memory.pages.values()], workDir },

@@ -18,6 +18,9 @@ import {
   type StoredTables,
   storedDetails,
   storedPages,
+  storedTables,
+  type TableItems,
+  tableItemsFrom,
 } from './page-memo-format.ts'
 import { createValues } from './read-values.ts'
 import { readSealed, readSealedBytes, writeSealed, writeSealedBytes } from './sealed-file.ts'
@@ -30,6 +33,7 @@ import {
   type WrittenPages,
 } from './site-memory.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
+import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
 /** What is read first, and written last. */
 interface Head {
@@ -52,7 +56,7 @@ interface AllPages {
   detailEnds: StoredNumbers
   tables: StoredTables
   /** Of the keys, in their order. */
-  values: string[]
+  values: StoredTexts
 }
 
 /** What is different at a place, or comes after the last one. */
@@ -60,7 +64,7 @@ interface Changes {
   at: number[]
   pages: StoredPages
   details: StoredDetails[]
-  tables: StoredTables
+  tables: TableItems
   values: [at: number, value: string][]
 }
 
@@ -83,13 +87,14 @@ function memoryFrom(
   all: AllPages,
   details: Buffer,
 ): SiteMemory {
-  const tables = createTables(joined(all.tables, changes.tables))
+  const items = tableItemsFrom(all.tables)
+  const tables = createTables(joined(items, changes.tables))
   const base = {
     pages: pagesFrom(all.pages, detailsFrom(details, all.detailEnds), tables),
-    values: all.values,
-    lengths: lengthsOf(all.tables),
+    values: textsFrom(all.values),
+    lengths: lengthsOf(items),
   }
-  const values = [...all.values]
+  const values = [...base.values]
   for (const [at, value] of changes.values) values[at] = value
   const pages = [...base.pages]
   const changed = pagesFrom(changes.pages, (at) => changes.details[at] as StoredDetails, tables)
@@ -113,7 +118,7 @@ function detailsFrom(bytes: Buffer, stored: StoredNumbers): (at: number) => Stor
   }
 }
 
-const joined = (one: StoredTables, other: StoredTables): StoredTables => ({
+const joined = (one: TableItems, other: TableItems): TableItems => ({
   keys: [...one.keys, ...other.keys],
   shared: [...one.shared, ...other.shared],
   images: [...one.images, ...other.images],
@@ -121,7 +126,7 @@ const joined = (one: StoredTables, other: StoredTables): StoredTables => ({
   rests: [...one.rests, ...other.rests],
 })
 
-const lengthsOf = ({ keys, shared, images, links, rests }: StoredTables) => ({
+const lengthsOf = ({ keys, shared, images, links, rests }: TableItems) => ({
   keys: keys.length,
   shared: shared.length,
   images: images.length,
@@ -161,8 +166,8 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const all = {
     detailEnds: storedPlaces(endsOf(details)),
     pages: storedPages(memos, written.tables),
-    tables: itemsOf(written.tables),
-    values: valuesOf(memory, written),
+    tables: storedTables(itemsOf(written.tables)),
+    values: storedTexts(valuesOf(memory, written)),
   }
   writeSealed(pagesFile(file, id), all satisfies AllPages)
   writeSealed(file, { ...head, id, changes: noChanges } satisfies Head)

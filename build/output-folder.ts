@@ -10,7 +10,7 @@ import { VetrinaError } from './errors.ts'
 import { otherHostFiles } from './host-files.ts'
 import { hostFolderOf } from './host-folder.ts'
 import { latestBuildFile } from './latest-build.ts'
-import { memoryFilesIn, readOutputMemory } from './output-memory.ts'
+import { memoryFilesIn, readOutputHead } from './output-memory.ts'
 
 type Places = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
 
@@ -30,7 +30,7 @@ export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
   }
   if (existsSync(latestBuildFile(outDir))) return
   const [first, ...others] = readdirSync(outDir)
-  if (first === undefined || readOutputMemory(memoryFilesIn(memoryDir), outDir) !== null) return
+  if (first === undefined || readOutputHead(memoryFilesIn(memoryDir), outDir) !== null) return
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
 }

@@ -18,12 +18,14 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 import {
   type Changes,
   changesSince,
+  columnsOf,
   noChanges,
   noFolders,
   type StoredBefore,
   type StoredTrees,
   storedTrees,
   type TouchedTrees,
+  type TreeColumns,
   treesFrom,
 } from './stored-trees.ts'
 
@@ -49,12 +51,13 @@ export interface OutputMemory {
 }
 
 interface Written extends StoredBefore {
+  columns: TreeColumns
   /** The file with all of both trees. */
   id: string
 }
 
 /** What is read first, and written last. */
-interface Head {
+export interface OutputHead {
   /** Of the folder: tells a `dist` that this file is about from any other. */
   inode: number
   build: string
@@ -63,6 +66,8 @@ interface Head {
   changes: Changes
   /** `null` when there is no spare tree. */
   behind: Behind | null
+  /** How many there are in `dist`. */
+  files: number
 }
 
 export interface MemoryFiles {
@@ -84,29 +89,40 @@ export const memoryFilesIn = (folder: string): MemoryFiles => ({
 /** @param file that names it */
 const treesFile = (file: string, id: string): string => join(dirname(file), `output.${id}.json`)
 
-/** What is known of this `dist`; `null` when it is another one, or there is none. */
-export function readOutputMemory(files: MemoryFiles, outDir: string): OutputMemory | null {
+/** What is known of this `dist`, in short; `null` when it is another one, or there is none. */
+export function readOutputHead(files: MemoryFiles, outDir: string): OutputHead | null {
   const inode = inodeOf(outDir)
   if (inode === null) return null
-  const next = readSealed<Head>(files.next)
+  const next = readSealed<OutputHead>(files.next)
   // A kill after the swap: only the name of this file is not right.
   if (next?.inode === inode) renameSync(files.next, files.current)
-  const head = next?.inode === inode ? next : readSealed<Head>(files.current)
-  if (head?.inode !== inode) return null
+  const head = next?.inode === inode ? next : readSealed<OutputHead>(files.current)
+  return head?.inode === inode ? head : null
+}
+
+/** All of it; `null` when it is damaged. */
+export function readOutputMemory(files: MemoryFiles, head: OutputHead): OutputMemory | null {
   const memory = memoryFrom(files, head)
   const spareIsWhole = existsSync(files.spareDir) && !existsSync(files.dirtyMark)
   return spareIsWhole ? memory : memory && { ...memory, spare: null }
 }
 
-function memoryFrom(files: MemoryFiles, { id, build, behind, changes }: Head): OutputMemory | null {
+/** As they were when they were stored: before the changes that the head names. */
+export function readColumns(files: MemoryFiles, { id }: OutputHead): TreeColumns | null {
   const all = readSealed<StoredTrees>(treesFile(files.current, id))
-  if (all === null) return null
-  const { trees, before } = treesFrom(all, changes)
+  return all && columnsOf(all)
+}
+
+function memoryFrom(files: MemoryFiles, head: OutputHead): OutputMemory | null {
+  const columns = readColumns(files, head)
+  if (columns === null) return null
+  const { id, build, behind, changes } = head
+  const { trees, before } = treesFrom(columns, changes)
   return {
     build,
     tree: { files: trees.files, folders: trees.folders },
     spare: behind && { folders: trees.spareFolders, behind },
-    written: { ...before, id },
+    written: { ...before, columns, id },
   }
 }
 
@@ -115,7 +131,7 @@ export function readLastMade(files: MemoryFiles): {
   build: string
   digests: ReadonlyMap<OutputPath, string>
 } {
-  const head = readSealed<Head>(files.current)
+  const head = readSealed<OutputHead>(files.current)
   const memory = head && memoryFrom(files, head)
   if (memory === null) return { build: '', digests: new Map() }
   const digests = [...memory.tree.files].map(([path, { digest }]) => [path, digest] as const)
@@ -128,16 +144,19 @@ export function writeOutputMemory(
   treeDir: string,
   { build, tree, spare, written, touched }: OutputMemory & Pick<TouchedTrees, 'touched'>,
 ): void {
-  const head = { inode: inodeOf(treeDir) ?? 0, build, behind: spare?.behind ?? null }
+  const head = {
+    ...{ inode: inodeOf(treeDir) ?? 0, build },
+    ...{ behind: spare?.behind ?? null, files: tree.files.size },
+  }
   const trees = { ...tree, touched, spareFolders: spare?.folders ?? noFolders }
   const changes = written && changesSince(written, trees)
   if (written !== null && changes !== null) {
-    writeSealed(file, { ...head, id: written.id, changes } satisfies Head)
+    writeSealed(file, { ...head, id: written.id, changes } satisfies OutputHead)
     return
   }
   const id = randomUUID()
   writeSealed(treesFile(file, id), storedTrees(trees))
-  writeSealed(file, { ...head, id, changes: noChanges } satisfies Head)
+  writeSealed(file, { ...head, id, changes: noChanges } satisfies OutputHead)
 }
 
 /** Removes what is stored of trees that were: until a swap is done, those before it are needed. */
@@ -146,7 +165,7 @@ export function dropUnnamed(files: MemoryFiles): void {
   const stored = listNames(folder).filter((name) => /^output\..*json$/.test(name))
   const heads = [files.current, files.next]
   const named = heads.flatMap((file) => {
-    const head = readSealed<Head>(file)
+    const head = readSealed<OutputHead>(file)
     return head === null ? [file] : [file, treesFile(file, head.id)]
   })
   const kept = new Set(named.map((file) => basename(file)))

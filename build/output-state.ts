@@ -35,17 +35,15 @@ export interface Tree {
   folders: FolderStates
 }
 
-/** Files of a tree that are changed, or missing. */
-export function findDamaged(folder: string, files: FileStates): OutputPath[] {
-  const damaged: OutputPath[] = []
+/** Whether the file has this size, and was changed at this time. */
+export function isAt(
+  folder: string,
+  path: OutputPath,
+  { size, changedMs }: Omit<FileState, 'digest'>,
+): boolean {
   // Tens of thousands of paths, all of them normal: `join` would take as long as the disk does.
-  for (const [path, { size, changedMs }] of files) {
-    const there = statOf(`${folder}/${path}`)
-    if (there?.size !== size || !isSameTime(there.mtimeMs, changedMs)) {
-      damaged.push(path)
-    }
-  }
-  return damaged
+  const there = statOf(`${folder}/${path}`)
+  return there?.size === size && isSameTime(there.mtimeMs, changedMs)
 }
 
 /** Copies have their time from Node, which sets it to a microsecond. */

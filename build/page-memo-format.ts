@@ -10,11 +10,12 @@ import type { SharedFile } from './shared-files.ts'
 import type { PageMemo } from './site-memory.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
 import { type Rest, StoredPage } from './stored-page.ts'
+import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
 /** Each column in the order of the pages. */
 export interface StoredPages {
-  paths: RoutePath[]
-  uuids: string[]
+  paths: StoredTexts
+  uuids: StoredTexts
   cards: PageFacts['card'][]
   /** Places in the tables. */
   rests: StoredNumbers
@@ -47,8 +48,8 @@ export function pagesFrom(
 ): PageMemo[] {
   const rests = placesFrom(stored.rests)
   const columns = {
-    paths: stored.paths,
-    uuids: stored.uuids,
+    paths: textsFrom(stored.paths) as RoutePath[],
+    uuids: textsFrom(stored.uuids),
     cards: stored.cards,
     restAt: (at: number) => tables.rests.items[rests[at] ?? 0] as Rest,
     readsAt: storedReads({
@@ -61,7 +62,7 @@ export function pagesFrom(
     detailsAt,
     links: tables.links.items,
   }
-  return stored.paths.map((_, at) => new StoredPage(columns, at))
+  return columns.paths.map((_, at) => new StoredPage(columns, at))
 }
 
 function listsFrom<T>({ ends, places }: StoredLists, items: readonly T[]): (at: number) => T[] {
@@ -76,8 +77,8 @@ function listsFrom<T>({ ends, places }: StoredLists, items: readonly T[]): (at: 
 
 export function storedPages(pages: readonly PageMemo[], tables: Tables): StoredPages {
   return {
-    paths: pages.map(({ path }) => path),
-    uuids: pages.map(({ uuid }) => uuid),
+    paths: storedTexts(pages.map(({ path }) => path)),
+    uuids: storedTexts(pages.map(({ uuid }) => uuid)),
     cards: pages.map(({ facts }) => facts.card),
     rests: storedPlaces(pages.map((page) => tables.rests.placeOf(restOf(page)))),
     reads: listsOf(pages, tables.keys, ({ reads }) => reads.list()),
@@ -107,8 +108,8 @@ const storedLists = (lists: readonly number[][]): StoredLists => ({
   places: storedPlaces(lists.flat()),
 })
 
-/** What the tables have, as far as it was written. */
-export interface StoredTables {
+/** What the tables have. */
+export interface TableItems {
   keys: string[]
   shared: SharedFile[]
   /** Addresses of pictures. */
@@ -117,10 +118,28 @@ export interface StoredTables {
   rests: Rest[]
 }
 
+/** As far as it was written. */
+export type StoredTables = Pick<TableItems, 'shared' | 'rests'> &
+  Record<'keys' | 'images' | 'links', StoredTexts>
+
+export const storedTables = ({ keys, images, links, ...others }: TableItems): StoredTables => ({
+  ...others,
+  keys: storedTexts(keys),
+  images: storedTexts(images),
+  links: storedTexts(links),
+})
+
+export const tableItemsFrom = ({ keys, images, links, ...others }: StoredTables): TableItems => ({
+  ...others,
+  keys: textsFrom(keys),
+  images: textsFrom(images),
+  links: textsFrom(links),
+})
+
 export type Tables = ReturnType<typeof createTables>
 
 /** Things that are named many times and stored once. */
-export const createTables = (known: Partial<StoredTables> = {}) => ({
+export const createTables = (known: Partial<TableItems> = {}) => ({
   keys: createTable((key: string) => key, known.keys),
   shared: createTable(([path]: SharedFile) => path, known.shared),
   images: createTable((address: string) => address, known.images),
@@ -128,7 +147,7 @@ export const createTables = (known: Partial<StoredTables> = {}) => ({
   rests: createTable((rest: Rest) => JSON.stringify(rest), known.rests),
 })
 
-export const itemsOf = ({ keys, shared, images, links, rests }: Tables): StoredTables => ({
+export const itemsOf = ({ keys, shared, images, links, rests }: Tables): TableItems => ({
   keys: keys.items,
   shared: shared.items,
   images: images.items,

@@ -70,10 +70,10 @@ export function isAsRemembered(
   {
     memory,
     output,
-  }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'isIntact' | 'madeBy'> },
+  }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'isWhole' | 'madeBy'> },
 ): boolean {
   if (memory.build !== output.madeBy) return false
-  return output.isIntact || pageFilesOf(path).every(output.isAsMade)
+  return output.isWhole || pageFilesOf(path).every(output.isAsMade)
 }
 
 function reasonsFor(

@@ -20,10 +20,10 @@ export interface Renewed {
  */
 export function findRenewed(
   pages: readonly PageMemo[],
-  { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isIntact' | 'madeBy'> },
+  { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isWhole' | 'madeBy'> },
 ): Renewed[] | null {
   const { written, build } = memory
-  if (!output.isIntact || output.madeBy !== build || written.pages.size !== pages.length) {
+  if (!output.isWhole || output.madeBy !== build || written.pages.size !== pages.length) {
     return null
   }
   const renewed: Renewed[] = []

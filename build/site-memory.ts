@@ -6,7 +6,7 @@ import type { PictureModel } from '../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import type { Warning } from './log.ts'
 import type { PageFacts } from './page-facts.ts'
-import { createTables, type StoredTables, type Tables } from './page-memo-format.ts'
+import { createTables, type TableItems, type Tables } from './page-memo-format.ts'
 import type { PageReads } from './page-reads.ts'
 import type { QueryResult } from './queries.ts'
 import { createValues, type ReadValues } from './read-values.ts'
@@ -95,7 +95,7 @@ export interface WrittenPages {
   base: {
     pages: readonly PageMemo[]
     values: readonly string[]
-    lengths: Record<keyof StoredTables, number>
+    lengths: Record<keyof TableItems, number>
   } | null
   tables: Tables
   /** As they were read: with the changes since. */

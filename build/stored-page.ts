@@ -14,7 +14,9 @@ import type { PageMemo } from './site-memory.ts'
 export type Rest = Pick<PageMemo, 'clock' | 'warnings' | 'why'> &
   Pick<PageRecord, 'missing' | 'lastmod' | 'isIndexed'>
 
-interface Columns extends Pick<StoredPages, 'paths' | 'uuids' | 'cards'> {
+interface Columns extends Pick<StoredPages, 'cards'> {
+  paths: readonly RoutePath[]
+  uuids: readonly string[]
   restAt: (at: number) => Rest
   readsAt: (at: number) => PageReads
   imagesAt: (at: number) => string[]

@@ -5,6 +5,7 @@ import type { OutputPath } from '../src/content/paths.ts'
 import { digestLength } from './digest.ts'
 import type { FileState, FileStates, FolderStates } from './output-state.ts'
 import { numbersFrom, type StoredNumbers, storedNumbers } from './stored-numbers.ts'
+import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
 export interface Trees {
   files: FileStates
@@ -12,9 +13,8 @@ export interface Trees {
   spareFolders: FolderStates
 }
 
-/** One long text is parsed in a part of the time that thousands of short ones take. */
 export interface StoredTrees {
-  paths: string
+  paths: StoredTexts
   digests: string
   sizes: StoredNumbers
   changedMs: StoredNumbers
@@ -23,7 +23,7 @@ export interface StoredTrees {
 }
 
 interface StoredFolders {
-  names: string
+  names: StoredTexts
   changedMs: StoredNumbers
 }
 
@@ -45,6 +45,16 @@ export interface Changes {
 /** By place among the names. */
 type ChangedFolders = [at: number, changedMs: number][]
 
+/** The stored trees as they are read: nothing is made of each file. */
+export interface TreeColumns {
+  names: readonly OutputPath[]
+  /** All in the order of the names. */
+  digests: string
+  sizes: Float64Array
+  changedMs: Float64Array
+  folders: [FolderStates, FolderStates]
+}
+
 /** The stored trees, by what was read of them. */
 export interface StoredBefore {
   dist: 0 | 1
@@ -65,7 +75,7 @@ export const noFolders: FolderStates = { names: [], changedMs: new Float64Array(
 export function storedTrees({ files, folders, spareFolders }: Trees): StoredTrees {
   const states = [...files.values()]
   return {
-    paths: storedNames([...files.keys()]),
+    paths: storedTexts([...files.keys()]),
     digests: states.map(({ digest }) => digest).join(''),
     sizes: storedNumbers(states.map(({ size }) => size)),
     changedMs: storedNumbers(states.map(({ changedMs }) => changedMs)),
@@ -73,26 +83,37 @@ export function storedTrees({ files, folders, spareFolders }: Trees): StoredTree
   }
 }
 
+export function columnsOf(all: StoredTrees): TreeColumns {
+  const [sizes, changedMs] = [numbersFrom(all.sizes), numbersFrom(all.changedMs)]
+  return {
+    names: textsFrom(all.paths) as OutputPath[],
+    digests: all.digests,
+    ...{ sizes, changedMs },
+    folders: foldersFrom(all.folders),
+  }
+}
+
 export function treesFrom(
-  all: StoredTrees,
+  columns: TreeColumns,
   changes: Changes,
 ): { trees: Trees; before: StoredBefore } {
-  const files = filesFrom(all)
+  const files = filesFrom(columns)
   const changed = [...changes.files.map(([path]) => path), ...changes.gone]
   const stored = new Map(changed.map((path) => [path, files.get(path)]))
   for (const path of changes.gone) files.delete(path)
   for (const [path, state] of changes.files) files.set(path, state)
-  const folders = foldersFrom(all.folders)
-  const { dist } = changes
+  const { folders } = columns
   return {
-    trees: {
-      files,
-      folders: withChanges(folders[dist], changes.folders[0]),
-      spareFolders: withChanges(folders[otherThan(dist)], changes.folders[1]),
-    },
-    before: { dist, folders, files, stored },
+    trees: { files, ...treeFoldersFrom(columns, changes) },
+    before: { dist: changes.dist, folders, files, stored },
   }
 }
+
+/** The folders of `dist` and of the spare tree. */
+export const treeFoldersFrom = ({ folders }: TreeColumns, { dist, folders: changes }: Changes) => ({
+  folders: withChanges(folders[dist], changes[0]),
+  spareFolders: withChanges(folders[otherThan(dist)], changes[1]),
+})
 
 /** @returns `null` when all is to be stored anew */
 export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes | null {
@@ -148,40 +169,32 @@ function withChanges({ names, changedMs }: FolderStates, changes: ChangedFolders
 
 const otherThan = (dist: 0 | 1): 0 | 1 => (dist === 0 ? 1 : 0)
 
-function filesFrom({ paths, digests, sizes, changedMs }: StoredTrees): FileStates {
-  const [size, changed] = [numbersFrom(sizes), numbersFrom(changedMs)]
+function filesFrom({ names, digests, sizes, changedMs }: TreeColumns): FileStates {
   const files: FileStates = new Map()
-  namesFrom(paths, size.length).forEach((path, at) => {
-    files.set(path as OutputPath, {
+  for (let at = 0; at < names.length; at++) {
+    files.set(names[at] as OutputPath, {
       digest: digests.slice(at * digestLength, (at + 1) * digestLength),
-      size: size[at] ?? 0,
-      changedMs: changed[at] ?? 0,
+      size: sizes[at] ?? 0,
+      changedMs: changedMs[at] ?? 0,
     })
-  })
+  }
   return files
 }
 
 const storedFolders = ({ names, changedMs }: FolderStates): StoredFolders => ({
-  names: storedNames(names),
+  names: storedTexts(names),
   changedMs: storedNumbers(changedMs),
 })
 
 /** Trees of the same folders share the list of them. */
 function foldersFrom([one, other]: StoredTrees['folders']): [FolderStates, FolderStates] {
-  const [changedMs, otherMs] = [numbersFrom(one.changedMs), numbersFrom(other.changedMs)]
-  const names = namesFrom(one.names, changedMs.length)
-  const isAlike = one.names === other.names && otherMs.length === changedMs.length
-  const otherNames = isAlike ? names : namesFrom(other.names, otherMs.length)
+  const names = textsFrom(one.names)
+  const isAlike = typeof one.names === 'string' && one.names === other.names
   return [
-    { names, changedMs },
-    { names: otherNames, changedMs: otherMs },
+    { names, changedMs: numbersFrom(one.changedMs) },
+    {
+      names: isAlike ? names : textsFrom(other.names),
+      changedMs: numbersFrom(other.changedMs),
+    },
   ]
 }
-
-/** No path has two of them in a row. */
-const between = '//'
-
-const storedNames = (names: readonly string[]): string => names.join(between)
-
-/** No names are the same text as one that is empty, as that of the root is. */
-const namesFrom = (stored: string, count: number): string[] => stored.split(between).slice(0, count)

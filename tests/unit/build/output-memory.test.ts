@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
-import { memoryFilesIn, readOutputMemory } from '../../../build/output-memory.ts'
+import { memoryFilesIn, readOutputHead, readOutputMemory } from '../../../build/output-memory.ts'
 import {
   type FolderStates,
   lookAtFolders,
@@ -89,10 +89,16 @@ const treeInOrder = ({ files, folders }: Tree) => ({
   folders: inOrder(folders),
 })
 
+function readMemory() {
+  const files = memoryFilesIn(memoryDir)
+  const head = readOutputHead(files, outDir)
+  return head && readOutputMemory(files, head)
+}
+
 /** As if both trees had been read from the disk this moment. */
 function expectAllIsKnown(site: Site, id: string): void {
   expect(contentsOf(outDir)).toEqual(contentsOfCold(site))
-  const memory = readOutputMemory(memoryFilesIn(memoryDir), outDir)
+  const memory = readMemory()
   expect(memory?.build).toBe(id)
   expect(memory && treeInOrder(memory.tree)).toEqual(treeInOrder(scanTree(outDir)))
   const spare = memory?.spare?.folders ?? { names: [], changedMs: new Float64Array() }
@@ -192,7 +198,7 @@ describe('what is remembered of dist', () => {
     build(siteOf(40), '0')
     build(siteOf(40, { 7: 'x' }), '1')
     damage()
-    expect(readOutputMemory(memoryFilesIn(memoryDir), outDir)).toBeNull()
+    expect(readMemory()).toBeNull()
     for (const [id, site] of [
       ['2', siteOf(40, { 8: 'y' })],
       ['3', siteOf(40)],
@@ -209,9 +215,9 @@ describe('what is remembered of dist', () => {
     cpSync(outDir, `${outDir}-copy`, { recursive: true, preserveTimestamps: true })
     renameSync(outDir, `${outDir}-other`)
     renameSync(`${outDir}-copy`, outDir)
-    expect(readOutputMemory(memoryFilesIn(memoryDir), outDir)).toBeNull()
+    expect(readMemory()).toBeNull()
     build(siteOf(40, { 7: 'x' }), '1')
-    expect(readOutputMemory(memoryFilesIn(memoryDir), outDir)?.build).toBe('1')
+    expect(readMemory()?.build).toBe('1')
     expect(stored()).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
@@ -8,7 +8,7 @@ import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** So many that a thread links them, and looks at their folders. */
+/** So many that a thread links them, and looks at a part of them. */
 const pages = Array.from(
   { length: 4000 },
   (_, at): OutputFile => ({ path: outputPath(`pagine/${at}.html`), content: `Pagina ${at}` }),
@@ -65,44 +65,79 @@ it('[BUILD-6] what a thread cannot link is linked by the commit', async () => {
 })
 
 /** The next build, in which one page is different. */
-async function edit({ outDir, memoryDir }: ReturnType<typeof openNew>, content: string) {
-  const output = openOutput({ outDir, memoryDir, script })
+async function edit(
+  { outDir, memoryDir }: ReturnType<typeof openNew>,
+  content: string,
+  run: string | null = script,
+) {
+  const output = openOutput({ outDir, memoryDir, script: run })
   await output.ready()
-  const { isIntact } = output
+  const { isWhole } = output
   const edited = { ...pages[5], content } as OutputFile
   const files = putFiles(output, {
     pages: [],
     others: [...pages.map((page) => (page.path === edited.path ? edited : page)), late],
   })
-  return { isIntact, report: output.commit(files, content) }
+  return { isWhole, report: output.commit(files, content) }
 }
 
-it('[BUILD-5] a thread looks at the folders of a large dist: the spare tree takes its place', async () => {
+const textOf = (root: string, name: string) => readFileSync(join(root, 'pagine', name), 'utf8')
+
+it('[BUILD-5] a thread looks at a large dist, too: the spare tree takes its place', async () => {
   const place = openNew()
   await buildWithThread(place)
   const { ino } = statSync(place.spareDir)
   expect(await edit(place, 'one')).toEqual({
-    isIntact: true,
+    isWhole: true,
     report: { written: 1, unchanged: 4000, removed: 0 },
   })
   expect(statSync(place.outDir).ino).toBe(ino)
 })
 
-it('[BUILD-6] what a thread finds that nobody knows is removed, in dist and in the spare tree', async () => {
+it.each([
+  ['two threads look', () => script],
+  ['the other thread fails', () => '/nowhere/thread.cjs'],
+])('[BUILD-6] damaged files are mended, the first and the last, where %s', async (_, run) => {
+  const place = openNew()
+  const { outDir } = place
+  await buildWithThread(place)
+  await edit(place, 'one')
+  for (const name of ['2.html', '3998.html']) writeFileSync(join(outDir, 'pagine', name), 'damaged')
+  rmSync(join(outDir, 'pagine/3999.html'))
+  expect(await edit(place, 'one', run())).toEqual({
+    isWhole: false,
+    report: { written: 3, unchanged: 3998, removed: 0 },
+  })
+  expect(
+    ['2.html', '5.html', '3998.html', '3999.html'].map((name) => textOf(outDir, name)),
+  ).toEqual(['Pagina 2', 'one', 'Pagina 3998', 'Pagina 3999'])
+})
+
+it('[BUILD-6] what nobody knows is not in what takes the place of a large dist', async () => {
   const place = openNew()
   const { outDir, spareDir } = place
   await buildWithThread(place)
   const whole = listFiles(outDir)
   writeFileSync(join(outDir, 'pagine/stranger.html'), 'put here by hand')
-  expect(await edit(place, 'one')).toEqual({
-    isIntact: false,
-    report: { written: 1, unchanged: 4000, removed: 1 },
-  })
+  await edit(place, 'one')
   expect(listFiles(outDir)).toEqual(whole)
-  // What was `dist` has it still, until it is brought up to date.
+  // What was `dist` has it still, and does not come back with it.
   expect(existsSync(join(spareDir, 'pagine/stranger.html'))).toBe(true)
-  writeFileSync(join(spareDir, 'pagine/another.html'), 'put here by hand')
-  expect((await edit(place, 'two')).report.written).toBe(1)
+  await edit(place, 'two')
   expect(listFiles(outDir)).toEqual(whole)
-  expect(readFileSync(join(outDir, 'pagine/5.html'), 'utf8')).toBe('two')
+  writeFileSync(join(spareDir, 'pagine/another.html'), 'put here by hand')
+  await edit(place, 'three')
+  expect(listFiles(outDir)).toEqual(whole)
+  expect(textOf(outDir, '5.html')).toBe('three')
+})
+
+it('[BUILD-6] what nobody knows is removed from a large dist in which nothing else is different', async () => {
+  const place = openNew()
+  const { outDir } = place
+  await buildWithThread(place)
+  await edit(place, 'one')
+  const whole = listFiles(outDir)
+  writeFileSync(join(outDir, 'pagine/stranger.html'), 'put here by hand')
+  expect((await edit(place, 'one')).report).toEqual({ written: 0, unchanged: 4001, removed: 1 })
+  expect(listFiles(outDir)).toEqual(whole)
 })
