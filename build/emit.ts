@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import { sendErrand } from './errands.ts'
-import { openKnownOutput, worthThread } from './known-output.ts'
+import { openKnownOutput } from './known-output.ts'
 import { completeTree, createSpare } from './link-tree.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
@@ -155,7 +155,7 @@ export function openOutput(options: OpenOptions): Output {
     async linkSpare(script) {
       if (script === null || stage === null || isSpare || existsSync(outDir)) return
       const paths = [...staged.keys()]
-      if (paths.length < worthThread) return
+      if (paths.length < worthLinking) return
       const { spareDir } = memoryFiles
       const done = await sendErrand(script, 'link', { from: stage.folder, to: spareDir, paths })
       // Half of one is in the way of a whole one.
@@ -229,6 +229,9 @@ export function openOutput(options: OpenOptions): Output {
     },
   }
 }
+
+/** So many links take as long as a thread that is started for them. */
+const worthLinking = 1000
 
 /** For so many paths it pays to hold each against all the others. */
 const few = 16

@@ -30,12 +30,14 @@ export const drawings: Record<IconPurpose, Drawing> = {
   async monochrome(source, size, background) {
     const grey = await plain(source, size).flatten({ background }).greyscale().raw().toBuffer()
     const [ground = 0] = grey
-    const difference = grey.map((value) => Math.abs(value - ground))
-    const most = Math.max(1, ...new Set(difference))
+    // Loops, as there are a quarter of a million pixels.
+    let most = 1
+    for (const value of grey) most = Math.max(most, Math.abs(value - ground))
     const rgba = Buffer.alloc(size * size * 4)
-    difference.forEach((value, pixel) => {
-      rgba[pixel * 4 + 3] = Math.round((value / most) * 255)
-    })
+    for (let pixel = 0; pixel < grey.length; pixel++) {
+      const difference = Math.abs((grey[pixel] ?? 0) - ground)
+      rgba[pixel * 4 + 3] = Math.round((difference / most) * 255)
+    }
     return sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
   },
 }

@@ -46,7 +46,7 @@ export interface KnownOutput {
 }
 
 /** From so many files on a thread is done before this one would be. */
-export const worthThread = 4000
+const worthThread = 4000
 
 interface OpenOptions {
   outDir: string

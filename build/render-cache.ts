@@ -9,7 +9,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestOf } from './digest.ts'
-import { listNames, readIfThere } from './disk-entry.ts'
+import { listNames, readIfThere, statOf } from './disk-entry.ts'
 import { systemErrorCode } from './errors.ts'
 import { linkOrCopy } from './stage-file.ts'
 
@@ -41,7 +41,10 @@ export function openRenderCache(workDir: string): RenderCache {
   const folder = renderedDir(workDir)
   const looked = new Map<string, Map<string, string[]>>()
   const made = new Set<string>()
+  // Where nothing was rendered yet, each of its folders would be looked for.
+  const isEmpty = statOf(folder) === undefined
   const namesOf = (key: string): string[] => {
+    if (isEmpty) return []
     const part = partOf(key)
     const names = looked.get(part) ?? namesByKey(namesIn(folder, part))
     looked.set(part, names)

@@ -42,13 +42,15 @@ export async function createServiceWorker(options: ServiceWorkerOptions): Promis
       .filter((file) => /^_assets\/.*\.(js|css)$/.test(file.path) && !precached.includes(file))
       .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(file)]),
   )
-  const source = await bundleWorker('service-worker', options, {
-    integrities: canonicalJson(integrities),
-  })
-  const parts = precached.map((file) => [file.path, integrityOf(file)])
-  const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
   const folder = join(options.cacheDir, 'service-worker')
   const kept = openKeptFiles(folder)
+  const [source] = await Promise.all([
+    bundleWorker('service-worker', options, { integrities: canonicalJson(integrities) }),
+    // Bundling is done by another process: what is going to be needed is loaded meanwhile.
+    kept.isEmpty ? loadWorkbox() : null,
+  ])
+  const parts = precached.map((file) => [file.path, integrityOf(file)])
+  const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
   const made = kept.findWhole(digest, 'js')
   if (made !== undefined) return { path, content: readFileSync(made.file, 'utf8') }
   const content = await fillManifest(source, options)
@@ -56,6 +58,9 @@ export async function createServiceWorker(options: ServiceWorkerOptions): Promis
   kept.keep(digest, 'js', Buffer.from(content))
   return { path, content }
 }
+
+/** All of workbox-build would load rollup and Babel, for what is not used here. */
+const loadWorkbox = () => import('workbox-build/build/inject-manifest.js')
 
 /** Workbox looks at files in a folder: they are laid there for it. */
 async function fillManifest(
@@ -70,8 +75,7 @@ async function fillManifest(
       writeFileSync(target, bytesOf(file))
     }
     writeFileSync(join(folder, 'source.js'), source)
-    // All of workbox-build would load rollup and Babel, for what is not used here.
-    const { injectManifest } = await import('workbox-build/build/inject-manifest.js')
+    const { injectManifest } = await loadWorkbox()
     const { warnings, size } = await injectManifest({
       swSrc: join(folder, 'source.js'),
       swDest: join(folder, 'sw.js'),
