@@ -58,16 +58,9 @@ export function inlineScriptsOf(html: string): string[] {
 
 const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?json"/.test(attributes)
 
-/**
- * A page with its policy in it, before anything that the policy speaks of.
- * @param others sources of the inline scripts in what is still to be put into the page
- */
-export function withMetaPolicy(
-  html: string,
-  config: PolicyConfig,
-  others: readonly string[] = [],
-): string {
-  const policy = metaPolicyFor([...inlineScriptsOf(html), ...others], config)
+/** A page with its policy in it, before anything that the policy speaks of. */
+export function withMetaPolicy(html: string, config: PolicyConfig): string {
+  const policy = metaPolicyFor(inlineScriptsOf(html), config)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
   return html.replace(charset, () => charset + meta)
@@ -75,7 +68,7 @@ export function withMetaPolicy(
 
 const charset = '<meta charSet="utf-8"/>'
 
-/** Most pages have the same inline scripts, or none. */
+/** Nearly all have the same inline scripts, or none. */
 const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
 
 function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {

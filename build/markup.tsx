@@ -12,3 +12,16 @@ export const renderWithIslands = (content: ReactNode, use: IslandScripts['use'])
       {content}
     </IslandContext.Provider>,
   )
+
+const special = /["&'<>]/
+const entities: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** A text, or the value of an attribute, as React writes it. */
+export const escaped = (text: string): string =>
+  special.test(text) ? text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text

@@ -11,7 +11,6 @@ import {
 } from '../src/content/paths.ts'
 import type { Payload } from '../src/content/payload.ts'
 import { CoursePage } from '../src/layout/CoursePage.tsx'
-import { Document, type DocumentProps } from '../src/layout/Document.tsx'
 import { PageContent } from '../src/layout/PageContent.tsx'
 import { EditableContext, editableAttributes } from '../src/layout/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../src/layout/use-page-ids.ts'
@@ -19,10 +18,9 @@ import { SheetContext } from '../src/layout/use-sheets.ts'
 import { type SheetName, sheetNames } from '../src/styles/sheets.ts'
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
-import { withMetaPolicy } from './content-policy.ts'
 import { shortDigestOf } from './digest.ts'
+import { renderDocument } from './document-template.tsx'
 import { renderWithIslands } from './markup.tsx'
-import { footerPlace, frameOf, headerPlace, mainPlace, withParts } from './page-frame.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import { planShare } from './share-card.ts'
@@ -150,42 +148,3 @@ function joinSheets(names: readonly SheetName[], client: ClientManifest): Render
 
 /** A site has few, which many of its pages need. */
 const pageSheets = new WeakMap<ClientManifest, Map<string, RenderedFile>>()
-
-/** A whole HTML file around main content that is rendered already. */
-export function renderDocument(
-  page: Omit<
-    DocumentProps,
-    | 'language'
-    | 'basePath'
-    | 'themeColor'
-    | 'isApp'
-    | 'script'
-    | 'fonts'
-    | 'isPosting'
-    | 'header'
-    | 'footer'
-  > & { path: string },
-  context: RenderContext,
-): string {
-  const { client, config } = context
-  const document = (
-    <Document
-      {...page}
-      language={config.language}
-      basePath={config.basePath}
-      themeColor={config.themeColor}
-      isApp={config.pwa.enabled}
-      script={client.script}
-      fonts={client.fonts}
-      isPosting={config.requests.adapter !== 'message'}
-      main={mainPlace}
-      header={headerPlace}
-      footer={footerPlace}
-    />
-  )
-  const html = renderWithIslands(document, (name) => client.islands[name])
-  const frame = frameOf(page, context)
-  // The policy first: what it is looked for in is then a small part of the page.
-  const safe = withMetaPolicy(`<!doctype html>${html}\n`, config, frame.inlineScripts)
-  return withParts(safe, { ...frame, main: page.main })
-}

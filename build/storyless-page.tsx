@@ -4,7 +4,8 @@
 import type { ReactNode } from 'react'
 import type { SettingsModel } from '../src/content/model.ts'
 import { hrefOf, type OutputPath } from '../src/content/paths.ts'
-import { type RenderContext, type RenderedFile, renderDocument, renderMain } from './render.tsx'
+import { renderDocument } from './document-template.tsx'
+import { type RenderContext, type RenderedFile, renderMain } from './render.tsx'
 
 interface StorylessPage {
   file: OutputPath

@@ -126,9 +126,5 @@ describe('the policy in the page', () => {
     expect(inlineScriptsOf(html)).toEqual([`'sha256-${digest}'`])
     expect(withMetaPolicy(html, config)).toContain(`script-src 'self' 'sha256-${digest}';`)
     expect(inlineScriptsOf(page('<script type="speculationrules">{}</script>'))).toHaveLength(1)
-    const header = inlineScriptsOf('<script>frame()</script>')
-    expect(withMetaPolicy(html, config, header)).toContain(
-      `script-src 'self' 'sha256-${digest}' ${header[0]};`,
-    )
   })
 })
