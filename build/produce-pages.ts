@@ -109,9 +109,7 @@ function startThreads(
   const number = Math.min(availableParallelism(), mostThreads) - 1
   return Array.from({ length: number }, () => {
     const thread = startThread(workerScript, work)
-    const end = thread.run(({ pages }) => {
-      for (const page of pages) adopt(page)
-    })
+    const end = thread.run(adopt)
     // Awaited when this thread is done with its own part.
     end.catch(() => {})
     return { thread, end }

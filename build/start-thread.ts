@@ -3,11 +3,13 @@
  */
 import { Worker } from 'node:worker_threads'
 import { VetrinaError } from './errors.ts'
-import type { PageMessage, PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
+import { createUnpacker } from './page-parcel.ts'
+import type { ProducedPage } from './produce-page.ts'
+import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {
   /** Passes on what the thread has made, until it has done its work. */
-  run(onPages: (message: PageMessage) => void): Promise<void>
+  run(adopt: (page: ProducedPage) => void): Promise<void>
   stop(): Promise<unknown>
 }
 
@@ -21,15 +23,16 @@ export function startThread(script: string, work: PageWork): Thread {
     execArgv: [],
     resourceLimits: threadMemory,
   })
+  const unpack = createUnpacker()
   return {
-    run: (onPages) =>
+    run: (adopt) =>
       new Promise<void>((resolve, reject) => {
         worker.on('error', reject)
         worker.on('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
         worker.on('message', (message: ThreadMessage) => {
           if ('isDone' in message) resolve()
           else if ('error' in message) reject(errorOf(message.error))
-          else onPages(message)
+          else for (const page of unpack(message)) adopt(page)
         })
       }),
     stop: () => worker.terminate(),

@@ -5,6 +5,7 @@ import { digestOfStories, readFilledIndex } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
+import { createPacker, type Parcel } from './page-parcel.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
 import { openRenderCache } from './render-cache.ts'
@@ -12,9 +13,9 @@ import { createSecretGuard } from './secrets.ts'
 import { openSharedStore } from './shared-files.ts'
 import { createStage } from './stage-file.ts'
 import { takeTasks } from './task-queue.ts'
-import type { PageMessage, PageWork } from './thread-work.ts'
+import type { PageWork } from './thread-work.ts'
 
-export function makePagesInThread(work: PageWork, tell: (message: PageMessage) => void): void {
+export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): void {
   const { queue, config, now, code, workDir, client, stageFolder } = work
   const index = readFilledIndex(config.cacheDir)
   if (digestOfStories(index) !== work.stories) throw contentChanged()
@@ -32,8 +33,9 @@ export function makePagesInThread(work: PageWork, tell: (message: PageMessage) =
     stage: createStage(stageFolder, createSecretGuard(config)),
     encode: createEncoder(),
   }
+  const pack = createPacker()
   for (const tasks of takeTasks(queue)) {
-    tell({ pages: tasks.map((task) => producePage(task, workshop)) })
+    tell(pack(tasks.map((task) => producePage(task, workshop))))
   }
 }
 

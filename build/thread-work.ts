@@ -3,7 +3,7 @@
  */
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
-import type { ProducedPage } from './produce-page.ts'
+import type { Parcel } from './page-parcel.ts'
 import type { QueryResult } from './queries.ts'
 import type { QueryName } from './reads.ts'
 import type { TaskQueue } from './task-queue.ts'
@@ -23,12 +23,8 @@ export interface PageWork {
   stageFolder: string
 }
 
-/** Pages as they are made. */
-export interface PageMessage {
-  pages: ProducedPage[]
-}
-
-export type ThreadMessage = PageMessage | { isDone: true } | { error: ThreadError }
+/** Pages as they are made, or how it ended. */
+export type ThreadMessage = Parcel | { isDone: true } | { error: ThreadError }
 
 /** With the code of a `VetrinaError`, if it is one, or what the system says of its own. */
 export interface ThreadError {
