@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { canonicalJson, digestOf } from './digest.ts'
 import { readIfThere } from './disk-entry.ts'
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { VetrinaError } from './errors.ts'
 import type { RawStory } from './storyblok.ts'
 import { writeFileAtomically } from './write-file.ts'
 
@@ -107,21 +107,28 @@ export type AssetEntry = z.infer<typeof assetEntrySchema>
 export type FontFile = z.infer<typeof fontFileSchema>
 export type FontsEntry = z.infer<typeof fontsEntrySchema>
 
+/** As it is on the disk; `null` when nothing was synced into this folder. */
+export function readIndexBytes(cacheDir: string): Buffer | null {
+  const file = indexFile(cacheDir)
+  return existsSync(file) ? readFileSync(file) : null
+}
+
 /**
  * The index, or `null` when nothing was synced into this folder.
+ * @param bytes of its file, where somebody has read them
  * @throws VetrinaError CACHE_DAMAGED when there is one that cannot be read
  */
-export function readIndex(cacheDir: string): CacheIndex | null {
-  const file = indexFile(cacheDir)
-  if (!existsSync(file)) return null
+export function readIndex(
+  cacheDir: string,
+  bytes: Buffer | null = readIndexBytes(cacheDir),
+): CacheIndex | null {
+  if (bytes === null) return null
   try {
-    return indexSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return indexSchema.parse(JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
-    // Nothing is known of what may not be read.
-    if (systemErrorCode(cause) !== undefined) throw cause
     throw new VetrinaError({
       code: 'CACHE_DAMAGED',
-      message: `The content cache ${file} cannot be read: it is damaged or of another version.`,
+      message: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or of another version.`,
       hint: 'Run `vetrina sync --full`: it fetches everything again.',
       cause,
     })
@@ -132,8 +139,8 @@ export function readIndex(cacheDir: string): CacheIndex | null {
  * The index of a cache that has content.
  * @throws VetrinaError CACHE_EMPTY when nothing was synced into the folder
  */
-export function readFilledIndex(cacheDir: string): CacheIndex {
-  const index = readIndex(cacheDir)
+export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheIndex {
+  const index = readIndex(cacheDir, bytes)
   if (index === null) throw cacheEmpty(cacheDir)
   return index
 }

@@ -2,9 +2,7 @@
  * The last build's report, and what it was made from: when all of that is the same, so is the site.
  */
 import { join } from 'node:path'
-import { indexFile } from './content-cache.ts'
 import { digestOf } from './digest.ts'
-import { readIfThere } from './disk-entry.ts'
 import type { Warning } from './log.ts'
 import type { ClockSpan } from './reads.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -31,12 +29,9 @@ export const readLastBuild = (memoryDir: string): LastBuild | null =>
 export const writeLastBuild = (memoryDir: string, last: LastBuild): void =>
   writeSealed(join(memoryDir, 'last.json'), last)
 
-/** @param others digests of the inputs besides the content */
-export function digestOfInputs(cacheDir: string, others: readonly string[]): string {
-  return digestOf([digestOfFile(indexFile(cacheDir)), ...others].join(' '))
-}
-
-function digestOfFile(file: string): string {
-  const bytes = readIfThere(file)
-  return bytes === null ? '' : digestOf(bytes)
-}
+/**
+ * @param content the bytes of its index
+ * @param others digests of the inputs besides the content
+ */
+export const digestOfInputs = (content: Buffer | null, others: readonly string[]): string =>
+  digestOf([content === null ? '' : digestOf(content), ...others].join(' '))

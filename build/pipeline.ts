@@ -11,7 +11,12 @@ import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readFilledIndex, requireContent } from './content-cache.ts'
+import {
+  type CacheIndex,
+  readFilledIndex,
+  readIndexBytes,
+  requireContent,
+} from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
 import { type Output, type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
@@ -116,7 +121,8 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
   const settings = digestOfConfig(config)
   const inspect = createSecretGuard(config)
-  const inputs = digestOfInputs(config.cacheDir, [sources, publicFiles.digest, settings])
+  const content = readIndexBytes(config.cacheDir)
+  const inputs = digestOfInputs(content, [sources, publicFiles.digest, settings])
   const before = readLastBuild(memoryDir)
   const isSame = before?.inputs === inputs
   const output = await stage('output', () => {
@@ -128,7 +134,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
   try {
-    const index = await stage('read', () => readFilledIndex(config.cacheDir))
+    const index = await stage('read', () => readFilledIndex(config.cacheDir, content))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
     await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))

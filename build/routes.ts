@@ -28,9 +28,7 @@ export function planRoutes(stories: readonly StoryEntry[]): {
   warnings: Warning[]
 } {
   const routed = stories.filter(isRouted)
-  const routes = routed
-    .map((story) => ({ path: routePathOf(story.fullSlug), story }))
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
   const missing = new Set<string>(staticRoutes)
   let before: Route | undefined
   for (const route of routes) {
@@ -47,6 +45,18 @@ export function planRoutes(stories: readonly StoryEntry[]): {
       hint: `Publish a page story with the slug “${path === '/' ? 'home' : path.slice(1)}”.`,
     })),
   }
+}
+
+/** By path, as stories come already: of them only the start page's slug is not the path. */
+function inOrder(routes: readonly Route[]): Route[] {
+  const start = routes.filter(({ path }) => path === '/')
+  const ordered = [...start, ...routes.filter(({ path }) => path !== '/')]
+  const isSorted = ordered.every(
+    ({ path }, at) => at === 0 || (ordered[at - 1]?.path ?? '') <= path,
+  )
+  return isSorted
+    ? ordered
+    : ordered.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
