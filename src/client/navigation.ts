@@ -62,7 +62,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     const content = parseMarkup(payload.html)
     const isSlow = (performance.now() - startedAt) * fastParsing > payload.html.length
     const isInstant = how.isInstant || isSlow
-    await swapPage({ ...payload, ...how, content, isInstant, onWhole: options.onShown })
+    await swapPage({ ...payload, ...how, signal, content, isInstant, onWhole: options.onShown })
   }
 
   if ('navigation' in window) {

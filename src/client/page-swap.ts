@@ -7,6 +7,8 @@ import { closeMenus, markCurrent } from './menus.ts'
 import { postponeLayout, showSeen } from './postpone-layout.ts'
 
 export interface PageSwap {
+  /** Aborted when another page is on its way: a transition asks for this one later. */
+  signal?: AbortSignal | undefined
   title: string
   description?: string
   content: DocumentFragment
@@ -24,6 +26,7 @@ export interface PageSwap {
 export async function swapPage(page: PageSwap): Promise<void> {
   if (page.isFromTop) postponeLayout(page.content)
   const swap = () => {
+    if (page.signal?.aborted) return
     const startedAt = performance.now()
     document.title = page.title
     if (page.description !== undefined) {

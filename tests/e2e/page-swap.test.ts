@@ -233,3 +233,31 @@ test('[NAV-1] a slow device shows the next page without a transition', async ({ 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   expect(await countTransitions(page)).toBe(0)
 })
+
+test('[NAV-1] a page that a transition asks for too late does not come over the next one', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await Promise.all([knowsBuild(page), page.clock.runFor(1000), page.goto('/')])
+  // However busy the machine is: here everything takes no time, so that there is a transition.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => {
+    // As on a device that is busy: the old page is asked for once the next is there.
+    document.startViewTransition = ((swap: () => void) => {
+      const updateCallbackDone = new Promise<void>((done) => {
+        Object.assign(window, { swapLate: () => done(swap()) })
+      })
+      return { ready: Promise.resolve(), updateCallbackDone }
+    }) as typeof document.startViewTransition
+    window.vetrina?.navigate('/about')
+  })
+  await expect.poll(() => page.evaluate(() => 'swapLate' in window)).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => window.vetrina?.navigate('/contact'))
+  const heading = page.locator('main h1')
+  await expect(page).toHaveTitle(/Contatti/)
+  const shown = await heading.innerText()
+  await page.evaluate(() => (window as unknown as { swapLate: () => void }).swapLate())
+  await expect(heading).toHaveText(shown)
+  await expect(page).toHaveTitle(/Contatti/)
+})
