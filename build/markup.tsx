@@ -23,5 +23,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A text, or the value of an attribute, as React writes it. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   special.test(text) ? text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text

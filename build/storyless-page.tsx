@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import type { SettingsModel } from '../src/content/model.ts'
 import { hrefOf, type OutputPath } from '../src/content/paths.ts'
-import { renderDocument } from './document-template.tsx'
+import { renderDocument } from './document-parts.tsx'
 import { type RenderContext, type RenderedFile, renderMain } from './render.tsx'
 
 interface StorylessPage {

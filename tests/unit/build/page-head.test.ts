@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ClientManifest } from '../../../build/bundle.ts'
 import type { Config } from '../../../build/config.ts'
 import { renderPage } from '../../../build/render.tsx'
-import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
+import { client } from './bare-client.ts'
 import { modelsOf, siteStories } from './library-of.ts'
 import { configIn } from './site-config.ts'
 import { hero, pageContent, rawStory } from './stories.ts'
-
-const client: ClientManifest = {
-  script: '/_assets/client.js',
-  styles: ['/_assets/base.css'],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
-  fonts: [],
-  islands: {} as ClientManifest['islands'],
-}
 
 /** The `<head>` of a page with these fields. */
 function headOf(fields: object, config: Partial<Config> = {}): string {

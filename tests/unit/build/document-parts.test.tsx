@@ -1,24 +1,15 @@
 import { expect, it } from 'vitest'
-import type { ClientManifest } from '../../../build/bundle.ts'
 import { withMetaPolicy } from '../../../build/content-policy.ts'
-import { type DocumentOfPage, renderDocument } from '../../../build/document-template.tsx'
+import { type DocumentOfPage, renderDocument } from '../../../build/document-parts.tsx'
 import { renderWithIslands } from '../../../build/markup.tsx'
 import { renderPage } from '../../../build/render.tsx'
 import { Document } from '../../../src/layout/Document.tsx'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
 import { PhoneBar } from '../../../src/layout/PhoneBar.tsx'
-import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
+import { client } from './bare-client.ts'
 import { modelsOf, siteStories } from './library-of.ts'
 import { hero, pageContent, rawStory } from './stories.ts'
-
-const client: ClientManifest = {
-  script: '/_assets/client.js',
-  styles: ['/_assets/base.css'],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
-  fonts: [],
-  islands: {} as ClientManifest['islands'],
-}
 
 const slugs = ['about', 'brand', 'altra', 'ancora']
 

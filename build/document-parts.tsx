@@ -11,7 +11,7 @@ import { Footer } from '../src/layout/Footer.tsx'
 import { Header } from '../src/layout/Header.tsx'
 import { PhoneBar } from '../src/layout/PhoneBar.tsx'
 import { withMetaPolicy } from './content-policy.ts'
-import { escaped, renderWithIslands } from './markup.tsx'
+import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render.tsx'
 
 /** What is different from page to page. */
@@ -30,13 +30,13 @@ export type DocumentOfPage = { path: string } & Pick<
 >
 
 /** Markup and names of places, in turns. */
-type Template = readonly string[]
+type Parts = readonly string[]
 
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(page: DocumentOfPage, context: RenderContext): string {
   const texts = textsOf(page)
   let html = ''
-  for (const [at, part] of templateOf(page, context).entries()) {
+  for (const [at, part] of partsOf(page, context).entries()) {
     html += at % 2 === 0 ? part : (texts[part] ?? '')
   }
   return html
@@ -46,33 +46,33 @@ export function renderDocument(page: DocumentOfPage, context: RenderContext): st
 function textsOf(page: DocumentOfPage): Record<string, string> {
   const { share, structuredData, main } = page
   const texts: Record<string, string> = {
-    title: escaped(page.title),
-    description: escaped(page.description),
-    canonical: escaped(page.canonical),
-    share: escaped(share?.src ?? ''),
-    alt: escaped(share?.alt ?? ''),
+    title: escapeHtml(page.title),
+    description: escapeHtml(page.description),
+    canonical: escapeHtml(page.canonical),
+    share: escapeHtml(share?.src ?? ''),
+    alt: escapeHtml(share?.alt ?? ''),
     ...{ structuredData, main },
   }
-  for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escaped(href)
-  for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escaped(href)
+  for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escapeHtml(href)
+  for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escapeHtml(href)
   return texts
 }
 
 /** Those of one site, as long as its settings are the same. */
 const known = new WeakMap<
   RenderContext,
-  { settings: SettingsModel; templates: Map<string, Template> }
+  { settings: SettingsModel; documents: Map<string, Parts> }
 >()
 
-function templateOf(page: DocumentOfPage, context: RenderContext): Template {
+function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
   const { settings } = page
   const before = known.get(context)
-  const templates = before?.settings === settings ? before.templates : new Map<string, Template>()
-  if (templates !== before?.templates) known.set(context, { settings, templates })
+  const documents = before?.settings === settings ? before.documents : new Map<string, Parts>()
+  if (documents !== before?.documents) known.set(context, { settings, documents })
   const shape = shapeOf(page)
-  const template = templates.get(shape) ?? renderTemplate(page, context)
-  templates.set(shape, template)
-  return template
+  const parts = documents.get(shape) ?? renderParts(page, context)
+  documents.set(shape, parts)
+  return parts
 }
 
 const marked = new Set<string>(staticRoutes)
@@ -92,7 +92,7 @@ const mark = randomUUID()
 const place = (name: string): string => `${mark}${name};`
 const places = new RegExp(`${mark}(\\w+);`)
 
-function renderTemplate(page: DocumentOfPage, context: RenderContext): Template {
+function renderParts(page: DocumentOfPage, context: RenderContext): Parts {
   const { client, config } = context
   const { settings, share } = page
   const { basePath } = config
