@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
-import { expect, test } from './site.ts'
+import { expect, knowsBuild, test } from './site.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -85,7 +85,10 @@ test('[NAV-9] a script that does not come for want of a connection leaves the pa
   problems,
 }) => {
   const loads = countLoads(page)
+  const known = knowsBuild(page)
   await page.goto('/')
+  // Else the runtime would say, rightly, that it knows no build.
+  await (await known).finished()
   await page.context().setOffline(true)
   await giveUp(page, problems)
   expect(loads()).toBe(1)
