@@ -23,6 +23,7 @@ import { type FileState, type FileStates, lookAtFolders } from './output-state.t
 import type { Inspect } from './secrets.ts'
 import { bringUpToDate } from './spare-tree.ts'
 import { createStage, type Stage } from './stage-file.ts'
+import { findGone } from './stored-files.ts'
 import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
 
 export interface EmitReport {
@@ -42,7 +43,7 @@ export interface Output {
   /** Waits for the thread that looks at what is there, if there is one: before it nothing is asked. */
   ready(): Promise<void>
   /** The files of `dist` that the last build made, or that are what nobody knows of. */
-  readonly current: ReadonlyMap<OutputPath, FileState>
+  readonly current: FileStates
   /** Stages a file, unless `dist` has it already. */
   put(path: OutputPath, content: string | Uint8Array): FileState
   /** The same, of content that is read when it is needed. */
@@ -187,7 +188,7 @@ export function openOutput(options: OpenOptions): Output {
       const changed = [...staged.keys()].filter((path) => files.has(path))
       const added = changed.filter((path) => !known.current.has(path))
       refuseNewClaims(added, files)
-      const removed = [...memory.tree.files.keys()].filter((path) => !files.has(path))
+      const removed = findGone(memory.tree.files, files)
       const isSame = changed.length + removed.length === 0
       // What nobody knows goes with the tree that it is in. At a large one it is looked for only where
       // no other takes its place: the next build finds it in the spare tree, and does without that.

@@ -7,6 +7,7 @@ import { type OutputPath, shareFolder } from '../src/content/paths.ts'
 import type { Output } from './emit.ts'
 import type { FileStates } from './output-state.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
+import { pathsIn } from './stored-files.ts'
 
 /** One build that gave something new. */
 export interface Generation {
@@ -17,8 +18,7 @@ export interface Generation {
 /** This build and the two before it. */
 const generations = 3
 
-export const isAsset = (path: string): boolean =>
-  path.startsWith('_assets/') || path.startsWith(shareFolder)
+export const assetFolders = ['_assets/', shareFolder] as const
 
 /**
  * The builds whose assets stay, this one first.
@@ -31,7 +31,7 @@ export function planGenerations(
   { memoryDir, output }: { memoryDir: string; output: Output },
 ): Generation[] {
   const before = readSealed<Generation[]>(fileIn(memoryDir)) ?? unknownBefore(output)
-  const own = { id, assets: [...files.keys()].filter(isAsset) }
+  const own = { id, assets: assetsIn(files) }
   return [own, ...before.filter((one) => one.id !== id)].slice(0, generations)
 }
 
@@ -49,9 +49,10 @@ export function rememberGenerations(memoryDir: string, list: readonly Generation
   writeSealed(fileIn(memoryDir), list)
 }
 
+const assetsIn = (files: FileStates): OutputPath[] =>
+  assetFolders.flatMap((folder) => pathsIn(files, folder))
+
 const fileIn = (memoryDir: string): string => join(memoryDir, 'generations.json')
 
 /** A `dist` of which nothing is known counts as one build. */
-const unknownBefore = ({ current }: Output): Generation[] => [
-  { id: '', assets: [...current.keys()].filter(isAsset) },
-]
+const unknownBefore = ({ current }: Output): Generation[] => [{ id: '', assets: assetsIn(current) }]

@@ -21,6 +21,7 @@ import {
   isAt,
   scanTree,
 } from './output-state.ts'
+import { copyOf } from './stored-files.ts'
 
 export interface KnownOutput {
   /** Of another `dist` than the last build's: what is there, which nobody knows. */
@@ -116,7 +117,7 @@ function withoutDamaged(
     return state !== undefined && !isAt(outDir, path, state)
   })
   if (damaged.length === 0) return files
-  const whole = new Map(files)
+  const whole = copyOf(files)
   for (const path of damaged) whole.delete(path)
   return whole
 }

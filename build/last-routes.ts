@@ -15,7 +15,7 @@ const siteSchema = z.object({
 /** Path → uuid; empty when there was no build. */
 export function lastRoutesOf({ written }: SiteMemory, outDir: string): Map<RoutePath, string> {
   const { pages } = written
-  if (pages.size > 0) return new Map([...pages].map(({ path, uuid }) => [path, uuid]))
+  if (pages.length > 0) return new Map([...pages].map(({ path, uuid }) => [path, uuid]))
   const site = siteSchema.safeParse(readJson(join(outDir, editorSiteFile)))
   const shown = Object.entries(site.data?.pages ?? {})
   return new Map(shown.map(([uuid, { path }]) => [path as RoutePath, uuid]))

@@ -21,7 +21,7 @@ export interface LookedAt {
 }
 
 /** Of a hundred files so many are left to the other thread: it has the spare tree, and must start. */
-const ofOther = 30
+const ofOther = 22
 
 /** The part of the other thread; `null` when what is remembered is damaged. */
 export function lookAtTrees({ outDir, memoryFiles, head }: TreesToLookAt): LookedAt | null {

@@ -33,6 +33,7 @@ import {
   type WrittenPages,
 } from './site-memory.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
+import { StoredPage } from './stored-page.ts'
 import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
 /** What is read first, and written last. */
@@ -88,7 +89,7 @@ function memoryFrom(
   details: Buffer,
 ): SiteMemory {
   const items = tableItemsFrom(all.tables)
-  const tables = createTables(joined(items, changes.tables))
+  const tables = createTables(joined(items, changes.tables), all.tables.order)
   const base = {
     pages: pagesFrom(all.pages, detailsFrom(details, all.detailEnds), tables),
     values: textsFrom(all.values),
@@ -106,7 +107,7 @@ function memoryFrom(
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
     known: { ...head.known, files: new Map(head.known.files) },
-    written: { id, base, tables, count: written, pages: new Set(pages) },
+    written: { id, base, tables, count: written, pages },
   }
 }
 
@@ -140,7 +141,7 @@ const lengthsOf = ({ keys, shared, images, links, rests }: TableItems) => ({
  */
 export function writeSiteMemory(file: string, memory: SiteMemory): void {
   const memos = [...memory.pages.values()]
-  const fresh = memos.filter((page) => !memory.written.pages.has(page)).length
+  const fresh = memos.filter((page) => !(page instanceof StoredPage)).length
   const isWorn = memory.written.count + fresh > 1.5 * memos.length
   const written = isWorn ? emptyMemory().written : memory.written
   const head = {

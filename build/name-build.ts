@@ -66,7 +66,7 @@ export function nameBuild(files: FileStates, site: NamedSite): NamedBuild {
   const uploads =
     (known.others === others ? knownUploads(id, files, site) : null) ??
     serializeUploads(
-      [...files].map(([path, { digest }]) => ({ path, digest })),
+      [...files.entries()].map(([path, { digest }]) => ({ path, digest })),
       rules,
     )
   known.sections = sections

@@ -51,7 +51,6 @@ export interface OutputMemory {
 }
 
 interface Written extends StoredBefore {
-  columns: TreeColumns
   /** The file with all of both trees. */
   id: string
 }
@@ -122,7 +121,7 @@ function memoryFrom(files: MemoryFiles, head: OutputHead): OutputMemory | null {
     build,
     tree: { files: trees.files, folders: trees.folders },
     spare: behind && { folders: trees.spareFolders, behind },
-    written: { ...before, columns, id },
+    written: { ...before, id },
   }
 }
 
@@ -134,7 +133,9 @@ export function readLastMade(files: MemoryFiles): {
   const head = readSealed<OutputHead>(files.current)
   const memory = head && memoryFrom(files, head)
   if (memory === null) return { build: '', digests: new Map() }
-  const digests = [...memory.tree.files].map(([path, { digest }]) => [path, digest] as const)
+  const digests = [...memory.tree.files.entries()].map(
+    ([path, { digest }]) => [path, digest] as const,
+  )
   return { build: memory.build, digests: new Map(digests) }
 }
 

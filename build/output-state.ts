@@ -18,7 +18,17 @@ export interface FileState {
   changedMs: number
 }
 
-export type FileStates = Map<OutputPath, FileState>
+/** The files of a tree, by path. A `Map` is one. */
+export interface FileStates {
+  readonly size: number
+  get(path: OutputPath): FileState | undefined
+  has(path: OutputPath): boolean
+  set(path: OutputPath, state: FileState): unknown
+  delete(path: OutputPath): unknown
+  keys(): Iterable<OutputPath>
+  entries(): Iterable<[OutputPath, FileState]>
+}
+
 /**
  * By folder, `''` for the root: when something was put into it or taken out of it. Lists, as no build
  * asks for one among the thousands.
@@ -78,9 +88,7 @@ function listPaths(root: string, folder: string): string[] {
 
 /** A tree of which nothing is known: every file is read. */
 export function scanTree(folder: string): Tree {
-  const files: FileStates = new Map(
-    listFiles(folder).map((path) => [path, stateOf(join(folder, path), null)]),
-  )
+  const files = new Map(listFiles(folder).map((path) => [path, stateOf(join(folder, path), null)]))
   return { files, folders: foldersIn(folder, files.keys()) }
 }
 

@@ -8,6 +8,7 @@ import type { PageFacts } from './page-facts.ts'
 import { storedReads } from './page-reads.ts'
 import type { SharedFile } from './shared-files.ts'
 import type { PageMemo } from './site-memory.ts'
+import { findPlace } from './sorted.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-numbers.ts'
 import { type Rest, StoredPage } from './stored-page.ts'
 import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
@@ -119,18 +120,32 @@ export interface TableItems {
 }
 
 /** As far as it was written. */
-export type StoredTables = Pick<TableItems, 'shared' | 'rests'> &
-  Record<'keys' | 'images' | 'links', StoredTexts>
+export interface StoredTables
+  extends Pick<TableItems, 'shared' | 'rests'>,
+    Record<'keys' | 'images' | 'links', StoredTexts> {
+  /** Places in the tables that are large, in the order of what is there. */
+  order: Record<'keys' | 'links', StoredNumbers>
+}
 
 export const storedTables = ({ keys, images, links, ...others }: TableItems): StoredTables => ({
   ...others,
   keys: storedTexts(keys),
   images: storedTexts(images),
   links: storedTexts(links),
+  order: { keys: storedPlaces(orderOf(keys)), links: storedPlaces(orderOf(links)) },
 })
 
-export const tableItemsFrom = ({ keys, images, links, ...others }: StoredTables): TableItems => ({
-  ...others,
+const orderOf = (texts: readonly string[]): number[] =>
+  [...texts.keys()].sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
+
+export const tableItemsFrom = ({
+  keys,
+  images,
+  links,
+  shared,
+  rests,
+}: StoredTables): TableItems => ({
+  ...{ shared, rests },
   keys: textsFrom(keys),
   images: textsFrom(images),
   links: textsFrom(links),
@@ -139,11 +154,11 @@ export const tableItemsFrom = ({ keys, images, links, ...others }: StoredTables)
 export type Tables = ReturnType<typeof createTables>
 
 /** Things that are named many times and stored once. */
-export const createTables = (known: Partial<TableItems> = {}) => ({
-  keys: createTable((key: string) => key, known.keys),
+export const createTables = (known: Partial<TableItems> = {}, order?: StoredTables['order']) => ({
+  keys: createTable((key: string) => key, known.keys, order?.keys),
   shared: createTable(([path]: SharedFile) => path, known.shared),
   images: createTable((address: string) => address, known.images),
-  links: createTable((address: string) => address, known.links),
+  links: createTable((address: string) => address, known.links, order?.links),
   rests: createTable((rest: Rest) => JSON.stringify(rest), known.rests),
 })
 
@@ -157,13 +172,20 @@ export const itemsOf = ({ keys, shared, images, links, rests }: Tables): TableIt
 
 export type Table<T> = ReturnType<typeof createTable<T>>
 
-function createTable<T>(nameOf: (item: T) => string, items: T[] = []) {
+/** @param order places of the first items in the order of their names: those are not gone through */
+function createTable<T>(nameOf: (item: T) => string, items: T[] = [], order: StoredNumbers = '') {
+  const ordered = placesFrom(order)
+  const nameAt = (at: number): string => nameOf(items[ordered[at] ?? 0] as T)
   const places = lazily(() => {
     const found = new Map<string, number>()
-    for (const [at, one] of items.entries()) found.set(nameOf(one), at)
+    for (let at = ordered.length; at < items.length; at++) found.set(nameOf(items[at] as T), at)
     return found
   })
-  const find = (item: T): number | undefined => places().get(nameOf(item))
+  const find = (item: T): number | undefined => {
+    const name = nameOf(item)
+    const at = findPlace(ordered.length, (one) => nameAt(one) < name)
+    return at < ordered.length && nameAt(at) === name ? ordered[at] : places().get(name)
+  }
   const placeOf = (item: T): number => {
     const known = find(item)
     if (known !== undefined) return known

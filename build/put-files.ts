@@ -5,12 +5,13 @@ import { readFileSync } from 'node:fs'
 import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import type { Output } from './emit.ts'
-import { isAsset } from './kept-assets.ts'
+import { assetFolders } from './kept-assets.ts'
 import { type OutputFile, refuseTwoClaims } from './output-files.ts'
 import type { FileState, FileStates } from './output-state.ts'
 import { pageFilesOf } from './produce-page.ts'
 import type { PublicFile } from './public-files.ts'
 import type { Renewed } from './renewed-pages.ts'
+import { copyOf, pathsIn } from './stored-files.ts'
 
 export type SiteFile = OutputFile | PublicFile
 
@@ -45,9 +46,9 @@ function changeFiles(
   output: Output,
   { renewed, put }: { renewed: readonly Renewed[]; put: readonly Put[] },
 ): FileStates {
-  const files = new Map(output.current)
-  for (const path of output.current.keys()) {
-    if (isAsset(path) || path.startsWith('builds/')) files.delete(path)
+  const files = copyOf(output.current)
+  for (const folder of [...assetFolders, 'builds/']) {
+    for (const path of pathsIn(files, folder)) files.delete(path)
   }
   for (const { page } of renewed) {
     for (const path of pageFilesOf(page.path)) files.set(path, stateOf(path, output))

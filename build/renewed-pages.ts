@@ -23,16 +23,15 @@ export function findRenewed(
   { memory, output }: { memory: SiteMemory; output: Pick<Output, 'isWhole' | 'madeBy'> },
 ): Renewed[] | null {
   const { written, build } = memory
-  if (!output.isWhole || output.madeBy !== build || written.pages.size !== pages.length) {
+  if (!output.isWhole || output.madeBy !== build || written.pages.length !== pages.length) {
     return null
   }
   const renewed: Renewed[] = []
-  let at = 0
-  for (const before of written.pages) {
+  for (const [at, before] of written.pages.entries()) {
     const page = pages[at]
+    if (page === before) continue
     if (page?.path !== before.path || page.uuid !== before.uuid) return null
-    if (page !== before) renewed.push({ at, before, page })
-    at++
+    renewed.push({ at, before, page })
   }
   return renewed.length === pages.length ? null : renewed
 }

@@ -6,6 +6,7 @@ import type { StoryEntry } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
+import { findPlace } from './sorted.ts'
 
 export interface Route {
   path: RoutePath
@@ -29,17 +30,15 @@ export function planRoutes(stories: readonly StoryEntry[]): {
 } {
   const routed = stories.filter(isRouted)
   const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
-  const missing = new Set<string>(staticRoutes)
   let before: Route | undefined
   for (const route of routes) {
     if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
     before = route
-    missing.delete(route.path)
   }
   refuseUnsafeSlugs(routed)
   return {
     routes,
-    warnings: [...missing].map((path) => ({
+    warnings: staticRoutes.filter(isMissingIn(routes)).map((path) => ({
       code: 'ROUTE_WITHOUT_STORY',
       message: `No published story is shown at ${path}: the page will be missing.`,
       hint: `Publish a page story with the slug “${path === '/' ? 'home' : path.slice(1)}”.`,
@@ -49,8 +48,11 @@ export function planRoutes(stories: readonly StoryEntry[]): {
 
 /** By path, as stories come already: of them only the start page's slug is not the path. */
 function inOrder(routes: readonly Route[]): Route[] {
-  const start = routes.filter(({ path }) => path === '/')
-  const ordered = [...start, ...routes.filter(({ path }) => path !== '/')]
+  const start = routes.findIndex(({ path }) => path === '/')
+  const ordered =
+    start < 0
+      ? [...routes]
+      : [...routes.slice(start, start + 1), ...routes.slice(0, start), ...routes.slice(start + 1)]
   const isSorted = ordered.every(
     ({ path }, at) => at === 0 || (ordered[at - 1]?.path ?? '') <= path,
   )
@@ -58,6 +60,12 @@ function inOrder(routes: readonly Route[]): Route[] {
     ? ordered
     : ordered.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
+
+/** @param routes in order of path */
+const isMissingIn =
+  (routes: readonly Route[]) =>
+  (path: string): boolean =>
+    routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
   return new VetrinaError({

@@ -99,7 +99,7 @@ export interface WrittenPages {
   } | null
   tables: Tables
   /** As they were read: with the changes since. */
-  pages: ReadonlySet<PageMemo>
+  pages: readonly PageMemo[]
   /** Pages written since the tables were begun, all of them the first time. */
   count: number
 }
@@ -123,6 +123,6 @@ export function emptyMemory(): SiteMemory {
     pictures: new Map(),
     known: { sections: [], others: '', files: new Map(), links: [], words: [] },
     unpruned: 0,
-    written: { id: '', base: null, tables, pages: new Set(), count: 0 },
+    written: { id: '', base: null, tables, pages: [], count: 0 },
   }
 }

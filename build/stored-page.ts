@@ -29,11 +29,14 @@ interface Columns extends Pick<StoredPages, 'cards'> {
 export class StoredPage implements PageMemo {
   private readonly columns: Columns
   private readonly at: number
-  readonly facts: StoredFacts
+  private known: StoredFacts | null = null
   constructor(columns: Columns, at: number) {
     this.columns = columns
     this.at = at
-    this.facts = new StoredFacts(columns, at)
+  }
+  get facts() {
+    this.known ??= new StoredFacts(this.columns, this.at)
+    return this.known
   }
   get path() {
     return pathAt(this.columns, this.at)

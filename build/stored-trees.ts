@@ -2,8 +2,8 @@
  * How the build's memory holds `dist` and the spare tree: all of both, and what differs from that.
  */
 import type { OutputPath } from '../src/content/paths.ts'
-import { digestLength } from './digest.ts'
 import type { FileState, FileStates, FolderStates } from './output-state.ts'
+import { type FileColumns, StoredFiles } from './stored-files.ts'
 import { numbersFrom, type StoredNumbers, storedNumbers } from './stored-numbers.ts'
 import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
@@ -46,23 +46,16 @@ export interface Changes {
 type ChangedFolders = [at: number, changedMs: number][]
 
 /** The stored trees as they are read: nothing is made of each file. */
-export interface TreeColumns {
-  names: readonly OutputPath[]
-  /** All in the order of the names. */
-  digests: string
-  sizes: Float64Array
-  changedMs: Float64Array
+export interface TreeColumns extends FileColumns {
   folders: [FolderStates, FolderStates]
 }
 
 /** The stored trees, by what was read of them. */
 export interface StoredBefore {
   dist: 0 | 1
-  folders: readonly [FolderStates, FolderStates]
-  /** With the changes. */
-  files: ReadonlyMap<OutputPath, FileState>
-  /** What is stored of the files that had changes. */
-  stored: ReadonlyMap<OutputPath, FileState | undefined>
+  columns: TreeColumns
+  /** The files that had changes. */
+  changed: readonly OutputPath[]
 }
 
 /** Of so large a part all is stored anew. */
@@ -73,9 +66,10 @@ export const noChanges: Changes = { dist: 0, files: [], gone: [], folders: [[], 
 export const noFolders: FolderStates = { names: [], changedMs: new Float64Array() }
 
 export function storedTrees({ files, folders, spareFolders }: Trees): StoredTrees {
-  const states = [...files.values()]
+  const sorted = [...files.entries()].sort(([one], [other]) => (one < other ? -1 : 1))
+  const states = sorted.map(([, state]) => state)
   return {
-    paths: storedTexts([...files.keys()]),
+    paths: storedTexts(sorted.map(([path]) => path)),
     digests: states.map(({ digest }) => digest).join(''),
     sizes: storedNumbers(states.map(({ size }) => size)),
     changedMs: storedNumbers(states.map(({ changedMs }) => changedMs)),
@@ -97,15 +91,13 @@ export function treesFrom(
   columns: TreeColumns,
   changes: Changes,
 ): { trees: Trees; before: StoredBefore } {
-  const files = filesFrom(columns)
-  const changed = [...changes.files.map(([path]) => path), ...changes.gone]
-  const stored = new Map(changed.map((path) => [path, files.get(path)]))
+  const files = new StoredFiles(columns)
   for (const path of changes.gone) files.delete(path)
   for (const [path, state] of changes.files) files.set(path, state)
-  const { folders } = columns
+  const changed = [...changes.files.map(([path]) => path), ...changes.gone]
   return {
     trees: { files, ...treeFoldersFrom(columns, changes) },
-    before: { dist: changes.dist, folders, files, stored },
+    before: { dist: changes.dist, columns, changed },
   }
 }
 
@@ -119,8 +111,9 @@ export const treeFoldersFrom = ({ folders }: TreeColumns, { dist, folders: chang
 export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes | null {
   // Where a tree is a new one instead, all of its folders are different.
   const dist = otherThan(before.dist)
-  const folders = changedFolders(before.folders[dist], trees.folders)
-  const spareFolders = changedFolders(before.folders[before.dist], trees.spareFolders)
+  const [own, spare] = [before.columns.folders[dist], before.columns.folders[before.dist]]
+  const folders = changedFolders(own, trees.folders)
+  const spareFolders = changedFolders(spare, trees.spareFolders)
   if (folders === null || spareFolders === null) return null
   const { files, gone } = changedFiles(before, trees)
   if (files.length + gone.length > largePart * trees.files.size) return null
@@ -128,13 +121,14 @@ export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes
 }
 
 function changedFiles(
-  { files: read, stored }: StoredBefore,
+  { columns, changed: changedBefore }: StoredBefore,
   { files, touched }: TouchedTrees,
 ): Pick<Changes, 'files' | 'gone'> {
   const changed: [OutputPath, FileState][] = []
   const gone: OutputPath[] = []
-  for (const path of new Set([...stored.keys(), ...touched])) {
-    const before = stored.has(path) ? stored.get(path) : read.get(path)
+  const stored = new StoredFiles(columns)
+  for (const path of new Set([...changedBefore, ...touched])) {
+    const before = stored.get(path)
     const state = files.get(path)
     if (state === undefined && before !== undefined) gone.push(path)
     if (state !== undefined && !isSame(state, before)) changed.push([path, state])
@@ -143,8 +137,7 @@ function changedFiles(
 }
 
 const isSame = (one: FileState, other: FileState | undefined): boolean =>
-  one === other ||
-  (one.digest === other?.digest && one.size === other.size && one.changedMs === other.changedMs)
+  one.digest === other?.digest && one.size === other.size && one.changedMs === other.changedMs
 
 function changedFolders(
   before: FolderStates,
@@ -168,18 +161,6 @@ function withChanges({ names, changedMs }: FolderStates, changes: ChangedFolders
 }
 
 const otherThan = (dist: 0 | 1): 0 | 1 => (dist === 0 ? 1 : 0)
-
-function filesFrom({ names, digests, sizes, changedMs }: TreeColumns): FileStates {
-  const files: FileStates = new Map()
-  for (let at = 0; at < names.length; at++) {
-    files.set(names[at] as OutputPath, {
-      digest: digests.slice(at * digestLength, (at + 1) * digestLength),
-      size: sizes[at] ?? 0,
-      changedMs: changedMs[at] ?? 0,
-    })
-  }
-  return files
-}
 
 const storedFolders = ({ names, changedMs }: FolderStates): StoredFolders => ({
   names: storedTexts(names),

@@ -85,7 +85,7 @@ const inOrder = ({ names, changedMs }: FolderStates) =>
   names.map((name, at) => [name, changedMs[at]] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const treeInOrder = ({ files, folders }: Tree) => ({
-  files: [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  files: [...files.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)),
   folders: inOrder(folders),
 })
 
