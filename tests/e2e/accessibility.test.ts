@@ -7,7 +7,8 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// No service worker: to install one for each page takes an eighth of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {

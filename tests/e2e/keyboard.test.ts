@@ -131,7 +131,8 @@ const smallTargets = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120))
   })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// No service worker: to install one for each page takes an eighth of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 for (const size of [
   { width: 390, height: 844 },

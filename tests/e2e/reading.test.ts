@@ -6,7 +6,8 @@ import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// No service worker: to install one for each page takes an eighth of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 /** Text and controls that are cut off, or lie outside of what can be scrolled to. */
 const cutOff = (page: Page) =>
