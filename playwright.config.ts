@@ -1,8 +1,11 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, chromiumPath, quickChromiumPath } from './tests/e2e/chromium.ts'
 
-/** What the headless shell has not: a back-forward cache, background sync, late lazy loading. */
-const wholeBrowserTests = ['bfcache', 'request-form-background', 'weight'].map(
+/**
+ * What the headless shell has not: a back-forward cache, background sync, late lazy loading, and a
+ * tab opened by a click that always loads.
+ */
+const wholeBrowserTests = ['bfcache', 'calendar-tab', 'request-form-background', 'weight'].map(
   (name) => `**/${name}.test.ts`,
 )
 

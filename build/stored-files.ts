@@ -92,8 +92,11 @@ export const pathsIn = (files: FileStates, folder: string): OutputPath[] =>
 
 /** Paths of `before` that `after` has not. */
 export function findGone(before: FileStates, after: FileStates): OutputPath[] {
+  const isGone = (path: OutputPath) => !after.has(path)
   const changed = after instanceof StoredFiles ? after.changedFrom(before) : null
-  return [...(changed ?? before.keys())].filter((path) => before.has(path) && !after.has(path))
+  return changed === null
+    ? [...before.keys()].filter(isGone)
+    : changed.filter((path) => before.has(path) && isGone(path))
 }
 
 function storedState(columns: FileColumns, path: OutputPath): FileState | undefined {

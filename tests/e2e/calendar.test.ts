@@ -229,18 +229,6 @@ test('by the keyboard the focus stays on the choice', async ({ page }) => {
   await expect(page).toHaveURL(/#area-unghie$/)
 })
 
-test('a link opened in another tab shows both', async ({ page, context }) => {
-  await page.goto(path)
-  const { mixed } = await monthsFor(page, 'unghie')
-  await areaLink(page, 'Unghie').click()
-  await expect(page.locator('v-island[island=calendar-filter]')).toHaveAttribute('awake')
-  const opened = context.waitForEvent('page')
-  await monthLink(page, mixed.key).click({ modifiers: ['ControlOrMeta'] })
-  const other = await opened
-  await expect(other).toHaveURL(new RegExp(`#area-unghie&mese-${mixed.key}$`))
-  await expect(page).toHaveURL(/#area-unghie$/)
-})
-
 test('nothing moves when the filter wakes', async ({ page }) => {
   await page.goto(path)
   await page.locator('.calendar').scrollIntoViewIfNeeded()

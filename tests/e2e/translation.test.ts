@@ -199,7 +199,7 @@ test('[LANG-6] a language that is not supported is ignored with a warning', asyn
     page.goto('/about'),
   ])
   expect(warning.type()).toBe('warning')
-  expect(await translationCookies(page)).toEqual({})
+  await expect.poll(() => translationCookies(page)).toEqual({})
   await openSelector(page)
   await expect(page.getByRole('option', { selected: true })).toHaveText('Italiano')
   await expect(page.locator('h1')).not.toContainText('[')
