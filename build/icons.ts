@@ -77,7 +77,7 @@ async function draw(
   if (found !== undefined) return { digest, file: found.file }
   const { drawings } = await import('./icon-drawings.ts')
   const picture = await drawings[purpose](source, size, backgroundColor)
-  // The last level takes twice as long for one percent.
+  // The last level takes twice as long for two percent.
   const bytes = await picture.png({ compressionLevel: 8 }).toBuffer()
   return { digest, file: kept.keep(key, 'png', bytes).file }
 }
