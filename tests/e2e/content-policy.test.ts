@@ -46,7 +46,8 @@ for (const path of [...staticRoutes, '/offline', '/corsi/basi-del-trucco']) {
     await scrollThrough(page)
     const seen = page.locator('v-island[wake=visible]')
     for (const island of await seen.all()) {
-      await island.scrollIntoViewIfNeeded()
+      // The element has no box of its own (`display: contents`).
+      await island.locator('> *').first().scrollIntoViewIfNeeded()
       await expect(island).toHaveAttribute('awake')
     }
     await page.evaluate(() => document.fonts.ready)
