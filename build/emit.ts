@@ -4,10 +4,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
+import { completeTree } from './complete-tree.ts'
 import { digestOf } from './digest.ts'
-import { sendErrand } from './errands.ts'
 import { openKnownOutput } from './known-output.ts'
-import { completeTree, createSpare } from './link-tree.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
@@ -25,6 +24,7 @@ import { bringUpToDate } from './spare-tree.ts'
 import { createStage, type Stage } from './stage-file.ts'
 import { findGone } from './stored-files.ts'
 import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
+import { createTwinLinks, openTwin, spareFrom, type Twin } from './twin-tree.ts'
 
 export interface EmitReport {
   written: number
@@ -50,12 +50,6 @@ export interface Output {
   putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
   /** The same, by hard link to a file that has this digest. */
   putFile(path: OutputPath, file: string, digest: string): FileState
-  /**
-   * Lets a thread link what is staged, and is not going to change, into the spare tree of a `dist`
-   * that is new. Whoever commits waits for it first.
-   * @param script what threads run; `null` for none
-   */
-  linkSpare(script: string | null): Promise<void>
   /** What `dist` is going to have there as far as is known. */
   stateOf(path: OutputPath): FileState | undefined
   /** Whether it is staged, or there and what the last build made of it. */
@@ -64,6 +58,8 @@ export interface Output {
   fileOf(path: OutputPath): string
   /** Where others stage files, which they tell by `staged`. */
   readonly stage: Stage
+  /** Of what is staged, where `dist` is new; they link into it what they stage. */
+  readonly twin: Twin | null
   staged(path: OutputPath, state: FileState): void
   /** All is there that the last build made, as it made it. */
   readonly isWhole: boolean
@@ -102,7 +98,7 @@ export function openOutput(options: OpenOptions): Output {
   const staged = new Map<OutputPath, FileState>()
   let stage: Stage | null = null
   let isSpare = false
-  let linked: ReadonlySet<OutputPath> = new Set()
+  let twin: Twin | null = null
 
   const begin = (): Stage => {
     if (stage !== null) return stage
@@ -116,8 +112,12 @@ export function openOutput(options: OpenOptions): Output {
       // Only the last one by itself: of a read-only disk, Node says that there is no such folder.
       if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
       mkdirSync(folder)
+      if (!existsSync(outDir)) twin = openTwin(memoryFiles.spareDir)
     }
-    stage = createStage(folder, inspect)
+    stage = createStage(folder, {
+      inspect,
+      ...(twin && { onStaged: createTwinLinks(folder, twin) }),
+    })
     return stage
   }
 
@@ -126,6 +126,7 @@ export function openOutput(options: OpenOptions): Output {
     if (isSpare && staged.size === 0) keepSpare(memoryFiles)
     else if (isSpare) dropSpare(memoryFiles)
     else rmSync(stage.folder, { recursive: true, force: true })
+    if (twin !== null) dropSpare(memoryFiles)
     stage = null
   }
 
@@ -153,16 +154,6 @@ export function openOutput(options: OpenOptions): Output {
         inspect(path, () => readFileSync(file))
         return to.link(path, file, digest)
       }),
-    async linkSpare(script) {
-      if (script === null || stage === null || isSpare || existsSync(outDir)) return
-      const paths = [...staged.keys()]
-      if (paths.length < worthLinking) return
-      const { spareDir } = memoryFiles
-      const done = await sendErrand(script, 'link', { from: stage.folder, to: spareDir, paths })
-      // Half of one is in the way of a whole one.
-      if (done === null) rmSync(spareDir, { recursive: true, force: true })
-      else linked = new Set(paths)
-    },
     stateOf: (path) => staged.get(path) ?? known.current.get(path),
     isAsMade: (path) => staged.has(path) || known.isAsMade(path),
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
@@ -173,6 +164,10 @@ export function openOutput(options: OpenOptions): Output {
       write: (path, content, digest) => begin().write(path, content, digest),
       writeText: (path, content) => begin().writeText(path, content),
       link: (path, file, digest) => begin().link(path, file, digest),
+    },
+    get twin() {
+      begin()
+      return twin
     },
     get isWhole() {
       return known.isWhole()
@@ -212,13 +207,14 @@ export function openOutput(options: OpenOptions): Output {
         isSpare && memory.spare !== null
           ? bringUpToDate({ outDir, spare: memory.spare, stage: to, files, staged, removed })
           : completeTree({ outDir, folder: to.folder, files, staged })
-      const spare = existsSync(outDir)
-        ? spareOf(outDir, memory, {
-            changed,
-            removed: [...removed, ...strangers],
-            isAsMade: known.isWhole() && strangers.length === 0,
-          })
-        : createSpare({ folder: to.folder, spareDir: memoryFiles.spareDir, files, linked })
+      const spare =
+        twin === null
+          ? spareOf(outDir, memory, {
+              changed,
+              removed: [...removed, ...strangers],
+              isAsMade: known.isWhole() && strangers.length === 0,
+            })
+          : spareFrom(twin, files)
       writeOutputMemory(memoryFiles.next, to.folder, {
         ...{ build, tree: { files, folders }, spare, written: memory.written },
         touched: [...staged.keys(), ...removed, ...(memory.spare?.behind.changed ?? [])],
@@ -230,9 +226,6 @@ export function openOutput(options: OpenOptions): Output {
     },
   }
 }
-
-/** So many links take as long as a thread that is started for them. */
-const worthLinking = 1000
 
 /** For so many paths it pays to hold each against all the others. */
 const few = 16

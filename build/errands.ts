@@ -1,16 +1,13 @@
 /**
  * What a thread does beside this one without the pipeline, which takes longer to load than it lasts:
- * it makes links, reads, and asks the disk.
+ * it reads, and asks the disk.
  */
-import { linkSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { linkTree, type TreeLinks } from './link-tree.ts'
 import { type LookedAt, lookAtTrees, type TreesToLookAt } from './look-at-trees.ts'
 import { readAhead } from './read-ahead.ts'
 
 interface Errands {
   lookAtTrees: (trees: TreesToLookAt) => LookedAt | null
-  link: (links: TreeLinks) => true
   readAhead: (files: readonly string[]) => true
 }
 
@@ -18,10 +15,6 @@ type Name = keyof Errands
 
 const errands: Errands = {
   lookAtTrees,
-  link(links) {
-    linkTree(links, linkSync)
-    return true
-  },
   readAhead(files) {
     readAhead(files)
     return true

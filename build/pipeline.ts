@@ -153,7 +153,6 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     const { renewed } = made
-    const linking = output.linkSpare(workerScript)
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
     if (!options.mayLoseRoutes && renewed === null) {
       const before = lastRoutesOf(memory, config.outDir)
@@ -184,7 +183,6 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         ...{ renewed, known: memory.known },
       }),
     )
-    await stage('spare', () => linking)
     work.verify()
     const emitted = await stage('emit', () => output.commit(files, id))
     isNew = true

@@ -100,7 +100,7 @@ function startThreads(
     queries: queries.all(),
     unfit: [...unfit],
     lost: [...lost],
-    stageFolder: output.stage.folder,
+    stage: { folder: output.stage.folder, twin: output.twin },
   }
   // Who waits for the disk makes no page. A few stories are read before a thread has started for it.
   if (queue.tasks.length >= many) {

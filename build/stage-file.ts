@@ -11,6 +11,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  type Stats,
   statSync,
   utimesSync,
   writeFileSync,
@@ -33,12 +34,21 @@ export interface Stage {
   link(path: OutputPath, from: string, digest: string): FileState
 }
 
+interface StageOptions {
+  /** Sees what is written, and may refuse it. */
+  inspect?: Inspect
+  /** Is told of each file that is there. */
+  onStaged?: (path: OutputPath) => void
+}
+
 /**
  * The tree may have files already, which may be hard links to those of `dist`: a file is replaced,
  * never written into.
- * @param inspect sees what is written, and may refuse it
  */
-export function createStage(folder: string, inspect: Inspect = () => {}): Stage {
+export function createStage(
+  folder: string,
+  { inspect = () => {}, onStaged = () => {} }: StageOptions = {},
+): Stage {
   const made = new Set(['.'])
   const makeRoomFor = (path: OutputPath): string => {
     refuseOutside(path, folder)
@@ -46,14 +56,9 @@ export function createStage(folder: string, inspect: Inspect = () => {}): Stage 
     return join(folder, path)
   }
   const write = (path: OutputPath, content: string | Uint8Array, digest: string): FileState => {
-    const handle = openNew(makeRoomFor(path))
-    try {
-      writeFileSync(handle, content)
-      const { size, mtimeMs } = fstatSync(handle)
-      return { digest, size, changedMs: mtimeMs }
-    } finally {
-      closeSync(handle)
-    }
+    const { size, mtimeMs } = writeNew(makeRoomFor(path), content)
+    onStaged(path)
+    return { digest, size, changedMs: mtimeMs }
   }
   return {
     folder,
@@ -69,12 +74,14 @@ export function createStage(folder: string, inspect: Inspect = () => {}): Stage 
       const file = makeRoomFor(path)
       remove(file)
       linkOrCopy(from, file)
+      onStaged(path)
       return stateOf(file, digest)
     },
   }
 }
 
-function makeFolder(root: string, name: string, made: Set<string>): void {
+/** @param made names of those that are there: added to */
+export function makeFolder(root: string, name: string, made: Set<string>): void {
   if (made.has(name)) return
   makeFolder(root, dirname(name), made)
   const folder = join(root, name)
@@ -88,6 +95,17 @@ function makeFolder(root: string, name: string, made: Set<string>): void {
     }
   }
   made.add(name)
+}
+
+/** What the disk says of it. */
+function writeNew(file: string, content: string | Uint8Array): Stats {
+  const handle = openNew(file)
+  try {
+    writeFileSync(handle, content)
+    return fstatSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** Most files are new: looking first would cost each of them more. */

@@ -32,10 +32,13 @@ function keepAsSpare(aside: string, spareDir: string): void {
   try {
     renameSync(aside, spareDir)
   } catch (error) {
-    if (systemErrorCode(error) !== 'EXDEV') throw error
+    // What somebody has put in the place of a new `dist` meanwhile is not kept: its twin is there.
+    if (!goesWithout.has(systemErrorCode(error) ?? '')) throw error
     rmSync(aside, { recursive: true, force: true })
   }
 }
+
+const goesWithout: ReadonlySet<string> = new Set(['EXDEV', 'ENOTEMPTY', 'EEXIST'])
 
 /** A kill between the two renames of a swap leaves the old tree aside and none in its place. */
 export function recoverSwap(outDir: string): void {

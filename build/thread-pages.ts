@@ -11,12 +11,13 @@ import { openQueries } from './queries.ts'
 import { openRenderCache } from './render-cache.ts'
 import { createSecretGuard } from './secrets.ts'
 import { openSharedStore } from './shared-files.ts'
-import { createStage } from './stage-file.ts'
+import { createStage, type Stage } from './stage-file.ts'
 import { takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
+import { createTwinLinks } from './twin-tree.ts'
 
 export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): void {
-  const { queue, config, now, code, workDir, client, stageFolder } = work
+  const { queue, config, now, code, workDir, client } = work
   const index = readFilledIndex(config.cacheDir)
   if (digestOfStories(index) !== work.stories) throw contentChanged()
   const library = openLibrary({
@@ -30,13 +31,20 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
     render: { client, config },
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
-    stage: createStage(stageFolder, createSecretGuard(config)),
+    stage: openStage(work),
     encode: createEncoder(),
   }
   const pack = createPacker()
   for (const tasks of takeTasks(queue)) {
     tell(pack(tasks.map((task) => producePage(task, workshop))))
   }
+}
+
+function openStage({ config, stage: { folder, twin } }: PageWork): Stage {
+  return createStage(folder, {
+    inspect: createSecretGuard(config),
+    ...(twin && { onStaged: createTwinLinks(folder, twin) }),
+  })
 }
 
 const contentChanged = () =>

@@ -7,6 +7,7 @@ import type { Parcel } from './page-parcel.ts'
 import type { QueryResult } from './queries.ts'
 import type { QueryName } from './reads.ts'
 import type { TaskQueue } from './task-queue.ts'
+import type { Twin } from './twin-tree.ts'
 
 export interface PageWork {
   queue: TaskQueue
@@ -20,7 +21,8 @@ export interface PageWork {
   queries: Record<QueryName, QueryResult>
   unfit: string[]
   lost: string[]
-  stageFolder: string
+  /** Where files are staged. */
+  stage: { folder: string; twin: Twin | null }
 }
 
 /** Pages as they are made, or how it ended. */

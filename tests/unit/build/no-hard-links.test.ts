@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
@@ -28,6 +28,7 @@ it('[BUILD-5] a disk without hard links: what did not change is copied, and stay
   const outDir = join(tempFolder(), 'dist')
   mkdirSync(join(outDir, '../memory'))
   emit(outDir, 'Benvenuta')
+  expect(existsSync(join(outDir, '../memory/spare'))).toBe(false)
   const changedAt = () => statSync(join(outDir, 'about/index.html')).mtimeMs
   const before = changedAt()
   for (const headline of ['Ciao', 'Salve', 'Ecco', 'Buongiorno']) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
@@ -8,7 +8,7 @@ import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** So many that a thread links them, and looks at a part of them. */
+/** So many that a thread looks at a part of them. */
 const pages = Array.from(
   { length: 4000 },
   (_, at): OutputFile => ({ path: outputPath(`pagine/${at}.html`), content: `Pagina ${at}` }),
@@ -28,41 +28,10 @@ function openNew() {
   return { outDir, memoryDir, spareDir: join(memoryDir, 'spare') }
 }
 
-/** @param inTheWay is done before the thread starts */
-async function buildWithThread(place: ReturnType<typeof openNew>, inTheWay = () => {}) {
-  const { outDir, memoryDir, spareDir } = place
+function buildNew({ outDir, memoryDir }: ReturnType<typeof openNew>) {
   const output = openOutput({ outDir, memoryDir })
-  const files = putFiles(output, { pages: [], others: pages })
-  inTheWay()
-  const linking = output.linkSpare(script)
-  files.set(late.path, output.put(late.path, 'all pages'))
-  await linking
-  const linked = existsSync(spareDir) ? listFiles(spareDir).length : 0
-  return { linked, report: output.commit(files, 'build') }
+  output.commit(putFiles(output, { pages: [], others: [...pages, late] }), 'build')
 }
-
-const inodeOf = (root: string, { path }: OutputFile) => statSync(join(root, path)).ino
-
-it('[BUILD-5] a thread links the pages of a new dist into the spare tree, the commit the rest', async () => {
-  const place = openNew()
-  const { linked } = await buildWithThread(place)
-  expect(linked).toBe(4000)
-  const { outDir, spareDir } = place
-  expect(listFiles(spareDir)).toEqual(listFiles(outDir))
-  for (const file of [...pages.slice(0, 20), late]) {
-    expect(inodeOf(spareDir, file)).toBe(inodeOf(outDir, file))
-  }
-})
-
-it('[BUILD-6] what a thread cannot link is linked by the commit', async () => {
-  const place = openNew()
-  const { linked, report } = await buildWithThread(place, () => {
-    mkdirSync(join(place.spareDir, 'pagine/17.html'), { recursive: true })
-  })
-  expect(linked).toBe(0)
-  expect(report.written).toBe(4001)
-  expect(listFiles(place.spareDir)).toEqual(listFiles(place.outDir))
-})
 
 /** The next build, in which one page is different. */
 async function edit(
@@ -85,7 +54,7 @@ const textOf = (root: string, name: string) => readFileSync(join(root, 'pagine',
 
 it('[BUILD-5] a thread looks at a large dist, too: the spare tree takes its place', async () => {
   const place = openNew()
-  await buildWithThread(place)
+  buildNew(place)
   const { ino } = statSync(place.spareDir)
   expect(await edit(place, 'one')).toEqual({
     isWhole: true,
@@ -100,7 +69,7 @@ it.each([
 ])('[BUILD-6] damaged files are mended, the first and the last, where %s', async (_, run) => {
   const place = openNew()
   const { outDir } = place
-  await buildWithThread(place)
+  buildNew(place)
   await edit(place, 'one')
   for (const name of ['2.html', '3998.html']) writeFileSync(join(outDir, 'pagine', name), 'damaged')
   rmSync(join(outDir, 'pagine/3999.html'))
@@ -116,7 +85,7 @@ it.each([
 it('[BUILD-6] what nobody knows is not in what takes the place of a large dist', async () => {
   const place = openNew()
   const { outDir, spareDir } = place
-  await buildWithThread(place)
+  buildNew(place)
   const whole = listFiles(outDir)
   writeFileSync(join(outDir, 'pagine/stranger.html'), 'put here by hand')
   await edit(place, 'one')
@@ -134,7 +103,7 @@ it('[BUILD-6] what nobody knows is not in what takes the place of a large dist',
 it('[BUILD-6] what nobody knows is removed from a large dist in which nothing else is different', async () => {
   const place = openNew()
   const { outDir } = place
-  await buildWithThread(place)
+  buildNew(place)
   await edit(place, 'one')
   const whole = listFiles(outDir)
   writeFileSync(join(outDir, 'pagine/stranger.html'), 'put here by hand')
