@@ -19,6 +19,11 @@ interface Icon {
   file: OutputFile
 }
 
+export interface Icons {
+  icons: Icon[]
+  files: OutputFile[]
+}
+
 interface IconOptions {
   publicDir: string
   cacheDir: string
@@ -43,9 +48,7 @@ const appleIconPath = outputPath('apple-touch-icon.png')
 const faviconPath = outputPath('favicon.ico')
 
 /** Empty without the SVG. Each is drawn once for the same SVG. */
-export async function createIcons(
-  options: IconOptions,
-): Promise<{ icons: Icon[]; files: OutputFile[] }> {
+export async function createIcons(options: IconOptions): Promise<Icons> {
   const source = join(options.publicDir, 'icon.svg')
   if (!existsSync(source)) return { icons: [], files: [] }
   const kept = openKeptFiles(variantsDir(options.cacheDir))

@@ -26,6 +26,7 @@ import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from '.
 import { lastRoutesOf } from './last-routes.ts'
 import type { Log, Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
+import { many } from './many-pages.ts'
 import { readSiteMemory, writeSiteMemory } from './memory-file.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
@@ -39,7 +40,7 @@ import { holdsAt, monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
-import { makeSiteFiles } from './site-files.ts'
+import { beginSiteFiles, makeSiteFiles } from './site-files.ts'
 import { clockOf } from './site-memory.ts'
 import { createStopwatch, type StageTime } from './stopwatch.ts'
 import { checkWords } from './word-warnings.ts'
@@ -144,6 +145,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         isThere: (path, digest) => output.current.get(path)?.digest === digest,
       }),
     )
+    const begun = routes.length < many ? beginSiteFiles(config, workDir) : null
     const render = { client: client.manifest, config }
     const code = digestOfCode(sources, settings, client.manifest)
     const made = await stage('pages', () =>
@@ -162,6 +164,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       makeSiteFiles({
         ...{ index, routes, sources, made, redirects, client, render, publicFiles },
         ...{ output, now, workDir, known: memory.known.files },
+        ...(begun && { begun }),
       }),
     )
     const unkept = checkHostLimits(siteFiles.rules)

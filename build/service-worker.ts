@@ -24,6 +24,8 @@ export interface ServiceWorkerOptions {
   requests: { adapter: AdapterName }
   basePath: string
   cacheDir: string
+  /** What `bundleServiceWorker` gave, where it was begun before. */
+  bundled?: string | null
 }
 
 /** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
@@ -35,28 +37,52 @@ export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
  */
 export async function createServiceWorker(options: ServiceWorkerOptions): Promise<OutputFile> {
   const path = outputPath('sw.js')
-  if (!options.pwa.enabled) return { path, content: await bundleWorker('retired', options) }
+  const bundled = options.bundled ?? (await bundleServiceWorker(options))
+  if (!options.pwa.enabled) return { path, content: bundled }
   const { precached, basePath } = options
   const integrities = Object.fromEntries(
     options.clientFiles
       .filter((file) => /^_assets\/.*\.(js|css)$/.test(file.path) && !precached.includes(file))
       .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(file)]),
   )
-  const folder = join(options.cacheDir, 'service-worker')
-  const kept = openKeptFiles(folder)
-  const [source] = await Promise.all([
-    bundleWorker('service-worker', options, { integrities: canonicalJson(integrities) }),
-    // Bundling is done by another process: what is going to be needed is loaded meanwhile.
-    kept.isEmpty ? loadWorkbox() : null,
-  ])
+  const source = withIntegrities(bundled, canonicalJson(integrities))
   const parts = precached.map((file) => [file.path, integrityOf(file)])
   const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
+  const folder = keptIn(options.cacheDir)
+  const kept = openKeptFiles(folder)
   const made = kept.findWhole(digest, 'js')
   if (made !== undefined) return { path, content: readFileSync(made.file, 'utf8') }
   const content = await fillManifest(source, options)
   rmSync(folder, { recursive: true, force: true })
   kept.keep(digest, 'js', Buffer.from(content))
   return { path, content }
+}
+
+const keptIn = (cacheDir: string): string => join(cacheDir, 'service-worker')
+
+/**
+ * The worker without what is put into it; workbox is loaded, where it is going to be needed.
+ * @throws the errors of esbuild
+ */
+export async function bundleServiceWorker({
+  pwa,
+  requests,
+  cacheDir,
+}: Pick<ServiceWorkerOptions, 'pwa' | 'requests' | 'cacheDir'>): Promise<string> {
+  if (!pwa.enabled) return bundleWorker('retired', requests)
+  const [source] = await Promise.all([
+    bundleWorker('service-worker', requests),
+    // Bundling is done by another process.
+    openKeptFiles(keptIn(cacheDir)).isEmpty ? loadWorkbox() : null,
+  ])
+  return source
+}
+
+/** As workbox puts in its manifest. */
+function withIntegrities(source: string, integrities: string): string {
+  const [before, after, ...more] = source.split('self.__INTEGRITIES')
+  if (after === undefined || more.length > 0) throw new Error('one place for integrities expected')
+  return before + integrities + after
 }
 
 /** All of workbox-build would load rollup and Babel, for what is not used here. */
@@ -125,8 +151,7 @@ const addressed = <Entry extends ManifestEntry>(entry: Entry, basePath: string):
 
 async function bundleWorker(
   name: string,
-  { requests }: ServiceWorkerOptions,
-  define: Record<string, string> = {},
+  requests: ServiceWorkerOptions['requests'],
 ): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -137,7 +162,7 @@ async function bundleWorker(
     minify: true,
     legalComments: 'none',
     write: false,
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [configuredAdapter(requests.adapter)],
     logLevel: 'silent',
   })

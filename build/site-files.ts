@@ -4,6 +4,7 @@
  */
 import { atHand } from './at-hand.ts'
 import type { ClientFiles } from './client-files.ts'
+import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { inlineScriptsOf } from './content-policy.ts'
 import { createCalendarFiles } from './course-calendar.ts'
@@ -12,6 +13,7 @@ import type { Output } from './emit.ts'
 import { renderErrorPages } from './error-pages.tsx'
 import { createHostFiles } from './host-files.ts'
 import { createHostRules, type HostRules } from './host-rules.ts'
+import { createIcons, type Icons } from './icons.ts'
 import type { MadePages } from './make-pages.ts'
 import { pageFilesOf } from './produce-page.ts'
 import type { PublicFiles } from './public-files.ts'
@@ -27,7 +29,7 @@ import { listSharedFiles } from './shared-files.ts'
 import type { KnownFiles } from './site-memory.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
-import { loadServiceWorker } from './worker-file.ts'
+import { beginServiceWorker, loadServiceWorker } from './worker-file.ts'
 
 interface SiteFilesOptions {
   index: CacheIndex
@@ -44,12 +46,29 @@ interface SiteFilesOptions {
   known: KnownFiles
   now: Date
   workDir: string
+  begun?: BegunFiles
+}
+
+/** What needs no page. */
+export interface BegunFiles {
+  icons: Promise<Icons>
+  /** `null` where that of the last build may do. */
+  bundledWorker: Promise<string | null>
 }
 
 interface SiteFiles {
   files: SiteFile[]
   /** What hosts are told. */
   rules: HostRules
+}
+
+/** Begins what takes long and needs no page: it is made while the pages are. */
+export function beginSiteFiles(config: Config, workDir: string): BegunFiles {
+  const own = { ...config, cacheDir: workDir }
+  const begun = { icons: createIcons(own), bundledWorker: beginServiceWorker(own) }
+  // What has failed meanwhile is told where it is needed, unless the pages fail first.
+  for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
+  return begun
 }
 
 export async function makeSiteFiles({
@@ -65,6 +84,7 @@ export async function makeSiteFiles({
   known,
   now,
   workDir,
+  begun = beginSiteFiles(render.config, workDir),
 }: SiteFilesOptions): Promise<SiteFiles> {
   const config = { ...render.config, cacheDir: workDir }
   const settings = settingsOf(made.queries)
@@ -74,6 +94,7 @@ export async function makeSiteFiles({
     .filter(({ component }) => component === 'course')
     .map((entry) => ({ entry }))
   const shared = listSharedFiles(made.pages, workDir).map((file) => atHand(file, output))
+  const paths = made.pages.map(({ path }) => path)
   const errorPages = renderErrorPages(settings, render)
   const rules = createHostRules({
     config,
@@ -83,7 +104,7 @@ export async function makeSiteFiles({
   })
   // What takes long is made side by side.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
-    createWebManifest({ settings, paths: made.pages.map(({ path }) => path), config }),
+    begun.icons.then((drawn) => createWebManifest({ settings, paths, config, drawn })),
     makeShareFiles({
       cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
       pictures: made.variants,
@@ -91,11 +112,14 @@ export async function makeSiteFiles({
       outDir: config.outDir,
       workDir,
     }),
-    loadServiceWorker(sources, {
-      precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
-      clientFiles: [...client.files, ...shared],
-      ...config,
-    }),
+    begun.bundledWorker.then((bundled) =>
+      loadServiceWorker(sources, {
+        precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
+        clientFiles: [...client.files, ...shared],
+        ...config,
+        bundled,
+      }),
+    ),
   ])
   const files: SiteFile[] = [
     ...errorPages,
@@ -112,9 +136,6 @@ export async function makeSiteFiles({
     ...publicFiles.files,
     serviceWorker,
   ]
-  const claimed = () => [
-    ...made.pages.flatMap(({ path }) => pageFilesOf(path)),
-    ...files.map(({ path }) => path),
-  ]
+  const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
   return { files: [...files, ...createRedirectFiles(redirects, claimed, config)], rules }
 }

@@ -4,7 +4,7 @@
 import type { SettingsModel } from '../src/content/model.ts'
 import { hrefOf, outputPath, type StaticRoute } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
-import { createIcons } from './icons.ts'
+import { createIcons, type Icons } from './icons.ts'
 import type { OutputFile } from './output-files.ts'
 import { describeScreenshots } from './screenshots.ts'
 
@@ -13,6 +13,8 @@ interface WebManifestOptions {
   /** Routes that exist. */
   paths: readonly string[]
   config: Config
+  /** Where they were begun before. */
+  drawn?: Icons
 }
 
 const shortcuts: readonly { name: string; description: string; path: StaticRoute }[] = [
@@ -29,9 +31,10 @@ export async function createWebManifest({
   settings,
   paths,
   config,
+  drawn,
 }: WebManifestOptions): Promise<OutputFile[]> {
   const { basePath } = config
-  const { icons, files } = await createIcons(config)
+  const { icons, files } = drawn ?? (await createIcons(config))
   const entries = icons
     .filter(({ purpose }) => purpose !== 'apple-touch')
     .map(({ purpose, size, file }) => ({

@@ -2,6 +2,7 @@
  * The service worker of the last build, while all that it is made from is the same: making it starts
  * esbuild and workbox.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { outputPath } from '../src/content/paths.ts'
 import { canonicalJson, digestOf } from './digest.ts'
@@ -16,12 +17,23 @@ interface Stored {
 
 type WorkerFile = Awaited<ReturnType<typeof createServiceWorker>>
 
+const memoIn = (cacheDir: string): string => join(cacheDir, 'service-worker.json')
+
+/** Begins what needs no page; `null` where the worker of the last build may do. */
+export async function beginServiceWorker(
+  options: Pick<ServiceWorkerOptions, 'pwa' | 'requests' | 'cacheDir'>,
+): Promise<string | null> {
+  if (existsSync(memoIn(options.cacheDir))) return null
+  const { bundleServiceWorker } = await import('./service-worker.ts')
+  return bundleServiceWorker(options)
+}
+
 /** @param sources digest of the sources */
 export async function loadServiceWorker(
   sources: string,
   options: ServiceWorkerOptions,
 ): Promise<WorkerFile> {
-  const memo = join(options.cacheDir, 'service-worker.json')
+  const memo = memoIn(options.cacheDir)
   const inputs = inputsOf(sources, options)
   const known = readSealed<Stored>(memo)
   if (known?.inputs === inputs) return { path: outputPath('sw.js'), content: known.content }

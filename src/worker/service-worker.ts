@@ -20,16 +20,17 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
   }
+  interface ServiceWorkerGlobalScope {
+    /** Put in by the build: of the scripts of islands and the sheets of pages, which are not precached. */
+    __INTEGRITIES: Integrities
+  }
 }
-/** Put in by the build: the scripts of islands and the sheets of pages, which are not precached. */
-declare const integrities: Integrities
-
 const networkTimeoutSeconds = 3
 
 // The build gives no entry as a bare address.
 const entries = self.__WB_MANIFEST as PrecacheEntry[]
 const verify = createVerifier({
-  ...integrities,
+  ...self.__INTEGRITIES,
   ...Object.fromEntries(entries.map(({ url, integrity }) => [url, integrity])),
 })
 const names = {
