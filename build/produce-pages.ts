@@ -9,7 +9,7 @@ import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
 import { sendErrand } from './errands.ts'
 import type { Library } from './library.ts'
-import { collectOften, many } from './many-pages.ts'
+import { collectOften, many, optimizeAsEver } from './many-pages.ts'
 import { type PageTask, type ProducedPage, producePage } from './produce-page.ts'
 import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
@@ -70,6 +70,8 @@ export async function producePages(
   } catch (error) {
     await Promise.all(threads.map(({ thread }) => thread.stop()))
     throw error
+  } finally {
+    if (threads.length > 0) optimizeAsEver()
   }
 }
 

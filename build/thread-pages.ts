@@ -5,6 +5,7 @@ import { digestOfStories, readFilledIndex } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
+import { optimizeLess } from './many-pages.ts'
 import { createPacker, type Parcel } from './page-parcel.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
@@ -20,6 +21,7 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
   const { queue, config, now, code, workDir, client } = work
   const index = readFilledIndex(config.cacheDir)
   if (digestOfStories(index) !== work.stories) throw contentChanged()
+  optimizeLess(queue.tasks.length)
   const library = openLibrary({
     ...{ config, now, index },
     unfit: new Set(work.unfit),
