@@ -1,11 +1,10 @@
 /**
  * A tree that shares with `dist`, by hard link, what did not change.
  */
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { type FileState, type FileStates, type FolderStates, foldersIn } from './output-state.ts'
-import { linkOrCopy } from './stage-file.ts'
+import { linkOrCopy, makeFolder } from './stage-file.ts'
 
 interface WholeTree {
   outDir: string
@@ -18,12 +17,10 @@ interface WholeTree {
 
 /** @returns the folders of the tree */
 export function completeTree({ outDir, folder, files, staged }: WholeTree): FolderStates {
-  const made = new Set<string>()
+  const made = new Set(['.'])
   for (const path of files.keys()) {
     if (staged.has(path)) continue
-    const parent = dirname(path)
-    if (!made.has(parent)) mkdirSync(join(folder, parent), { recursive: true })
-    made.add(parent)
+    makeFolder(folder, dirname(path), made)
     linkOrCopy(`${outDir}/${path}`, `${folder}/${path}`)
   }
   return foldersIn(folder, files.keys())

@@ -7,6 +7,7 @@ import type { OutputPath } from '../src/content/paths.ts'
 import { completeTree } from './complete-tree.ts'
 import { digestOf } from './digest.ts'
 import { openKnownOutput } from './known-output.ts'
+import { type NewSpare, openNewSpare, openStage, type StagePlace, spareFrom } from './new-spare.ts'
 import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
 import {
   type Behind,
@@ -21,10 +22,9 @@ import {
 import { type FileState, type FileStates, lookAtFolders } from './output-state.ts'
 import type { Inspect } from './secrets.ts'
 import { bringUpToDate } from './spare-tree.ts'
-import { createStage, type Stage } from './stage-file.ts'
+import type { Stage } from './stage-file.ts'
 import { findGone } from './stored-files.ts'
 import { recoverSwap, stagedBeside, swapIn } from './swap-output.ts'
-import { createTwinLinks, openTwin, spareFrom, type Twin } from './twin-tree.ts'
 
 export interface EmitReport {
   written: number
@@ -58,8 +58,8 @@ export interface Output {
   fileOf(path: OutputPath): string
   /** Where others stage files, which they tell by `staged`. */
   readonly stage: Stage
-  /** Of what is staged, where `dist` is new; they link into it what they stage. */
-  readonly twin: Twin | null
+  /** For those in other threads. */
+  readonly stagePlace: StagePlace
   staged(path: OutputPath, state: FileState): void
   /** All is there that the last build made, as it made it. */
   readonly isWhole: boolean
@@ -98,7 +98,7 @@ export function openOutput(options: OpenOptions): Output {
   const staged = new Map<OutputPath, FileState>()
   let stage: Stage | null = null
   let isSpare = false
-  let twin: Twin | null = null
+  let newSpare: NewSpare | null = null
 
   const begin = (): Stage => {
     if (stage !== null) return stage
@@ -112,12 +112,9 @@ export function openOutput(options: OpenOptions): Output {
       // Only the last one by itself: of a read-only disk, Node says that there is no such folder.
       if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
       mkdirSync(folder)
-      if (!existsSync(outDir)) twin = openTwin(memoryFiles.spareDir)
+      if (!existsSync(outDir)) newSpare = openNewSpare(memoryFiles.spareDir)
     }
-    stage = createStage(folder, {
-      inspect,
-      ...(twin && { onStaged: createTwinLinks(folder, twin) }),
-    })
+    stage = openStage({ folder, newSpare }, inspect)
     return stage
   }
 
@@ -126,7 +123,7 @@ export function openOutput(options: OpenOptions): Output {
     if (isSpare && staged.size === 0) keepSpare(memoryFiles)
     else if (isSpare) dropSpare(memoryFiles)
     else rmSync(stage.folder, { recursive: true, force: true })
-    if (twin !== null) dropSpare(memoryFiles)
+    if (newSpare !== null) dropSpare(memoryFiles)
     stage = null
   }
 
@@ -165,9 +162,8 @@ export function openOutput(options: OpenOptions): Output {
       writeText: (path, content) => begin().writeText(path, content),
       link: (path, file, digest) => begin().link(path, file, digest),
     },
-    get twin() {
-      begin()
-      return twin
+    get stagePlace() {
+      return { folder: begin().folder, newSpare }
     },
     get isWhole() {
       return known.isWhole()
@@ -208,13 +204,13 @@ export function openOutput(options: OpenOptions): Output {
           ? bringUpToDate({ outDir, spare: memory.spare, stage: to, files, staged, removed })
           : completeTree({ outDir, folder: to.folder, files, staged })
       const spare =
-        twin === null
+        newSpare === null
           ? spareOf(outDir, memory, {
               changed,
               removed: [...removed, ...strangers],
               isAsMade: known.isWhole() && strangers.length === 0,
             })
-          : spareFrom(twin, files)
+          : spareFrom(newSpare, files)
       writeOutputMemory(memoryFiles.next, to.folder, {
         ...{ build, tree: { files, folders }, spare, written: memory.written },
         touched: [...staged.keys(), ...removed, ...(memory.spare?.behind.changed ?? [])],

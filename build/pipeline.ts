@@ -145,6 +145,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
         isThere: (path, digest) => output.current.get(path)?.digest === digest,
       }),
     )
+    // For many, the bundler's process would count at the peak of memory.
     const begun = routes.length < many ? beginSiteFiles(config, workDir) : null
     const render = { client: client.manifest, config }
     const code = digestOfCode(sources, settings, client.manifest)

@@ -102,7 +102,7 @@ function startThreads(
     queries: queries.all(),
     unfit: [...unfit],
     lost: [...lost],
-    stage: { folder: output.stage.folder, twin: output.twin },
+    stage: output.stagePlace,
   }
   // Who waits for the disk makes no page. A few stories are read before a thread has started for it.
   if (queue.tasks.length >= many) {

@@ -32,7 +32,7 @@ function keepAsSpare(aside: string, spareDir: string): void {
   try {
     renameSync(aside, spareDir)
   } catch (error) {
-    // What somebody has put in the place of a new `dist` meanwhile is not kept: its twin is there.
+    // What somebody has put in the place of a new `dist` is not kept: that has its spare tree.
     if (!goesWithout.has(systemErrorCode(error) ?? '')) throw error
     rmSync(aside, { recursive: true, force: true })
   }

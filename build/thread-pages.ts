@@ -6,16 +6,15 @@ import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
 import { optimizeLess } from './many-pages.ts'
+import { openStage } from './new-spare.ts'
 import { createPacker, type Parcel } from './page-parcel.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
 import { openRenderCache } from './render-cache.ts'
 import { createSecretGuard } from './secrets.ts'
 import { openSharedStore } from './shared-files.ts'
-import { createStage, type Stage } from './stage-file.ts'
 import { takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
-import { createTwinLinks } from './twin-tree.ts'
 
 export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): void {
   const { queue, config, now, code, workDir, client } = work
@@ -33,20 +32,13 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
     render: { client, config },
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
-    stage: openStage(work),
+    stage: openStage(work.stage, createSecretGuard(config)),
     encode: createEncoder(),
   }
   const pack = createPacker()
   for (const tasks of takeTasks(queue)) {
     tell(pack(tasks.map((task) => producePage(task, workshop))))
   }
-}
-
-function openStage({ config, stage: { folder, twin } }: PageWork): Stage {
-  return createStage(folder, {
-    inspect: createSecretGuard(config),
-    ...(twin && { onStaged: createTwinLinks(folder, twin) }),
-  })
 }
 
 const contentChanged = () =>

@@ -3,11 +3,11 @@
  */
 import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
+import type { StagePlace } from './new-spare.ts'
 import type { Parcel } from './page-parcel.ts'
 import type { QueryResult } from './queries.ts'
 import type { QueryName } from './reads.ts'
 import type { TaskQueue } from './task-queue.ts'
-import type { Twin } from './twin-tree.ts'
 
 export interface PageWork {
   queue: TaskQueue
@@ -21,8 +21,7 @@ export interface PageWork {
   queries: Record<QueryName, QueryResult>
   unfit: string[]
   lost: string[]
-  /** Where files are staged. */
-  stage: { folder: string; twin: Twin | null }
+  stage: StagePlace
 }
 
 /** Pages as they are made, or how it ended. */

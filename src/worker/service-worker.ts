@@ -25,6 +25,7 @@ declare global {
     __INTEGRITIES: Integrities
   }
 }
+
 const networkTimeoutSeconds = 3
 
 // The build gives no entry as a bare address.

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createModuleLoader } from '../../build/modules.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite, stories } from './small-site.ts'
@@ -22,9 +22,14 @@ afterAll(() => {
   for (const { outDir } of sites) rmSync(dirname(outDir), { recursive: true, force: true })
 })
 
-test('[BUILD-4] one thread and several give the same bytes', async () => {
-  const workerScript = await createModuleLoader(console.warn).workerScript()
+let workerScript: string | null
+
+beforeAll(async () => {
+  workerScript = await createModuleLoader(console.warn).workerScript()
   expect(workerScript).not.toBeNull()
+})
+
+test('[BUILD-4] one thread and several give the same bytes', async () => {
   const [alone, together] = [createSite(), createSite()]
   await alone.build()
   const report = await together.build({ workerScript })
@@ -34,7 +39,8 @@ test('[BUILD-4] one thread and several give the same bytes', async () => {
 
 test('[BUILD-5] an edit of one of many pages gives the bytes of a build without a memory', async () => {
   const site = createSite()
-  await site.build()
+  // The edit is built into a tree that all threads have made.
+  await site.build({ workerScript })
   for (const id of [120, 390]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
     const { pages, warnings } = await site.build()

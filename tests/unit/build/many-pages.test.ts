@@ -57,12 +57,10 @@ setFlagsFromString('--no-trace-opt')
 console.log(sum > 0)`,
   ).includes('TURBOFAN')
 
-test.skipIf(Number(process.versions.node.split('.')[0]) < 24)(
-  'for hundreds of pages the last compiler is left out, then it is there again',
-  () => {
-    expect(isCompiledToTheEnd('')).toBe(true)
-    expect(isCompiledToTheEnd('optimizeLess(1000)')).toBe(false)
-    expect(isCompiledToTheEnd('optimizeLess(10_000)')).toBe(true)
-    expect(isCompiledToTheEnd('optimizeLess(1000); optimizeAsEver()')).toBe(true)
-  },
-)
+test('for hundreds of pages the last compiler is left out where there is one before it, then it is back', () => {
+  const isLast = Number(process.versions.node.split('.')[0]) < 24
+  expect(isCompiledToTheEnd('')).toBe(true)
+  expect(isCompiledToTheEnd('optimizeLess(1000)')).toBe(isLast)
+  expect(isCompiledToTheEnd('optimizeLess(10_000)')).toBe(true)
+  expect(isCompiledToTheEnd('optimizeLess(1000); optimizeAsEver()')).toBe(true)
+})

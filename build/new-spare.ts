@@ -9,15 +9,16 @@ import type { OutputPath } from '../src/content/paths.ts'
 import { systemErrorCode } from './errors.ts'
 import type { Spare } from './output-memory.ts'
 import { type FileStates, foldersIn } from './output-state.ts'
-import { cannotLink, makeFolder } from './stage-file.ts'
+import type { Inspect } from './secrets.ts'
+import { cannotLink, createStage, makeFolder, type Stage } from './stage-file.ts'
 
-export interface Twin {
+export interface NewSpare {
   folder: string
   /** One number, shared by threads: 1 as soon as it lacks a file. */
   isLacking: Int32Array
 }
 
-export function openTwin(folder: string): Twin {
+export function openNewSpare(folder: string): NewSpare {
   mkdirSync(folder)
   return {
     folder,
@@ -25,11 +26,20 @@ export function openTwin(folder: string): Twin {
   }
 }
 
-/**
- * Links files that are in another tree, one after the other.
- * @param from the other tree
- */
-export function createTwinLinks(from: string, { folder, isLacking }: Twin) {
+/** Where files are staged, by every thread. */
+export interface StagePlace {
+  folder: string
+  /** Where they are linked too; `null` where `dist` is not new. */
+  newSpare: NewSpare | null
+}
+
+export const openStage = ({ folder, newSpare }: StagePlace, inspect: Inspect): Stage =>
+  createStage(folder, {
+    inspect,
+    ...(newSpare && { onStaged: createLinker(folder, newSpare) }),
+  })
+
+function createLinker(from: string, { folder, isLacking }: NewSpare) {
   const made = new Set(['.'])
   return (path: OutputPath): void => {
     if (Atomics.load(isLacking, 0) === 1) return
@@ -60,7 +70,7 @@ function linkAnew(from: string, to: string): void {
  * When all files are staged.
  * @returns `null` when it lacks one: it is removed
  */
-export function spareFrom({ folder, isLacking }: Twin, files: FileStates): Spare | null {
+export function spareFrom({ folder, isLacking }: NewSpare, files: FileStates): Spare | null {
   if (Atomics.load(isLacking, 0) === 0) {
     return { folders: foldersIn(folder, files.keys()), behind: { changed: [], removed: [] } }
   }

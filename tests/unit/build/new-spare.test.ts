@@ -10,10 +10,9 @@ import {
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
+import { openStage } from '../../../build/new-spare.ts'
 import { listFiles } from '../../../build/output-files.ts'
 import { putFiles } from '../../../build/put-files.ts'
-import { createStage } from '../../../build/stage-file.ts'
-import { createTwinLinks } from '../../../build/twin-tree.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -50,17 +49,16 @@ function edit(place: ReturnType<typeof openNew>) {
 
 const oneWritten = { report: { written: 1, unchanged: 3, removed: 0 }, text: 'Ciao' }
 
-it('[BUILD-5] a new dist has a twin of the same files, whichever thread stages them', () => {
+it('[BUILD-5] a new dist has a spare tree of the same files, whichever thread stages them', () => {
   const place = openNew()
   const { outDir, spareDir } = place
   const output = open(place)
-  const { twin, stage } = output
-  if (twin === null) throw new Error('no twin')
-  const other = createStage(stage.folder, { onStaged: createTwinLinks(stage.folder, twin) })
+  const { folder } = output.stagePlace
+  const other = openStage(output.stagePlace, () => {})
   const path = outputPath('about/index.html')
   output.staged(path, other.write(path, 'Chi sono', 'digest'))
   const files = putFiles(output, { pages: [], others })
-  files.set(path, { digest: 'digest', ...statSync(join(stage.folder, path)), changedMs: 0 })
+  files.set(path, { digest: 'digest', ...statSync(join(folder, path)), changedMs: 0 })
   // A page that is made again is another file.
   output.staged(path, other.write(path, 'Chi sono io', 'other digest'))
   output.commit(files, 'build')
@@ -68,7 +66,7 @@ it('[BUILD-5] a new dist has a twin of the same files, whichever thread stages t
   expect(inodesIn(spareDir)).toEqual(inodesIn(outDir))
 })
 
-it('[BUILD-5] the twin takes the place of dist at the next build', () => {
+it('[BUILD-5] it takes the place of dist at the next build', () => {
   const place = openNew()
   const output = open(place)
   output.commit(putFiles(output, { pages: [], others }), 'build')
@@ -77,18 +75,18 @@ it('[BUILD-5] the twin takes the place of dist at the next build', () => {
   expect(statSync(place.outDir).ino).toBe(ino)
 })
 
-it('[BUILD-6] a twin that lacks a file is none: the next build does without', () => {
+it('[BUILD-6] a new spare tree that lacks a file is none: the next build does without', () => {
   const place = openNew()
   const output = open(place)
-  const { twin } = output
+  const { newSpare } = output.stagePlace
   // As another thread says it, that had no room for it.
-  if (twin !== null) Atomics.store(twin.isLacking, 0, 1)
+  if (newSpare !== null) Atomics.store(newSpare.isLacking, 0, 1)
   output.commit(putFiles(output, { pages: [], others }), 'build')
   expect(existsSync(place.spareDir)).toBe(false)
   expect(edit(place)).toEqual(oneWritten)
 })
 
-it('[BUILD-6] a build that fails leaves no twin', () => {
+it('[BUILD-6] a build that fails leaves no spare tree', () => {
   const place = openNew()
   const output = open(place)
   putFiles(output, { pages: [], others })
@@ -108,7 +106,7 @@ it('[BUILD-6] a dist that somebody has put there meanwhile gives way', () => {
   expect(edit(place)).toEqual(oneWritten)
 })
 
-it('[BUILD-6] a twin in which somebody has been is not used', () => {
+it('[BUILD-6] a new spare tree in which somebody has been is not used', () => {
   const place = openNew()
   const output = open(place)
   output.commit(putFiles(output, { pages: [], others }), 'build')
