@@ -4,22 +4,14 @@
  */
 import { Worker } from 'node:worker_threads'
 import { type LookedAt, lookAtTrees, type TreesToLookAt } from './look-at-trees.ts'
-import { readAhead } from './read-ahead.ts'
 
 interface Errands {
   lookAtTrees: (trees: TreesToLookAt) => LookedAt | null
-  readAhead: (files: readonly string[]) => true
 }
 
 type Name = keyof Errands
 
-const errands: Errands = {
-  lookAtTrees,
-  readAhead(files) {
-    readAhead(files)
-    return true
-  },
-}
+const errands: Errands = { lookAtTrees }
 
 /** As a thread is given it. */
 export type Errand = { [One in Name]: { name: One; about: Parameters<Errands[One]>[0] } }[Name]

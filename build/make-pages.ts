@@ -13,6 +13,7 @@ import { generatePictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
 import { openLibrary } from './library.ts'
 import type { Log, Warning } from './log.ts'
+import type { PageThreads } from './page-threads.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
 import { type PageTask, pageFilesOf } from './produce-page.ts'
 import { producePages } from './produce-pages.ts'
@@ -39,7 +40,7 @@ interface MakeOptions {
   /** Digest of everything besides the content. */
   code: string
   workDir: string
-  workerScript: string | null
+  threads: PageThreads
   log: Log
   /** Whether a picture that a query read is encoded; all are, unless it says. */
   needsPicture?: (query: QueryName, key: string) => boolean

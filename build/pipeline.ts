@@ -32,6 +32,7 @@ import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
+import { openPageThreads } from './page-threads.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
@@ -134,11 +135,14 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const last = isSame ? findUnchanged(before, { config, now, output }) : null
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
+  const threads = openPageThreads(workerScript)
   try {
     const index = await stage('read', () => readFilledIndex(config.cacheDir, content))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
     await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
+    // Of a first build all pages are made.
+    if (memory.pages.size === 0) threads.begin(routes.length)
     const client = await stage('bundle', () =>
       loadClientFiles({
         ...{ index, config, sources, workDir },
@@ -152,7 +156,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const made = await stage('pages', () =>
       makePages({
         ...{ index, config, now, routes, memory, output, render, code },
-        ...{ workDir, workerScript, log },
+        ...{ workDir, threads, log },
       }),
     )
     const { renewed } = made
@@ -219,6 +223,8 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   } catch (error) {
     output.discard()
     throw buildWriteError(error, { ...config, isNew })
+  } finally {
+    threads.end()
   }
 }
 

@@ -1,21 +1,20 @@
 /**
  * Makes pages: a few in this thread, many in as many threads as there are processors.
  */
-import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { type CacheIndex, digestOfStories, storyFile } from './content-cache.ts'
+import { type CacheIndex, digestOfStories } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
-import { sendErrand } from './errands.ts'
 import type { Library } from './library.ts'
-import { collectOften, many, optimizeAsEver } from './many-pages.ts'
+import { collectOften, optimizeAsEver } from './many-pages.ts'
+import type { PageThreads } from './page-threads.ts'
 import { type PageTask, type ProducedPage, producePage } from './produce-page.ts'
 import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
 import { openSharedStore } from './shared-files.ts'
-import { startThread, type Thread } from './start-thread.ts'
+import type { Thread } from './start-thread.ts'
 import { createQueue, type TaskQueue, takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
 
@@ -31,13 +30,8 @@ interface ProduceOptions {
   index: CacheIndex
   code: string
   workDir: string
-  /** What threads run; `null` for one thread. */
-  workerScript: string | null
+  threads: PageThreads
 }
-
-/** From so many pages on a thread is ready before this one would be done. */
-const worthThreads = 250
-const mostThreads = 8
 
 /**
  * @param adopt takes each page when it is made, in any order: none of them waits for the others
@@ -81,20 +75,14 @@ interface PageThread {
   end: Promise<void>
 }
 
-const storyFilesOf = (tasks: readonly PageTask[], { library, config }: ProduceOptions): string[] =>
-  tasks.flatMap(({ uuid }) => {
-    const entry = library.entryOf(uuid)
-    return entry === undefined ? [] : [storyFile(config.cacheDir, entry.digest)]
-  })
-
 function startThreads(
   queue: TaskQueue,
   options: ProduceOptions,
   adopt: (page: ProducedPage) => void,
 ): PageThread[] {
-  const { workerScript, queries, output, unfit, lost } = options
-  if (workerScript === null || queue.tasks.length < worthThreads) return []
-  const { config, now, render, code, workDir } = options
+  const threads = options.threads.take(queue.tasks.length)
+  if (threads.length === 0) return []
+  const { queries, output, unfit, lost, config, now, render, code, workDir } = options
   const work: PageWork = {
     ...{ queue, config, now, code, workDir },
     stories: digestOfStories(options.index),
@@ -104,14 +92,8 @@ function startThreads(
     lost: [...lost],
     stage: output.stagePlace,
   }
-  // Who waits for the disk makes no page. A few stories are read before a thread has started for it.
-  if (queue.tasks.length >= many) {
-    void sendErrand(workerScript, 'readAhead', storyFilesOf(queue.tasks, options))
-  }
-  const number = Math.min(availableParallelism(), mostThreads) - 1
-  return Array.from({ length: number }, () => {
-    const thread = startThread(workerScript, work)
-    const end = thread.run(adopt)
+  return threads.map((thread) => {
+    const end = thread.run(work, adopt)
     // Awaited when this thread is done with its own part.
     end.catch(() => {})
     return { thread, end }

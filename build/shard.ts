@@ -10,6 +10,7 @@ import { readFilledIndex, requireContent } from './content-cache.ts'
 import { type Output, openOutput } from './emit.ts'
 import type { Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
+import { openPageThreads } from './page-threads.ts'
 import type { BuildOptions, BuildReport } from './pipeline.ts'
 import { always, type QueryName } from './reads.ts'
 import { listRendered, renderedDir } from './render-cache.ts'
@@ -75,6 +76,9 @@ async function buildIn(
   const sources = await stage('sources', () => digestOfSources(workDir))
   const index = await stage('read', () => readFilledIndex(config.cacheDir))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
+  const own = routes.filter(({ path }) => isInShard(path, shard))
+  const threads = openPageThreads(options.workerScript ?? null)
+  threads.begin(own.length)
   const client = await stage('bundle', () =>
     loadClientFiles({ index, config, sources, workDir, isThere: () => false }),
   )
@@ -87,8 +91,8 @@ async function buildIn(
         ...{ index, config, now, log, output, workDir },
         memory: emptyMemory(),
         render: { client: client.manifest, config },
-        workerScript: options.workerScript ?? null,
-        routes: routes.filter(({ path }) => isInShard(path, shard)),
+        threads,
+        routes: own,
         code: digestOfCode(sources, digestOfConfig(config), client.manifest),
         needsPicture: (query, key) => needsPicture(query, key, shard),
       }),
@@ -111,6 +115,7 @@ async function buildIn(
     )
     return report
   } finally {
+    threads.end()
     output.discard()
   }
 }

@@ -8,32 +8,44 @@ import type { ProducedPage } from './produce-page.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {
-  /** Passes on what the thread has made, until it has done its work. */
-  run(adopt: (page: ProducedPage) => void): Promise<void>
+  /** Gives it its work, and passes on what it has made until that is done. */
+  run(work: PageWork, adopt: (page: ProducedPage) => void): Promise<void>
   stop(): Promise<unknown>
 }
 
 /** Megabytes: V8 would rather take more memory than collect. */
 const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 }
 
-export function startThread(script: string, work: PageWork): Thread {
+/** It loads its code, and waits for its work; a process that has nothing else to do ends without it. */
+export function startThread(script: string): Thread {
   const worker = new Worker(script, {
-    workerData: work,
+    workerData: null,
     // Not the TypeScript loader of this process.
     execArgv: [],
     resourceLimits: threadMemory,
   })
+  worker.unref()
+  // Told to who gives it work; without work, nobody misses it.
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+  }
+  worker.once('error', fail)
+  worker.once('exit', (code) => fail(new Error(`a thread ended with ${code}`)))
   const unpack = createUnpacker()
   return {
-    run: (adopt) =>
+    run: (work, adopt) =>
       new Promise<void>((resolve, reject) => {
-        worker.on('error', reject)
-        worker.on('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
+        if (failure !== undefined) return reject(failure)
+        worker.ref()
+        worker.once('error', reject)
+        worker.once('exit', () => reject(failure))
         worker.on('message', (message: ThreadMessage) => {
           if ('isDone' in message) resolve()
           else if ('error' in message) reject(errorOf(message.error))
           else for (const page of unpack(message)) adopt(page)
         })
+        worker.postMessage(work)
       }),
     stop: () => worker.terminate(),
   }

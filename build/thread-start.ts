@@ -6,15 +6,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Errand, runErrand } from './errands.ts'
 import * as errors from './errors.ts'
 import { runScript } from './run-script.ts'
-import type { PageWork } from './thread-work.ts'
 
 /** The name of the pipeline's script, put in where this file is compiled. */
 declare const pipelineScript: string
 
-const given = workerData as Errand | PageWork
+/** `null` for who makes pages, and is told which when his code is loaded. */
+const errand = workerData as Errand | null
 
-if ('name' in given) parentPort?.postMessage(runErrand(given))
-else runPipeline()
+if (errand === null) runPipeline()
+else parentPort?.postMessage(runErrand(errand))
 
 function runPipeline(): void {
   const script = join(dirname(process.argv[1] ?? ''), pipelineScript)

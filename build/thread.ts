@@ -1,7 +1,7 @@
 /**
- * What a thread runs: it is told its work when it starts, and tells what it has done.
+ * What a thread runs: it is told its work when it is loaded, and tells what it has done.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 import { makePagesInThread } from './thread-pages.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
@@ -20,9 +20,11 @@ function describe(error: unknown): ThreadError {
   return { message, hint: '', exitCode: 1, system: { code, path, dest } }
 }
 
-try {
-  makePagesInThread(workerData as PageWork, tell)
-  tell({ isDone: true })
-} catch (error) {
-  tell({ error: describe(error) })
-}
+parentPort?.once('message', (work: PageWork) => {
+  try {
+    makePagesInThread(work, tell)
+    tell({ isDone: true })
+  } catch (error) {
+    tell({ error: describe(error) })
+  }
+})

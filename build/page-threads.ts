@@ -1,0 +1,43 @@
+/**
+ * The threads that make pages beside this one. Loading their code takes as long as making hundreds of
+ * pages: they are begun as soon as it is clear that they will have work.
+ */
+import { availableParallelism } from 'node:os'
+import { startThread, type Thread } from './start-thread.ts'
+
+export interface PageThreads {
+  /** Begins those that so many pages are worth. */
+  begin(pages: number): void
+  /** The same, with those that are begun; each is given once. */
+  take(pages: number): Thread[]
+  /** Ends those that nobody took. */
+  end(): void
+}
+
+/** From so many pages on a thread is ready before this one would be done. */
+const worthThreads = 250
+const mostThreads = 8
+
+/** @param script what they run; `null` for no threads */
+export function openPageThreads(script: string | null): PageThreads {
+  let begun: Thread[] = []
+  const begin = (pages: number): void => {
+    if (script === null || pages < worthThreads) return
+    const number = Math.min(availableParallelism(), mostThreads) - 1
+    while (begun.length < number) begun.push(startThread(script))
+  }
+  return {
+    begin,
+    take(pages) {
+      if (pages < worthThreads) return []
+      begin(pages)
+      const taken = begun
+      begun = []
+      return taken
+    },
+    end() {
+      for (const thread of begun) void thread.stop()
+      begun = []
+    },
+  }
+}
