@@ -130,7 +130,6 @@ function putAside(cacheDir: string, outDir: string, name: string): void {
     'shared',
     'client',
     'variants',
-    'service-worker',
     'service-worker.json',
     'sources.json',
     'public.json',

@@ -8,7 +8,7 @@ import { digestOf } from './digest.ts'
 import type { CompiledFiles, Inputs } from './modules.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
-const external: string[] = ['sharp', 'esbuild', 'workbox-build', 'subset-font', 'lightningcss']
+const external: string[] = ['sharp', 'esbuild', 'subset-font', 'lightningcss']
 
 /** A file that was changed this recently could change again within one tick of the clock. */
 const settledAfterMs = 50

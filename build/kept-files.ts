@@ -16,8 +16,6 @@ export interface KeptFile {
 }
 
 export interface KeptFiles {
-  /** There was none when they were opened. */
-  isEmpty: boolean
   /** By its name: the file is not read. */
   find(key: string, extension: string): KeptFile | undefined
   /** Read, and as it was written. */
@@ -37,7 +35,6 @@ export function openKeptFiles(...folders: [string, ...string[]]): KeptFiles {
   }
   const find = (key: string, extension: string) => known.get(`${key}.${extension}`)
   return {
-    isEmpty: known.size === 0,
     find,
     findWhole(key, extension) {
       const found = find(key, extension)

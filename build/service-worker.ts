@@ -3,17 +3,14 @@
  * itself from the browsers that still have it.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { ManifestEntry } from 'workbox-build'
 import { hrefOf, outputPath } from '../src/content/paths.ts'
 import type { AdapterName } from '../src/requests/adapters/adapter.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
-import { canonicalJson, digestOf } from './digest.ts'
+import { canonicalJson, shortDigestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
-import { openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
-import { versionOf } from './package-version.ts'
 
 export interface ServiceWorkerOptions {
   /** What every page needs; the names of those in `_assets/` carry a digest already. */
@@ -23,7 +20,6 @@ export interface ServiceWorkerOptions {
   pwa: { enabled: boolean }
   requests: { adapter: AdapterName }
   basePath: string
-  cacheDir: string
   /** What `bundleServiceWorker` gave, where it was begun before. */
   bundled?: string | null
 }
@@ -31,10 +27,7 @@ export interface ServiceWorkerOptions {
 /** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
 export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 
-/**
- * Generated once for the same files and the same sources.
- * @throws VetrinaError SERVICE_WORKER_FAILED
- */
+/** @throws VetrinaError SERVICE_WORKER_FAILED */
 export async function createServiceWorker(options: ServiceWorkerOptions): Promise<OutputFile> {
   const path = outputPath('sw.js')
   const bundled = options.bundled ?? (await bundleServiceWorker(options))
@@ -43,96 +36,69 @@ export async function createServiceWorker(options: ServiceWorkerOptions): Promis
   const integrities = Object.fromEntries(
     options.clientFiles
       .filter((file) => /^_assets\/.*\.(js|css)$/.test(file.path) && !precached.includes(file))
-      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(file)]),
+      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(bytesOf(file))]),
   )
-  const source = withIntegrities(bundled, canonicalJson(integrities))
-  const parts = precached.map((file) => [file.path, integrityOf(file)])
-  const digest = digestOf(canonicalJson([source, parts, basePath, versionOf('workbox-build')]))
-  const folder = keptIn(options.cacheDir)
-  const kept = openKeptFiles(folder)
-  const made = kept.findWhole(digest, 'js')
-  if (made !== undefined) return { path, content: readFileSync(made.file, 'utf8') }
-  const content = await fillManifest(source, options)
-  rmSync(folder, { recursive: true, force: true })
-  kept.keep(digest, 'js', Buffer.from(content))
-  return { path, content }
+  const values = {
+    'self.__INTEGRITIES': integrities,
+    'self.__WB_MANIFEST': await createManifest(options),
+  }
+  return { path, content: Object.entries(values).reduce(putIn, bundled) }
 }
-
-const keptIn = (cacheDir: string): string => join(cacheDir, 'service-worker')
 
 /**
- * The worker without what is put into it; workbox is loaded, where it is going to be needed.
+ * The worker without what is put into it.
  * @throws the errors of esbuild
  */
-export async function bundleServiceWorker({
+export const bundleServiceWorker = ({
   pwa,
   requests,
-  cacheDir,
-}: Pick<ServiceWorkerOptions, 'pwa' | 'requests' | 'cacheDir'>): Promise<string> {
-  if (!pwa.enabled) return bundleWorker('retired', requests)
-  const [source] = await Promise.all([
-    bundleWorker('service-worker', requests),
-    // Bundling is done by another process.
-    openKeptFiles(keptIn(cacheDir)).isEmpty ? loadWorkbox() : null,
-  ])
-  return source
+}: Pick<ServiceWorkerOptions, 'pwa' | 'requests'>): Promise<string> =>
+  bundleWorker(pwa.enabled ? 'service-worker' : 'retired', requests)
+
+function putIn(source: string, [place, value]: [string, unknown]): string {
+  const [before, after, ...more] = source.split(place)
+  if (after === undefined || more.length > 0) throw new Error(`one ${place} expected`)
+  return before + canonicalJson(value) + after
 }
 
-/** As workbox puts in its manifest. */
-function withIntegrities(source: string, integrities: string): string {
-  const [before, after, ...more] = source.split('self.__INTEGRITIES')
-  if (after === undefined || more.length > 0) throw new Error('one place for integrities expected')
-  return before + integrities + after
-}
+/**
+ * The part of workbox-build that makes its manifest: all of it would load rollup, Babel and a glob, for
+ * files that are known here.
+ */
+const loadWorkbox = () => import('workbox-build/build/lib/transform-manifest.js')
 
-/** All of workbox-build would load rollup and Babel, for what is not used here. */
-const loadWorkbox = () => import('workbox-build/build/inject-manifest.js')
-
-/** Workbox looks at files in a folder: they are laid there for it. */
-async function fillManifest(
-  source: string,
-  { precached, basePath, cacheDir }: ServiceWorkerOptions,
-): Promise<string> {
-  const folder = mkdtempSync(join(cacheDir, 'service-worker-'))
-  try {
-    for (const file of precached) {
-      const target = join(folder, 'precached', file.path)
-      mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(target, bytesOf(file))
-    }
-    writeFileSync(join(folder, 'source.js'), source)
-    const { injectManifest } = await loadWorkbox()
-    const { warnings, size } = await injectManifest({
-      swSrc: join(folder, 'source.js'),
-      swDest: join(folder, 'sw.js'),
-      globDirectory: join(folder, 'precached'),
-      globPatterns: ['**/*'],
-      dontCacheBustURLsMatching: /^_assets\//,
-      maximumFileSizeToCacheInBytes: precacheBudget.file,
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries
-            .map((entry) => ({
-              ...addressed(entry, basePath),
-              // Hosts may write into a page, but not into a file that they promise never changes.
-              ...(entry.revision === null && {
-                integrity: integrityOfBytes(readFileSync(join(folder, 'precached', entry.url))),
-              }),
-            }))
-            .sort((a, b) => (a.url < b.url ? -1 : 1)),
-          warnings: [],
-        }),
-      ],
-    })
-    const total =
-      size > precacheBudget.total
-        ? [`${size} bytes to precache, where ${precacheBudget.total} are allowed`]
-        : []
-    refuse([...warnings, ...total])
-    return readFileSync(join(folder, 'sw.js'), 'utf8')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function createManifest({ precached, basePath }: ServiceWorkerOptions) {
+  const bytes = new Map<string, Uint8Array>(
+    precached.map((file) => [file.path, Buffer.from(bytesOf(file))]),
+  )
+  const { transformManifest } = await loadWorkbox()
+  const { manifestEntries, warnings, size } = await transformManifest({
+    fileDetails: [...bytes].map(([file, content]) => ({
+      ...{ file, hash: shortDigestOf(content), size: content.byteLength },
+    })),
+    dontCacheBustURLsMatching: /^_assets\//,
+    maximumFileSizeToCacheInBytes: precacheBudget.file,
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries
+          .map((entry) => ({
+            ...addressed(entry, basePath),
+            // Hosts may write into a page, but not into a file that they promise never changes.
+            ...(entry.revision === null && {
+              integrity: integrityOf(bytes.get(entry.url) ?? ''),
+            }),
+          }))
+          .sort((a, b) => (a.url < b.url ? -1 : 1)),
+        warnings: [],
+      }),
+    ],
+  })
+  const total =
+    size > precacheBudget.total
+      ? [`${size} bytes to precache, where ${precacheBudget.total} are allowed`]
+      : []
+  refuse([...warnings, ...total])
+  return manifestEntries
 }
 
 function refuse(problems: readonly string[]): void {
@@ -174,7 +140,5 @@ async function bundleWorker(
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)
 
-const integrityOf = (file: OutputFile): string => integrityOfBytes(bytesOf(file))
-
-const integrityOfBytes = (bytes: string | Uint8Array): string =>
+const integrityOf = (bytes: string | Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`

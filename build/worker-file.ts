@@ -1,6 +1,6 @@
 /**
  * The service worker of the last build, while all that it is made from is the same: making it starts
- * esbuild and workbox.
+ * esbuild.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const memoIn = (cacheDir: string): string => join(cacheDir, 'service-worker.json
 
 /** Begins what needs no page; `null` where the worker of the last build may do. */
 export async function beginServiceWorker(
-  options: Pick<ServiceWorkerOptions, 'pwa' | 'requests' | 'cacheDir'>,
+  options: Pick<ServiceWorkerOptions, 'pwa' | 'requests'> & { cacheDir: string },
 ): Promise<string | null> {
   if (existsSync(memoIn(options.cacheDir))) return null
   const { bundleServiceWorker } = await import('./service-worker.ts')
@@ -31,7 +31,7 @@ export async function beginServiceWorker(
 /** @param sources digest of the sources */
 export async function loadServiceWorker(
   sources: string,
-  options: ServiceWorkerOptions,
+  options: ServiceWorkerOptions & { cacheDir: string },
 ): Promise<WorkerFile> {
   const memo = memoIn(options.cacheDir)
   const inputs = inputsOf(sources, options)

@@ -356,7 +356,7 @@ describe('[BUILD-6] a build heals', () => {
       rawStory(4, 'brand', pageContent({ title: headline, hero: [hero({ headline, image })] }))
     site.publish(brand('Marchi'))
     await site.build({ config })
-    const kept = ['variants', 'shared', 'service-worker', 'service-worker.json', 'share-cards']
+    const kept = ['variants', 'shared', 'service-worker.json', 'share-cards']
     for (const name of kept) {
       rmSync(join(site.cacheDir, name), { recursive: true, force: true })
     }
@@ -473,10 +473,7 @@ describe('[BUILD-6] a build heals', () => {
   it('a service worker that is damaged in the cache: it is made again', async () => {
     await site.build()
     const before = site.files()
-    const kept = join(site.cacheDir, 'service-worker')
-    expect(listFiles(kept)).toHaveLength(1)
-    for (const path of listFiles(kept)) truncateSync(join(kept, path), 4)
-    rmSync(join(site.cacheDir, 'service-worker.json'))
+    truncateSync(join(site.cacheDir, 'service-worker.json'), 40)
     rmSync(site.outDir, { recursive: true })
     await site.build()
     expect(site.files()).toEqual(before)

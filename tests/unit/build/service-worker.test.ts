@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OutputFile } from '../../../build/output-files.ts'
 import { createServiceWorker, precacheBudget } from '../../../build/service-worker.ts'
 import { outputPath } from '../../../src/content/paths.ts'
 import type { AdapterName } from '../../../src/requests/adapters/adapter.ts'
-import { tempFolder } from './temp-folder.ts'
 
 const file = (path: string, bytes = 10): OutputFile => ({
   path: outputPath(path),
@@ -24,10 +21,8 @@ async function create(
   precached: OutputFile[],
   { clientFiles = precached, enabled = true, basePath = '/', ...more }: CreateOptions = {},
 ): Promise<string> {
-  const cacheDir = join(tempFolder(), 'cache')
-  mkdirSync(cacheDir)
   const requests = { adapter: more.adapter ?? ('receiver' as const) }
-  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath, cacheDir }
+  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath }
   const worker = await createServiceWorker(options)
   expect(worker.path).toBe('sw.js')
   expect(await createServiceWorker(options)).toEqual(worker)
