@@ -11,6 +11,7 @@ import type { SheetName } from '../src/styles/sheets.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
 import { VetrinaError } from './errors.ts'
+import { loadEsbuild } from './esbuild.ts'
 import type { OutputFile } from './output-files.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { FontRole, SiteFonts } from './site-fonts.ts'
@@ -134,7 +135,7 @@ const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
     outputFiles.map(({ path, text }) => [basename(path).replace(/\..*$/, ''), text.trim()]),
   ) as Record<SheetName, string>
 
-const runOnce: RunBundler = async (options) => (await import('esbuild')).build(options)
+const runOnce: RunBundler = async (options) => (await loadEsbuild()).build(options)
 
 async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
   try {

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { digestOf } from './digest.ts'
+import { loadEsbuild } from './esbuild.ts'
 import type { CompiledFiles, Inputs } from './modules.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
@@ -38,7 +39,7 @@ interface CompileOptions {
 /** @throws what esbuild says of the sources */
 export async function compileModules(options: CompileOptions): Promise<CompiledFiles> {
   const { root, folder, modules } = options
-  const { build, stop } = await import('esbuild')
+  const { build, stop } = await loadEsbuild()
   const common = {
     ...scriptSettings,
     absWorkingDir: root,

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inputsAt, keep } from './compile.ts'
 import { digestOf, shortDigestOf } from './digest.ts'
+import { loadEsbuild } from './esbuild.ts'
 import { type Inputs, isFresh } from './modules.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
@@ -45,7 +46,7 @@ function isWhole(folder: string, script: string): boolean {
 }
 
 async function compileConfig(file: string, { root, folder }: Places): Promise<CompiledConfig> {
-  const { build, stop } = await import('esbuild')
+  const { build, stop } = await loadEsbuild()
   const result = await build({
     bundle: true,
     platform: 'node',

@@ -3,6 +3,7 @@
  * over before its best code pays.
  */
 import { setFlagsFromString } from 'node:v8'
+import { loadEsbuild } from './esbuild.ts'
 
 /** From so many on. */
 export const many = 2000
@@ -48,6 +49,6 @@ export function optimizeAsEver(): void {
 /** esbuild's process stays, with all that it has read, until it is told to end; it starts again. */
 export async function endBundler(pages: number): Promise<void> {
   if (pages < many) return
-  const { stop } = await import('esbuild')
+  const { stop } = await loadEsbuild()
   await stop()
 }

@@ -10,6 +10,7 @@ import type { AdapterName } from '../src/requests/adapters/adapter.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { canonicalJson, shortDigestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
+import { loadEsbuild } from './esbuild.ts'
 import type { OutputFile } from './output-files.ts'
 
 export interface ServiceWorkerOptions {
@@ -119,7 +120,7 @@ async function bundleWorker(
   name: string,
   requests: ServiceWorkerOptions['requests'],
 ): Promise<string> {
-  const { build } = await import('esbuild')
+  const { build } = await loadEsbuild()
   const { outputFiles } = await build({
     entryPoints: [`src/worker/${name}.ts`],
     bundle: true,
