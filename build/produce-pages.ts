@@ -13,7 +13,7 @@ import { type PageTask, type ProducedPage, producePage } from './produce-page.ts
 import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
-import { openSharedStore } from './shared-files.ts'
+import { dropDamagedFiles, openSharedStore } from './shared-files.ts'
 import type { Thread } from './start-thread.ts'
 import { createQueue, type TaskQueue, takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
@@ -82,6 +82,7 @@ function startThreads(
 ): PageThread[] {
   const threads = options.threads.take(queue.tasks.length)
   if (threads.length === 0) return []
+  dropDamagedFiles(options.workDir)
   const { queries, output, unfit, lost, config, now, render, code, workDir } = options
   const work: PageWork = {
     ...{ queue, config, now, code, workDir },

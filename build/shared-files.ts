@@ -2,13 +2,14 @@
  * Files that several pages have, like the style sheet of their components: kept by digest, so that
  * each page only names them.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
-import { digestOf } from './digest.ts'
+import { digestLength, digestOf } from './digest.ts'
+import { listNames } from './disk-entry.ts'
 import type { PageMemo } from './site-memory.ts'
 import { isWhole } from './stage-file.ts'
-import { writeVerifiedFile } from './write-file.ts'
+import { writeMissingFile } from './write-file.ts'
 
 export type SharedFile = [path: OutputPath, digest: string]
 
@@ -37,8 +38,11 @@ export function openSharedStore(workDir: string): SharedStore {
       const known = kept.get(content)
       if (known !== undefined) return known
       const digest = digestOf(content)
-      // What is there may be damaged, and `dist` have a link to it: it is replaced.
-      if (!has(digest)) writeVerifiedFile(fileOf(digest), content)
+      if (!has(digest)) {
+        // `dist` may have a link to it: it is replaced, not written into.
+        dropDamaged(fileOf(digest), digest)
+        writeMissingFile(fileOf(digest), content)
+      }
       whole.add(digest)
       kept.set(content, digest)
       return digest
@@ -46,6 +50,17 @@ export function openSharedStore(workDir: string): SharedStore {
     has,
     fileOf,
   }
+}
+
+function dropDamaged(file: string, digest: string): void {
+  if (existsSync(file) && !isWhole(file, digest)) rmSync(file, { force: true })
+}
+
+/** Before threads keep files at once: none then takes away what another has put in its place. */
+export function dropDamagedFiles(workDir: string): void {
+  const folder = sharedDirIn(workDir)
+  const kept = listNames(folder).filter((name) => name.length === digestLength)
+  for (const digest of kept) dropDamaged(join(folder, digest), digest)
 }
 
 interface Listed {

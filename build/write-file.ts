@@ -4,6 +4,7 @@
 import {
   closeSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { systemErrorCode } from './errors.ts'
 
 /** Writes beside the file, flushes, renames over it. Makes the folder when it is missing. */
 export function writeFileAtomically(file: string, content: string | Uint8Array): void {
@@ -26,7 +28,31 @@ export function writeVerifiedFile(file: string, content: string | Uint8Array): v
   replaceFile(file, content, false)
 }
 
-function replaceFile(file: string, content: string | Uint8Array, isFlushed: boolean): void {
+/**
+ * The same of a file that is missing. Where another thread was faster, its file stays: the system makes
+ * no link to a file that is being replaced.
+ */
+export function writeMissingFile(file: string, content: string | Uint8Array): void {
+  putFile(file, content, false, (temporary) => {
+    try {
+      linkSync(temporary, file)
+    } catch (error) {
+      // Where there are no links, nobody is making one.
+      if (systemErrorCode(error) !== 'EEXIST') renameSync(temporary, file)
+    }
+    rmSync(temporary, { force: true })
+  })
+}
+
+const replaceFile = (file: string, content: string | Uint8Array, isFlushed: boolean): void =>
+  putFile(file, content, isFlushed, (temporary) => renameSync(temporary, file))
+
+function putFile(
+  file: string,
+  content: string | Uint8Array,
+  isFlushed: boolean,
+  put: (temporary: string) => void,
+): void {
   mkdirSync(dirname(file), { recursive: true })
   // Two threads may find at once that a file is not there.
   const temporary = `${file}.tmp-${process.pid}${threadId === 0 ? '' : `-${threadId}`}`
@@ -38,7 +64,7 @@ function replaceFile(file: string, content: string | Uint8Array, isFlushed: bool
     } finally {
       closeSync(handle)
     }
-    renameSync(temporary, file)
+    put(temporary)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeFileAtomically } from '../../../build/write-file.ts'
+import { writeFileAtomically, writeMissingFile } from '../../../build/write-file.ts'
 import { tempFolder } from './temp-folder.ts'
 
 describe('writeFileAtomically', () => {
@@ -29,5 +29,25 @@ describe('writeFileAtomically', () => {
     expect(() => writeFileAtomically(taken, 'text')).toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
     expect(readdirSync(folder)).toEqual(['taken'])
     expect(existsSync(join(taken, 'inside'))).toBe(true)
+  })
+})
+
+describe('writeMissingFile', () => {
+  it('writes a file, and makes the folder', () => {
+    const folder = join(tempFolder(), 'a')
+    writeMissingFile(join(folder, 'text'), 'perché')
+    expect(readFileSync(join(folder, 'text'), 'utf8')).toBe('perché')
+    expect(readdirSync(folder)).toEqual(['text'])
+  })
+
+  it('[BUILD-4] leaves the file of who was faster, as links are made to it', () => {
+    const folder = tempFolder()
+    const file = join(folder, 'sheet')
+    writeFileSync(file, 'of the faster one')
+    const { ino } = statSync(file)
+    writeMissingFile(file, 'of the other one')
+    expect(statSync(file).ino).toBe(ino)
+    expect(readFileSync(file, 'utf8')).toBe('of the faster one')
+    expect(readdirSync(folder)).toEqual(['sheet'])
   })
 })
