@@ -8,6 +8,7 @@ import type { RoutePath } from '../src/content/paths.ts'
 import { adoptPage, createNames } from './adopt-page.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
+import { statOf } from './disk-entry.ts'
 import type { Output } from './emit.ts'
 import { generatePictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
@@ -20,6 +21,7 @@ import { producePages } from './produce-pages.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { type QueryName, queryNames } from './reads.ts'
 import type { RenderContext } from './render.tsx'
+import { renderedDir } from './render-cache.ts'
 import { findRenewed, type Renewed } from './renewed-pages.ts'
 import { restorePages } from './restore-pages.ts'
 import type { Route } from './routes.ts'
@@ -64,7 +66,8 @@ export interface MadePages {
 }
 
 export async function makePages(options: MakeOptions): Promise<MadePages> {
-  const { memory, routes, index, log, code } = options
+  const { memory, routes, index, log, code, workDir } = options
+  const hasRendered = statOf(renderedDir(workDir)) !== undefined
   const rendered = new Set<RoutePath>()
   const unfit = new Set<string>()
   const lost = new Set<string>()
@@ -120,7 +123,8 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const isSettled = pictures.failed.length === 0 && areAllFit
     if (!isSettled) continue
     if (renewed === null) memory.pages = new Map(pages.map((page) => [page.path, page]))
-    memory.unpruned += rendered.size
+    // The first ones there are all used.
+    if (hasRendered) memory.unpruned += rendered.size
     const { length: total } = pages
     const { files } = pictures
     return {
