@@ -1,22 +1,21 @@
 /**
  * The variants of the pictures that pages show. Those of a picture that was there before are known
- * by its record; sharp is loaded when there is something to encode.
+ * by its record; sharp is loaded when there is something to encode, which goes on beside the pages.
  */
 import { basename, join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import { variantsDir } from './content-cache.ts'
 import type { Output } from './emit.ts'
-import type { VariantFile } from './images.ts'
+import { openVariantEncoder, type VariantFile } from './images.ts'
 import type { Library } from './library.ts'
 import type { Log } from './log.ts'
 import { partsOfKey, pictureOf, type QueryName, queryNames } from './reads.ts'
 import type { Renewed } from './renewed-pages.ts'
 import type { PageMemo, PictureFiles, SiteMemory } from './site-memory.ts'
-import type { PlannedImage, Variant } from './variants.ts'
+import type { PlannedImage } from './variants.ts'
 
 interface PictureOptions {
-  pages: readonly PageMemo[]
   memory: SiteMemory
   library: Library
   config: Config
@@ -24,6 +23,10 @@ interface PictureOptions {
   workDir: string
   log: Log
   needsPicture?: (query: QueryName, key: string) => boolean
+}
+
+interface ShownPictures {
+  pages: readonly PageMemo[]
   /** Pages that are not as they were; `null` when others may show other pictures. */
   renewed: readonly Renewed[] | null
 }
@@ -35,9 +38,24 @@ interface GeneratedPictures {
   failed: string[]
 }
 
-export async function generatePictures(options: PictureOptions): Promise<GeneratedPictures> {
+export interface Pictures {
+  /** Begins to encode what a page shows. @param reads keys of what it read */
+  begin(reads: Iterable<string>): void
+  /** All that are shown, when they are encoded. */
+  generate(shown: ShownPictures): Promise<GeneratedPictures>
+  /** Begins no more. */
+  stop(): void
+}
+
+export function openPictures(options: PictureOptions): Pictures {
   const { memory, library, config, output, workDir, log } = options
-  const keys = usedPictures(options)
+  const plans = new Map<string, PlannedImage | null>()
+  const encoder = openVariantEncoder({
+    cacheDir: config.cacheDir,
+    workDir,
+    isThere: (path) => output.stateOf(path) !== undefined,
+    onProgress: (done, total) => log.progress('images', done, total),
+  })
   const isKnown = (key: string): boolean => {
     const known = memory.pictures.get(key)
     return (
@@ -46,54 +64,58 @@ export async function generatePictures(options: PictureOptions): Promise<Generat
       known.files.every(([path, , digest]) => output.stateOf(path as OutputPath)?.digest === digest)
     )
   }
-  const plans = new Map<string, PlannedImage | null>()
-  for (const key of keys) if (!isKnown(key)) plans.set(key, planOf(key, library))
-  const made = await encodeMissing([...plans.values()].flatMap((plan) => plan?.variants ?? []))
-  const byPath = new Map(made.files.map((file) => [file.path as string, file]))
-  const pictures = new Map<string, PictureFiles>()
-  for (const key of keys) {
-    const planned = plans.get(key)
-    const known = memory.pictures.get(key)
-    if (planned === undefined && known !== undefined) {
-      pictures.set(key, known)
-      continue
-    }
-    const files = (planned?.variants ?? []).flatMap(({ path }): PictureFiles['files'] => {
-      const found = byPath.get(path)
-      return found === undefined ? [] : [[path, basename(found.file), found.digest]]
-    })
-    pictures.set(key, { original: library.valueOf(key), model: planned?.model ?? null, files })
+  const plan = (key: string): void => {
+    if (plans.has(key) || isKnown(key)) return
+    const planned = planOf(key, library)
+    plans.set(key, planned)
+    encoder.add(planned?.variants ?? [])
   }
-  memory.pictures = pictures
-  const files = [...pictures.values()].flatMap((picture) =>
-    picture.files.map(([path, name, digest]) => ({
-      path: path as OutputPath,
-      file: byPath.get(path)?.file ?? join(variantsDir(workDir), name),
-      digest,
-    })),
-  )
   return {
-    files: [...new Map(files.map((file) => [file.path, file])).values()],
-    encoded: made.encoded,
-    failed: made.failed.map(({ original }) => original.digest),
-  }
-
-  async function encodeMissing(variants: Variant[]) {
-    if (variants.length === 0) return { files: [], encoded: 0, failed: [] }
-    const { generateVariants } = await import('./images.ts')
-    return generateVariants({
-      variants,
-      cacheDir: config.cacheDir,
-      workDir,
-      isThere: (path) => output.stateOf(path) !== undefined,
-      onProgress: (done, total) => log.progress('images', done, total),
-    })
+    begin(reads) {
+      for (const key of reads) if (isPicture(key)) plan(key)
+    },
+    async generate(shown) {
+      const keys = usedPictures(shown, options)
+      for (const key of keys) plan(key)
+      const made = await encoder.done()
+      const byPath = new Map(made.files.map((file) => [file.path as string, file]))
+      const pictures = new Map<string, PictureFiles>()
+      for (const key of keys) {
+        const planned = plans.get(key)
+        const known = memory.pictures.get(key)
+        if (planned === undefined && known !== undefined) {
+          pictures.set(key, known)
+          continue
+        }
+        const files = (planned?.variants ?? []).flatMap(({ path }): PictureFiles['files'] => {
+          const found = byPath.get(path)
+          return found === undefined ? [] : [[path, basename(found.file), found.digest]]
+        })
+        pictures.set(key, { original: library.valueOf(key), model: planned?.model ?? null, files })
+      }
+      memory.pictures = pictures
+      const files = [...pictures.values()].flatMap((picture) =>
+        picture.files.map(([path, name, digest]) => ({
+          path: path as OutputPath,
+          file: byPath.get(path)?.file ?? join(variantsDir(workDir), name),
+          digest,
+        })),
+      )
+      return {
+        files: [...new Map(files.map((file) => [file.path, file])).values()],
+        encoded: made.encoded,
+        failed: made.failed.map(({ original }) => original.digest),
+      }
+    },
+    stop: encoder.stop,
   }
 }
 
 /** Keys of all pictures that a page or a query reads, in order. */
-function usedPictures(options: PictureOptions): string[] {
-  const { pages, memory, needsPicture, renewed } = options
+function usedPictures(
+  { pages, renewed }: ShownPictures,
+  { memory, needsPicture }: PictureOptions,
+): string[] {
   const areSame = renewed?.every(({ before, page }) => picturesOf(before) === picturesOf(page))
   if (areSame) return [...memory.pictures.keys()]
   const keys = new Set(pages.flatMap(({ reads }) => reads.list().filter(isPicture)))

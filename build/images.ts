@@ -13,6 +13,7 @@ import { digestOf } from './digest.ts'
 import { systemErrorCode } from './errors.ts'
 import { type KeptFile, openKeptFiles } from './kept-files.ts'
 import { loadSharp } from './load-sharp.ts'
+import { lazily } from './once.ts'
 import type { Variant } from './variants.ts'
 
 export interface VariantFile {
@@ -31,60 +32,92 @@ export interface GeneratedVariants {
   failed: { original: Variant['asset']; reason: string }[]
 }
 
-interface GenerateOptions {
-  variants: readonly Variant[]
+interface EncoderOptions {
   /** Where the originals are. */
   cacheDir: string
   /** Where variants are kept: the same folder, or another one where that is read-only. */
   workDir: string
   /** Whether this place of `dist` has the variant already: its file is then not read. */
   isThere: (path: Variant['path']) => boolean
+  /** @param total of those that were added so far */
   onProgress: (done: number, total: number) => void
 }
 
-/** Encodes as many at once as there are processors. */
-export async function generateVariants(options: GenerateOptions): Promise<GeneratedVariants> {
-  const { variants, cacheDir, workDir, isThere, onProgress } = options
-  const byPath = new Map(variants.map((variant) => [variant.path, variant]))
-  const kept = openKeptFiles(variantsDir(workDir), variantsDir(cacheDir))
+export interface VariantEncoder {
+  /** Begins to encode them: as many at once as there are processors. */
+  add(variants: readonly Variant[]): void
+  /** All that were added, when they are there. */
+  done(): Promise<GeneratedVariants>
+  /** Begins no more of them. */
+  stop(): void
+}
+
+export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
+  const { cacheDir, workDir, isThere, onProgress } = options
+  const byPath = new Map<string, Variant>()
+  const kept = lazily(() => openKeptFiles(variantsDir(workDir), variantsDir(cacheDir)))
   const files = new Map<string, KeptFile>()
-  const missing = new Map<string, Variant>()
-  for (const variant of byPath.values()) {
-    // By name, not by path: one picture may have been uploaded under two names.
-    const name = nameOf(variant)
-    const { key, format } = variant
-    const found = isThere(variant.path) ? kept.find(key, format) : kept.findWhole(key, format)
-    if (found === undefined) missing.set(name, variant)
-    else files.set(name, found)
-  }
+  const begun = new Map<string, Promise<void>>()
   const failed = new Map<string, GeneratedVariants['failed'][number]>()
   const limit = pLimit(availableParallelism())
   let done = 0
   let encoded = 0
-  await Promise.all(
-    [...missing].map(([name, variant]) =>
-      limit(async () => {
-        try {
-          const bytes = await encode(variant, cacheDir)
-          files.set(name, kept.keep(variant.key, variant.format, bytes))
-          encoded++
-        } catch (error) {
-          if (isDiskError(error)) throw error
-          const reason = error instanceof Error ? error.message : String(error)
-          failed.set(variant.asset.digest, { original: variant.asset, reason })
-        }
-        onProgress(++done, missing.size)
-      }),
-    ),
-  )
-  return {
-    files: [...byPath].flatMap(([path, variant]) => {
-      const found = files.get(nameOf(variant))
-      return found === undefined ? [] : [{ path, ...found }]
-    }),
-    encoded,
-    failed: [...failed.values()],
+  const findKept = ({ key, format, path }: Variant) =>
+    isThere(path) ? kept().find(key, format) : kept().findWhole(key, format)
+  const keep = async (variant: Variant): Promise<void> => {
+    try {
+      const bytes = await encode(variant, cacheDir)
+      files.set(nameOf(variant), kept().keep(variant.key, variant.format, bytes))
+      encoded++
+    } catch (error) {
+      if (isDiskError(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      failed.set(variant.asset.digest, { original: variant.asset, reason })
+    }
+    onProgress(++done, begun.size)
   }
+  const add = (variant: Variant): void => {
+    byPath.set(variant.path, variant)
+    // By name, not by path: one picture may have been uploaded under two names.
+    const name = nameOf(variant)
+    if (files.has(name) || begun.has(name)) return
+    const found = findKept(variant)
+    if (found !== undefined) {
+      files.set(name, found)
+      return
+    }
+    const work = limit(keep, variant)
+    // Told by `done`.
+    work.catch(() => {})
+    begun.set(name, work)
+  }
+  return {
+    add(variants) {
+      for (const variant of variants) if (!byPath.has(variant.path)) add(variant)
+    },
+    async done() {
+      await Promise.all(begun.values())
+      return {
+        files: [...byPath.values()].flatMap((variant) => {
+          const found = files.get(nameOf(variant))
+          return found === undefined ? [] : [{ path: variant.path, ...found }]
+        }),
+        encoded,
+        failed: [...failed.values()],
+      }
+    },
+    stop: () => limit.clearQueue(),
+  }
+}
+
+/** What is there already is not encoded again. */
+export function generateVariants({
+  variants,
+  ...options
+}: EncoderOptions & { variants: readonly Variant[] }): Promise<GeneratedVariants> {
+  const encoder = openVariantEncoder(options)
+  encoder.add(variants)
+  return encoder.done()
 }
 
 const nameOf = ({ key, format }: Variant): string => `${key}.${format}`

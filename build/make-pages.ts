@@ -10,10 +10,11 @@ import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { statOf } from './disk-entry.ts'
 import type { Output } from './emit.ts'
-import { generatePictures } from './generate-pictures.ts'
+import { openPictures } from './generate-pictures.ts'
 import type { VariantFile } from './images.ts'
 import { openLibrary } from './library.ts'
 import type { Log, Warning } from './log.ts'
+import { many } from './many-pages.ts'
 import type { PageThreads } from './page-threads.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
 import { type PageTask, pageFilesOf } from './produce-page.ts'
@@ -66,7 +67,7 @@ export interface MadePages {
 }
 
 export async function makePages(options: MakeOptions): Promise<MadePages> {
-  const { memory, routes, index, log, code, workDir } = options
+  const { memory, routes, index, code, workDir } = options
   const hasRendered = statOf(renderedDir(workDir)) !== undefined
   const rendered = new Set<RoutePath>()
   const unfit = new Set<string>()
@@ -96,6 +97,9 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const toMake = restorePages(stale, options)
     const reasons = new Map(toMake.map(({ route, why }) => [route.path, why]))
     let areAllFit = true
+    const shown = openPictures({ ...options, library })
+    // For many, sharp would count at the peak of memory.
+    const areBegun = toMake.length < many
     await producePages(
       toMake.map((page) => taskFor(page, options)),
       { ...options, library, queries, unfit: known, lost },
@@ -103,8 +107,12 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
         adoptPage(one, { ...options, library, unfit, nameOf, why: reasons.get(one.path) ?? [] })
         if (one.page === null) areAllFit = false
         if (one.page?.isRendered) rendered.add(one.path)
+        if (areBegun) shown.begin(one.page?.reads.map(([key]) => key) ?? [])
       },
-    )
+    ).catch((error: unknown) => {
+      shown.stop()
+      throw error
+    })
     lostFiles.clear()
     memory.code = code
     const results = queries.all()
@@ -114,10 +122,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     for (const [key, value] of changed) memory.values.set(key, value)
     const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
     const renewed = findRenewed(pages, options)
-    const pictures = await generatePictures({
-      ...{ ...options, pages, library, log },
-      renewed: areSame ? renewed : null,
-    })
+    const pictures = await shown.generate({ pages, renewed: areSame ? renewed : null })
     encoded += pictures.encoded
     for (const digest of pictures.failed) lost.add(digest)
     const isSettled = pictures.failed.length === 0 && areAllFit

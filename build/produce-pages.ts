@@ -56,8 +56,8 @@ export async function producePages(
   try {
     for (const some of takeTasks(queue)) {
       for (const task of some) adopt(producePage(task, workshop))
-      // What threads have made meanwhile is adopted now.
-      if (threads.length > 0) await setImmediate()
+      // What threads have made meanwhile is adopted now, and what was begun beside goes on.
+      await setImmediate()
     }
     // They have nothing more to do, and end by themselves: nobody waits for that.
     await Promise.all(threads.map(({ end }) => end))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type AssetEntry, assetFile } from '../../../build/content-cache.ts'
-import { generateVariants } from '../../../build/images.ts'
+import { listNames } from '../../../build/disk-entry.ts'
+import { generateVariants, openVariantEncoder } from '../../../build/images.ts'
 import { planImage, type Variant } from '../../../build/variants.ts'
 import type { ParsedAsset } from '../../../src/content/field.ts'
 import type { ImageAdjustments } from '../../../src/content/image-service.ts'
@@ -217,3 +218,35 @@ const drawHalves = ({ width, height }: { width: number; height: number }) =>
     ])
     .png()
     .toBuffer()
+
+describe('openVariantEncoder', () => {
+  const open = (cacheDir: string) =>
+    openVariantEncoder({
+      ...{ cacheDir, workDir: cacheDir },
+      isThere: () => false,
+      onProgress: () => {},
+    })
+  const keptIn = (cacheDir: string) => listNames(join(cacheDir, 'variants'))
+
+  it('[BUILD-4] encodes what was added before all is known, and nothing twice', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
+    const encoder = open(cacheDir)
+    encoder.add(variants.slice(0, 1))
+    await expect.poll(() => keptIn(cacheDir)).toHaveLength(1)
+    encoder.add(variants)
+    const { encoded, files } = await encoder.done()
+    expect(encoded).toBe(variants.length)
+    expect(files.map(({ path }) => path)).toEqual(variants.map(({ path }) => path))
+    encoder.add(variants)
+    expect(await encoder.done()).toEqual({ encoded, files, failed: [] })
+  })
+
+  it('begins no more when the pages have failed', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 900, height: 600 })
+    const encoder = open(cacheDir)
+    encoder.add(variants)
+    encoder.stop()
+    await generate(cacheDir, variants.slice(0, 1))
+    expect(keptIn(cacheDir).length).toBeLessThan(variants.length)
+  })
+})
