@@ -17,7 +17,7 @@ import { type Measurement, measureProcess } from './measure-process.ts'
 import { median } from './median.ts'
 import { type Weight, weigh } from './peers/equal-work.ts'
 import { measurePeer, type PeerFigures, type PeerOptions } from './peers/measure-peers.ts'
-import { peers } from './peers/peer.ts'
+import { type Peer, peers } from './peers/peer.ts'
 import { writeReport } from './report.ts'
 import { createSiteCache, editPage, slugOf } from './site-cache.ts'
 
@@ -29,6 +29,7 @@ interface Figures {
   edit: number
   nothing: number
   peakMb: number
+  options: PeerOptions
   peers: PeerFigures[]
 }
 
@@ -103,22 +104,18 @@ async function measure(pages: number): Promise<Figures> {
     peakMb: median(cold.map(({ peakMb }) => peakMb)),
   }
   console.log(figures)
-  return { ...figures, peers: await measurePeers({ root, cacheDir, pages, runs, ours }) }
+  return { ...figures, options: { root, cacheDir, pages, runs, ours }, peers: [] }
 }
 
-async function measurePeers(options: PeerOptions): Promise<PeerFigures[]> {
-  const measured: PeerFigures[] = []
-  for (const peer of chosenPeers) {
-    try {
-      const figures = await measurePeer(peer, options)
-      console.log(options.pages, figures)
-      measured.push(figures)
-    } catch (error) {
-      console.error(`${peer.name}, ${options.pages} pages, is left out:`, error)
-      leftOut.push(`${peer.title} at ${number(options.pages)} pages`)
-    }
+async function addPeer(peer: Peer, { options, peers }: Figures): Promise<void> {
+  try {
+    const figures = await measurePeer(peer, options)
+    console.log(options.pages, figures)
+    peers.push(figures)
+  } catch (error) {
+    console.error(`${peer.name}, ${options.pages} pages, is left out:`, error)
+    leftOut.push(`${peer.title} at ${number(options.pages)} pages`)
   }
-  return measured.sort((a, b) => a.cold - b.cold)
 }
 
 /** Everything that a build keeps goes, but removing it would slow the next run down: only later. */
@@ -152,6 +149,9 @@ const peerLine = (own: Figures, { title, weight, cold, edit, peakMb }: PeerFigur
 
 const all: Figures[] = []
 for (const size of sizes) all.push(await measure(size))
+// One after the other, in all sizes: the disk makes files more slowly for minutes after somebody has
+// removed many, as the last of them do.
+for (const peer of chosenPeers) for (const own of all) await addPeer(peer, own)
 rmSync(root, { recursive: true, force: true })
 
 const leftOutLine =
@@ -182,6 +182,6 @@ writeReport('build', [
   '| --- | --- | --- | --- | --- | --- | --- |',
   ...all.flatMap((own) => [
     `| ${number(own.pages)} | **Vetrina** | ${own.cold.toFixed(2)} | ${own.edit.toFixed(2)} | ${own.nothing.toFixed(2)} | ${own.peakMb} | ${weightOf(own.weight)} |`,
-    ...own.peers.map((peer) => peerLine(own, peer)),
+    ...own.peers.toSorted((a, b) => a.cold - b.cold).map((peer) => peerLine(own, peer)),
   ]),
 ])

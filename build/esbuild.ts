@@ -7,7 +7,10 @@ import type * as esbuild from 'esbuild'
 /** Where it goes on for longer than that, or bundles more, it collects. */
 const memoryLimit = '192MiB'
 
-/** Settings of Go's runtime, for the process that the first call of esbuild starts. */
+/**
+ * Settings of Go's runtime, for the process that the first call of esbuild starts:
+ * https://pkg.go.dev/runtime#hdr-Environment_Variables. Who has set them knows why.
+ */
 export async function loadEsbuild(): Promise<typeof esbuild> {
   process.env.GOGC ??= 'off'
   process.env.GOMEMLIMIT ??= memoryLimit

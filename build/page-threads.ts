@@ -1,5 +1,5 @@
 /**
- * The threads that make pages beside this one. Loading their code takes as long as making hundreds of
+ * The threads that make pages beside this one. Loading their code takes as long as making some sixty
  * pages: they are begun as soon as it is clear that they will have work.
  */
 import { availableParallelism } from 'node:os'

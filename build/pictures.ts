@@ -39,7 +39,10 @@ interface GeneratedPictures {
 }
 
 export interface Pictures {
-  /** Begins to encode what a page shows. @param reads keys of what it read */
+  /**
+   * Begins to encode what a page shows.
+   * @param reads keys of what it read
+   */
   begin(reads: Iterable<string>): void
   /** All that are shown, when they are encoded. */
   generate(shown: ShownPictures): Promise<GeneratedPictures>
