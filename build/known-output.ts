@@ -4,7 +4,7 @@
  */
 import type { OutputPath } from '../src/content/paths.ts'
 import { sendErrand } from './errands.ts'
-import { partOfOther, suspectsIn } from './look-at-trees.ts'
+import { suspectsIn, takeSuspects } from './look-at-trees.ts'
 import { lazily } from './once.ts'
 import {
   type MemoryFiles,
@@ -59,10 +59,11 @@ interface OpenOptions {
 export function openKnownOutput({ outDir, memoryFiles, script }: OpenOptions): KnownOutput {
   const head = readOutputHead(memoryFiles, outDir)
   const isLarge = head !== null && head.files >= worthThread
-  // It starts while what is remembered is read.
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  // It looks while what is remembered is read, and what comes after that.
   const told =
     isLarge && script !== null
-      ? sendErrand(script, 'lookAtTrees', { outDir, memoryFiles, head })
+      ? sendErrand(script, 'lookAtTrees', { outDir, memoryFiles, head, taken })
       : null
   const own = head && readOutputMemory(memoryFiles, head)
   const memory = own ?? { build: '', tree: scanTree(outDir), spare: null, written: null }
@@ -80,8 +81,7 @@ export function openKnownOutput({ outDir, memoryFiles, script }: OpenOptions): K
   }
   const columns = own?.written?.columns
   if (columns !== undefined) {
-    const [from] = partOfOther(columns)
-    noteDamaged(suspectsIn(outDir, columns, 0, told === null ? columns.names.length : from))
+    if (told === null) noteDamaged(suspectsIn(outDir, columns))
     noteDamaged(head?.changes.files.map(([path]) => path) ?? [])
   }
   return {
@@ -92,9 +92,10 @@ export function openKnownOutput({ outDir, memoryFiles, script }: OpenOptions): K
     madeBy: (own ?? made)?.build ?? '',
     async ready() {
       if (told === null || columns === undefined) return
+      const suspects = takeSuspects(outDir, columns, taken)
       const found = await told
       touched = found?.touched ?? null
-      noteDamaged(found?.suspects ?? suspectsIn(outDir, columns, ...partOfOther(columns)))
+      noteDamaged(found === null ? suspectsIn(outDir, columns) : [...suspects, ...found.suspects])
     },
     isAsMade(path) {
       const there = current.get(path)

@@ -11,6 +11,8 @@ export interface TreesToLookAt {
   outDir: string
   memoryFiles: MemoryFiles
   head: OutputHead
+  /** Shared by the threads: how many files of `dist` they have taken. */
+  taken: Int32Array
 }
 
 export interface LookedAt {
@@ -20,32 +22,41 @@ export interface LookedAt {
   suspects: readonly OutputPath[]
 }
 
-/** Of a hundred files so many are left to the other thread: it has the spare tree, and must start. */
-const ofOther = 22
+/** So many at once: threads end at about the same time. */
+const atOnce = 250
 
 /** The part of the other thread; `null` when what is remembered is damaged. */
-export function lookAtTrees({ outDir, memoryFiles, head }: TreesToLookAt): LookedAt | null {
+export function lookAtTrees({ outDir, memoryFiles, head, taken }: TreesToLookAt): LookedAt | null {
   const columns = readColumns(memoryFiles, head)
   if (columns === null) return null
   const { spareFolders } = treeFoldersFrom(columns, head.changes)
   const touched = findTouchedFolders(memoryFiles.spareDir, spareFolders)
-  return { touched, suspects: suspectsIn(outDir, columns, ...partOfOther(columns)) }
+  return { touched, suspects: takeSuspects(outDir, columns, taken) }
 }
 
-/** The places of the files that are left to the other thread. */
-export const partOfOther = ({ names }: TreeColumns): [from: number, to: number] => [
-  Math.round(names.length * (1 - ofOther / 100)),
-  names.length,
-]
+/** Those of the files that no other thread has taken, some after others. */
+export function takeSuspects(
+  outDir: string,
+  columns: TreeColumns,
+  taken: Int32Array,
+): OutputPath[] {
+  const suspects: OutputPath[] = []
+  for (;;) {
+    const from = Atomics.add(taken, 0, atOnce)
+    if (from >= columns.names.length) return suspects
+    suspects.push(...suspectsIn(outDir, columns, from, from + atOnce))
+  }
+}
 
+/** Files of `dist` that are not as they were stored. */
 export function suspectsIn(
   outDir: string,
   { names, sizes, changedMs }: TreeColumns,
-  from: number,
-  to: number,
+  from = 0,
+  to = names.length,
 ): OutputPath[] {
   const suspects: OutputPath[] = []
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < Math.min(to, names.length); at++) {
     const path = names[at] as OutputPath
     const state = { size: sizes[at] ?? 0, changedMs: changedMs[at] ?? 0 }
     if (!isAt(outDir, path, state)) suspects.push(path)
