@@ -26,7 +26,7 @@ it('[PWA-2] a worker that was begun before the pages is the same as one that was
   const options = { ...config, precached: [offline], clientFiles: [sheet] }
   const begun = await loadServiceWorker('sources', { ...options, bundled })
   expect(String('content' in begun && begun.content)).toContain('"/_assets/page.AB.css":"sha256-')
-  expect(await createServiceWorker({ ...options, cacheDir: tempFolder() })).toEqual(begun)
+  expect(await createServiceWorker(options)).toEqual(begun)
   // It is remembered: there is nothing to begin.
   expect(await beginSiteFiles(config, config.cacheDir).bundledWorker).toBeNull()
 })
