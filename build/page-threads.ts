@@ -3,12 +3,13 @@
  * pages: they are begun as soon as it is clear that they will have work.
  */
 import { availableParallelism } from 'node:os'
+import { many } from './many-pages.ts'
 import { startThread, type Thread } from './start-thread.ts'
 
 export interface PageThreads {
-  /** Begins those that so many pages are worth. */
+  /** Begins those that so many pages are worth. Of many, none: see `collectOften`. */
   begin(pages: number): void
-  /** The same, with those that are begun; each is given once. */
+  /** Those that they are worth, begun or not; each is given once. */
   take(pages: number): Thread[]
   /** Ends those that nobody took. */
   end(): void
@@ -21,16 +22,18 @@ const mostThreads = 8
 /** @param script what they run; `null` for no threads */
 export function openPageThreads(script: string | null): PageThreads {
   let begun: Thread[] = []
-  const begin = (pages: number): void => {
+  const start = (pages: number): void => {
     if (script === null || pages < worthThreads) return
     const number = Math.min(availableParallelism(), mostThreads) - 1
     while (begun.length < number) begun.push(startThread(script))
   }
   return {
-    begin,
+    begin(pages) {
+      if (pages < many) start(pages)
+    },
     take(pages) {
       if (pages < worthThreads) return []
-      begin(pages)
+      start(pages)
       const taken = begun
       begun = []
       return taken

@@ -33,7 +33,7 @@ export function writeVerifiedFile(file: string, content: string | Uint8Array): v
  * no link to a file that is being replaced.
  */
 export function writeMissingFile(file: string, content: string | Uint8Array): void {
-  putFile(file, content, false, (temporary) => {
+  writeBeside(file, content, false, (temporary) => {
     try {
       linkSync(temporary, file)
     } catch (error) {
@@ -45,9 +45,9 @@ export function writeMissingFile(file: string, content: string | Uint8Array): vo
 }
 
 const replaceFile = (file: string, content: string | Uint8Array, isFlushed: boolean): void =>
-  putFile(file, content, isFlushed, (temporary) => renameSync(temporary, file))
+  writeBeside(file, content, isFlushed, (temporary) => renameSync(temporary, file))
 
-function putFile(
+function writeBeside(
   file: string,
   content: string | Uint8Array,
   isFlushed: boolean,
