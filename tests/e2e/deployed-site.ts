@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { buildDeploys, type Deploys, type Host, startHost } from './deploys.ts'
-import { test as base, expect } from './site.ts'
+import { test as base, expect, untilControlled } from './site.ts'
 
 export { expect }
 
@@ -37,7 +37,7 @@ export function countLoads(page: Page): () => number {
 /** Visits, and waits until the worker answers for the page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
   // The page itself is kept after the worker took over.
   await expect.poll(() => cachedPaths(page, 'pages')).toContain(path)
 }

@@ -13,6 +13,7 @@ import {
   type RequestSite,
   test,
 } from './request-site.ts'
+import { untilControlled } from './site.ts'
 
 test.use({ permissions: ['background-sync'] })
 
@@ -22,12 +23,9 @@ test.afterEach(({ problems }) => {
 
 const code = /Codice richiesta: [0-9A-Z]{10}/
 
-const isControlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-
 async function keepOffline(page: Page, site: RequestSite): Promise<void> {
   await openForm(page, '/bridal-form')
-  await isControlled(page)
+  await untilControlled(page)
   site.answer(noConnection)
   await sendOffline(page)
 }
@@ -114,7 +112,7 @@ test('[FORM-6] a form that was only read keeps its request, when the connection 
 }) => {
   requestSite.answer(noConnection)
   await page.goto('/bridal-form')
-  await isControlled(page)
+  await untilControlled(page)
   await page.context().setOffline(true)
   await expect(page.locator('v-island[island=request-form]')).not.toHaveAttribute('awake')
   await sendOffline(page)
@@ -151,7 +149,7 @@ test('[FORM-6] what the worker has sent, open pages say at once', async ({ page,
   const other = await page.context().newPage()
   await other.goto('/about')
   // A page that is loading while the worker claims those that are there stays without it.
-  await isControlled(other)
+  await untilControlled(other)
   await keepOffline(page, requestSite)
   await requestSite.toReceiver()
   // This page does not learn that there is a connection.

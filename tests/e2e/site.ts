@@ -70,3 +70,7 @@ export const changeManifest = (page: Page, change: (manifest: BuildManifest) => 
     const manifest = (await (await route.fetch()).json()) as BuildManifest
     await route.fulfill({ json: { ...manifest, ...change(manifest) } })
   })
+
+/** The worker answers for the page. */
+export const untilControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
