@@ -3,8 +3,8 @@
  * or taken away, and what somebody has put there.
  */
 import type { OutputPath } from '../src/content/paths.ts'
-import { sendErrand } from './errands.ts'
 import { suspectsIn, takeSuspects } from './look-at-trees.ts'
+import { lookInThread } from './look-in-thread.ts'
 import { lazily } from './once.ts'
 import {
   type MemoryFiles,
@@ -62,9 +62,7 @@ export function openKnownOutput({ outDir, memoryFiles, script }: OpenOptions): K
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   // It looks while what is remembered is read, and what comes after that.
   const told =
-    isLarge && script !== null
-      ? sendErrand(script, 'lookAtTrees', { outDir, memoryFiles, head, taken })
-      : null
+    isLarge && script !== null ? lookInThread(script, { outDir, memoryFiles, head, taken }) : null
   const own = head && readOutputMemory(memoryFiles, head)
   const memory = own ?? { build: '', tree: scanTree(outDir), spare: null, written: null }
   // Another folder in the place of `dist`: a copy of before, or what some other machine has built.

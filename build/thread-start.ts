@@ -1,20 +1,20 @@
 /**
- * What a thread is started with: it runs an errand, or its part of the compiled pipeline.
+ * What a thread is started with: it looks at trees, or runs its part of the compiled pipeline.
  */
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Errand, runErrand } from './errands.ts'
 import * as errors from './errors.ts'
+import { lookAtTrees, type TreesToLookAt } from './look-at-trees.ts'
 import { runScript } from './run-script.ts'
 
 /** The name of the pipeline's script, put in where this file is compiled. */
 declare const pipelineScript: string
 
 /** `null` for who makes pages, and is told which when his code is loaded. */
-const errand = workerData as Errand | null
+const trees = workerData as TreesToLookAt | null
 
-if (errand === null) runPipeline()
-else parentPort?.postMessage(runErrand(errand))
+if (trees === null) runPipeline()
+else parentPort?.postMessage(lookAtTrees(trees))
 
 function runPipeline(): void {
   const script = join(dirname(process.argv[1] ?? ''), pipelineScript)
