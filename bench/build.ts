@@ -33,6 +33,16 @@ interface Figures {
   peers: PeerFigures[]
 }
 
+interface Place {
+  pages: number
+  cacheDir: string
+  outDir: string
+  cold: Measurement[]
+  /** Seconds. */
+  edit: number[]
+  nothing: number[]
+}
+
 const { values: flags } = parseArgs({
   options: {
     sizes: { type: 'string', default: '18,1000,10000' },
@@ -41,6 +51,8 @@ const { values: flags } = parseArgs({
   },
 })
 const runs = Number(flags.runs)
+/** Of an edit and of nothing, which take less than a second. */
+const shortRuns = 3 * runs
 const sizes = flags.sizes.split(',').map(Number)
 const chosen = flags.peers?.split(',') ?? []
 const unknown = chosen.find((one) => one !== 'all' && !peers.some(({ name }) => name === one))
@@ -50,49 +62,64 @@ const chosenPeers = peers.filter(({ name }) => chosen.includes('all') || chosen.
 const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-build-'))
 const leftOut: string[] = []
 
-async function measure(pages: number): Promise<Figures> {
+function openPlace(pages: number): Place {
   const cacheDir = join(root, `cache-${pages}`)
-  const outDir = join(root, `dist-${pages}`)
   createSiteCache(cacheDir, pages)
-  const command = [
-    process.execPath,
-    'bin/vetrina.mjs',
-    'build',
-    '--json',
-    '--config',
-    'bench/site.config.ts',
-  ]
+  return { pages, cacheDir, outDir: join(root, `dist-${pages}`), cold: [], edit: [], nothing: [] }
+}
+
+async function build({ cacheDir, outDir }: Place): Promise<Measurement & { report: BuildReport }> {
+  const command = ['bin/vetrina.mjs', 'build', '--json', '--config', 'bench/site.config.ts']
   const folders = ['--cache', cacheDir, '--out', outDir, '--now', '2026-11-21T08:00:00Z']
-  const build = async (): Promise<Measurement & { report: BuildReport }> => {
-    // What earlier runs wrote is on its way to the disk, and would slow this one down.
-    execFileSync('sync')
-    const measured = await measureProcess([...command, ...folders])
-    return { ...measured, report: JSON.parse(measured.out) as BuildReport }
-  }
-  const cold: Measurement[] = []
-  const edit: number[] = []
-  const nothing: number[] = []
-  await build()
+  // What earlier runs wrote is on its way to the disk, and would slow this one down.
+  execFileSync('sync')
+  const measured = await measureProcess([process.execPath, ...command, ...folders])
+  return { ...measured, report: JSON.parse(measured.out) as BuildReport }
+}
+
+async function measureCold(place: Place): Promise<void> {
+  await build(place)
   for (let run = 0; run < runs; run++) {
-    putAside(cacheDir, outDir, `${pages}-${run}`)
-    const { report, ...measured } = await build()
-    requireRendered(report, pages)
-    cold.push(measured)
+    putAside(place, `${place.pages}-${run}`)
+    const { report, ...measured } = await build(place)
+    requireRendered(report, place.pages)
+    place.cold.push(measured)
   }
-  for (let run = 0; run < runs; run++) {
-    const number = Math.floor(pages / 2) + run
-    editPage(cacheDir, number, `edizione ${run}`)
-    const { report, seconds } = await build()
-    requireRendered(report, 1)
-    const html = readFileSync(join(outDir, slugOf(number), 'index.html'), 'utf8')
-    if (!html.includes(`edizione ${run}`)) throw new Error('the edit is not in the output')
-    edit.push(seconds)
+}
+
+async function measureEdit(place: Place, run: number): Promise<void> {
+  const number = (Math.floor(place.pages / 2) + run) % place.pages
+  editPage(place.cacheDir, number, `edizione ${run}`)
+  const { report, seconds } = await build(place)
+  requireRendered(report, 1)
+  const html = readFileSync(join(place.outDir, slugOf(number), 'index.html'), 'utf8')
+  if (!html.includes(`edizione ${run}`)) throw new Error('the edit is not in the output')
+  place.edit.push(seconds)
+}
+
+async function measureNothing(place: Place): Promise<void> {
+  const { report, seconds } = await build(place)
+  requireRendered(report, 0)
+  place.nothing.push(seconds)
+}
+
+/**
+ * Cold builds by size; then the short ones, of which one is soon slower than another by what else the
+ * machine does, in all sizes in turn, as their figures are compared with each other.
+ */
+async function measure(): Promise<Figures[]> {
+  const places = sizes.map(openPlace)
+  for (const place of places) await measureCold(place)
+  for (let run = 0; run < shortRuns; run++) {
+    for (const place of places) await measureEdit(place, run)
   }
-  for (let run = 0; run < runs; run++) {
-    const { report, seconds } = await build()
-    requireRendered(report, 0)
-    nothing.push(seconds)
+  for (let run = 0; run < shortRuns; run++) {
+    for (const place of places) await measureNothing(place)
   }
+  return places.map(figuresOf)
+}
+
+function figuresOf({ pages, cacheDir, outDir, cold, edit, nothing }: Place): Figures {
   const ours = { outDir, payload: '_payload.json' }
   const figures = {
     pages,
@@ -119,7 +146,7 @@ async function addPeer(peer: Peer, { options, peers }: Figures): Promise<void> {
 }
 
 /** Everything that a build keeps goes, but removing it would slow the next run down: only later. */
-function putAside(cacheDir: string, outDir: string, name: string): void {
+function putAside({ cacheDir, outDir }: Place, name: string): void {
   renameSync(outDir, join(root, `old-dist-${name}`))
   for (const kept of [
     'builds',
@@ -147,8 +174,14 @@ const ratio = (own: number, other: number) => `(${(own / other).toFixed(2)}×)`
 const peerLine = (own: Figures, { title, weight, cold, edit, peakMb }: PeerFigures): string =>
   `| ${number(own.pages)} | ${title} | ${cold.toFixed(2)} ${ratio(own.cold, cold)} | ${edit.toFixed(2)} ${ratio(own.edit, edit)} | | ${peakMb} ${ratio(own.peakMb, peakMb)} | ${weightOf(weight)} |`
 
-const all: Figures[] = []
-for (const size of sizes) all.push(await measure(size))
+function growthLine(all: readonly Figures[]): string[] {
+  const [small, large] = [1000, 10_000].map((pages) => all.find((own) => own.pages === pages))
+  if (small === undefined || large === undefined) return []
+  const times = (large.edit / small.edit).toFixed(2)
+  return [`An edit of 10,000 pages takes ${times} times what one of 1,000 takes.`]
+}
+
+const all = await measure()
 // One after the other, in all sizes: the disk makes files more slowly for minutes after somebody has
 // removed many, as the last of them do.
 for (const peer of chosenPeers) for (const own of all) await addPeer(peer, own)
@@ -166,8 +199,9 @@ writeReport('build', [
   'style sheets, fonts, pictures, manifest and service worker included, every story validated, every',
   'file searched for secrets and its links checked. Seconds of the whole process,',
   `\`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but the content.`,
-  'Edit: one story changed. Memory: peak of the process tree when cold, MB. The last column is the weight',
-  'of a page, KB: HTML and payload.',
+  `Edit: one story changed; this and nothing in all sizes in turn, median of ${shortRuns}. Memory: peak of the`,
+  'process tree when cold, MB. The last column is the weight of a page, KB: HTML and payload.',
+  ...growthLine(all),
   ...(chosenPeers.length === 0
     ? []
     : [
