@@ -8,7 +8,7 @@ import { completeTree } from './complete-tree.ts'
 import { digestOf } from './digest.ts'
 import { openKnownOutput } from './known-output.ts'
 import { type NewSpare, openNewSpare, openStage, type StagePlace, spareFrom } from './new-spare.ts'
-import { refuseClaimsOf, refuseTwoClaims } from './output-files.ts'
+import { refuseNewClaims } from './output-files.ts'
 import {
   type Behind,
   dropSpare,
@@ -135,6 +135,18 @@ export function openOutput(options: OpenOptions): Output {
     return state
   }
 
+  const isSameAsThere = (path: OutputPath, files: FileStates): boolean =>
+    known.current.get(path)?.digest === files.get(path)?.digest
+
+  /** What was made twice, and the second time as it was: it is the file of before that stays. */
+  const relinkSame = (files: FileStates): void => {
+    for (const path of staged.keys()) {
+      const there = known.current.get(path)
+      if (there === undefined || there.digest !== files.get(path)?.digest) continue
+      files.set(path, begin().link(path, join(outDir, path), there.digest))
+    }
+  }
+
   return {
     get current() {
       return known.current
@@ -176,9 +188,12 @@ export function openOutput(options: OpenOptions): Output {
     },
     discard,
     commit(files, build) {
-      const changed = [...staged.keys()].filter((path) => files.has(path))
+      relinkSame(files)
+      const changed = [...staged.keys()].filter(
+        (path) => files.has(path) && !isSameAsThere(path, files),
+      )
       const added = changed.filter((path) => !known.current.has(path))
-      refuseNewClaims(added, files)
+      refuseNewClaims(added, files.keys())
       const removed = findGone(memory.tree.files, files)
       const isSame = changed.length + removed.length === 0
       // What nobody knows goes with the tree that it is in. At a large one it is looked for only where
@@ -223,15 +238,6 @@ export function openOutput(options: OpenOptions): Output {
   }
 }
 
-/** For so many paths it pays to hold each against all the others. */
-const few = 16
-
-/** What is there already is in nobody's way: only what is new is held against it. */
-function refuseNewClaims(added: readonly OutputPath[], files: FileStates): void {
-  if (added.length > few) refuseTwoClaims(files.keys())
-  else if (added.length > 0) refuseClaimsOf(added, files.keys())
-}
-
 /** What `dist` is after the swap, when it is the spare tree. */
 function spareOf(
   outDir: string,
@@ -241,5 +247,6 @@ function spareOf(
   if (tree.files.size === 0) return null
   // Should a folder have changed meanwhile, the next build sees it and does without this tree.
   const folders = isAsMade ? tree.folders : lookAtFolders(outDir, tree.folders.names)
-  return { folders, behind }
+  // Where a folder is gone, so is what is in it.
+  return folders.names.length < tree.folders.names.length ? null : { folders, behind }
 }

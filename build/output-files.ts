@@ -106,3 +106,12 @@ const claimedTwice = (one: string, other: string): VetrinaError =>
     message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
     hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
   })
+
+/** For so many paths it pays to hold each against all the others. */
+const few = 16
+
+/** What is there already is in nobody's way: only what is new is held against it. */
+export function refuseNewClaims(added: readonly OutputPath[], all: Iterable<OutputPath>): void {
+  if (added.length > few) refuseTwoClaims(all)
+  else if (added.length > 0) refuseClaimsOf(added, all)
+}

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
-import { statOf } from './disk-entry.ts'
+import { linkStatOf } from './disk-entry.ts'
 import { foldersOf, listFiles } from './output-files.ts'
 
 export interface FileState {
@@ -45,14 +45,14 @@ export interface Tree {
   folders: FolderStates
 }
 
-/** Whether the file has this size, and was changed at this time. */
+/** Whether it is a file of this size, and was changed at this time. */
 export function isAt(
   folder: string,
   path: OutputPath,
   { size, changedMs }: Omit<FileState, 'digest'>,
 ): boolean {
   // Tens of thousands of paths, all of them normal: `join` would take as long as the disk does.
-  const there = statOf(`${folder}/${path}`)
+  const there = linkStatOf(`${folder}/${path}`)
   return there?.size === size && isSameTime(there.mtimeMs, changedMs)
 }
 
@@ -64,10 +64,13 @@ export function findTouchedFolders(
   folder: string,
   { names, changedMs }: FolderStates,
 ): readonly string[] {
-  return names.filter((name, at) => statOf(`${folder}/${name}`)?.mtimeMs !== changedMs[at])
+  return names.filter((name, at) => linkStatOf(`${folder}/${name}`)?.mtimeMs !== changedMs[at])
 }
 
-/** Files and folders that nobody knows: they can only be in what was touched. */
+/**
+ * Files and folders that nobody knows, and symbolic links to folders: they can only be in what was
+ * touched.
+ */
 export function findStrangers(
   root: string,
   { files, folders }: Tree,
@@ -77,12 +80,16 @@ export function findStrangers(
   const known = new Set(folders.names)
   return touched
     .flatMap((folder) => listPaths(root, folder))
-    .filter((path) => !files.has(path as OutputPath) && !known.has(path))
+    .filter(
+      (path) => !files.has(path as OutputPath) && !(known.has(path) && isFolder(join(root, path))),
+    )
 }
+
+const isFolder = (path: string): boolean => linkStatOf(path)?.isDirectory() ?? false
 
 function listPaths(root: string, folder: string): string[] {
   const at = join(root, folder)
-  if (!statOf(at)?.isDirectory()) return []
+  if (!isFolder(at)) return []
   return readdirSync(at).map((name) => (folder === '' ? name : `${folder}/${name}`))
 }
 
@@ -108,7 +115,7 @@ export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStat
 /** These folders as they are on the disk, without those that are not there. */
 export function lookAtFolders(root: string, names: Iterable<string>): FolderStates {
   const there = [...names].flatMap((name): [string, number][] => {
-    const stat = statOf(join(root, name))
+    const stat = linkStatOf(join(root, name))
     return stat?.isDirectory() ? [[name, stat.mtimeMs]] : []
   })
   return {

@@ -48,15 +48,22 @@ export function bringUpToDate({
     // A folder of this name may be wanted where a file was.
     const there = linkStatOf(join(stage.folder, path))
     if (there === undefined) continue
-    const isWanted = there.isDirectory() && isFolderOfSome(path, staged)
-    if (!isWanted) rmSync(join(stage.folder, path), { recursive: true, force: true })
+    if (there.isDirectory()) dropUnwanted(stage.folder, path, files)
+    else rmSync(join(stage.folder, path), { force: true })
   }
   dropEmpty(stage.folder, touched)
   return lookAgain(stage.folder, spare.folders, touched)
 }
 
-const isFolderOfSome = (path: string, staged: ReadonlyMap<OutputPath, FileState>): boolean =>
-  [...staged.keys()].some((one) => one.startsWith(`${path}/`))
+/** What is wanted of it is there by now, staged or linked. */
+function dropUnwanted(root: string, folder: string, files: FileStates): void {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) dropUnwanted(root, path, files)
+    else if (!files.has(path as OutputPath)) rmSync(join(root, path), { force: true })
+  }
+  if (readdirSync(join(root, folder)).length === 0) rmdirSync(join(root, folder))
+}
 
 function dropEmpty(root: string, touched: ReadonlySet<string>): void {
   // The deepest first: a folder that has become empty goes, and then perhaps the one it was in.
