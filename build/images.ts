@@ -38,7 +38,7 @@ interface EncoderOptions {
   /** Where variants are kept: the same folder, or another one where that is read-only. */
   workDir: string
   /** Whether this place of `dist` has the variant already: its file is then not read. */
-  isThere: (path: Variant['path']) => boolean
+  isThere: (path: Variant['path'], digest: string) => boolean
   /** @param total of those that were added so far */
   onProgress: (done: number, total: number) => void
 }
@@ -62,8 +62,11 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   const limit = pLimit(availableParallelism())
   let done = 0
   let encoded = 0
-  const findKept = ({ key, format, path }: Variant) =>
-    isThere(path) ? kept().find(key, format) : kept().findWhole(key, format)
+  const findKept = ({ key, format, path }: Variant) => {
+    const found = kept().find(key, format)
+    if (found === undefined || isThere(path, found.digest)) return found
+    return kept().findWhole(key, format)
+  }
   const keep = async (variant: Variant): Promise<void> => {
     try {
       const bytes = await encode(variant, cacheDir)

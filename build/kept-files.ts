@@ -28,9 +28,10 @@ export function openKeptFiles(...folders: [string, ...string[]]): KeptFiles {
   const known = new Map<string, KeptFile>()
   for (const folder of folders.toReversed()) {
     for (const name of listNames(folder).sort()) {
-      const [key = '', digest = '', extension] = name.split('.')
-      if (extension !== undefined)
-        known.set(`${key}.${extension}`, { file: join(folder, name), digest })
+      const [key = '', digest = '', extension, more] = name.split('.')
+      // One that a killed build has not finished has a longer name.
+      if (extension === undefined || more !== undefined) continue
+      known.set(`${key}.${extension}`, { file: join(folder, name), digest })
     }
   }
   const find = (key: string, extension: string) => known.get(`${key}.${extension}`)

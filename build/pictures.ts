@@ -56,7 +56,7 @@ export function openPictures(options: PictureOptions): Pictures {
   const encoder = openVariantEncoder({
     cacheDir: config.cacheDir,
     workDir,
-    isThere: (path) => output.stateOf(path) !== undefined,
+    isThere: (path, digest) => output.stateOf(path)?.digest === digest,
     onProgress: (done, total) => log.progress('images', done, total),
   })
   const isKnown = (key: string): boolean => {

@@ -34,9 +34,10 @@ export async function createServiceWorker(options: ServiceWorkerOptions): Promis
   const bundled = options.bundled ?? (await bundleServiceWorker(options))
   if (!options.pwa.enabled) return { path, content: bundled }
   const { precached, basePath } = options
+  const precachedPaths = new Set(precached.map((file) => file.path))
   const integrities = Object.fromEntries(
     options.clientFiles
-      .filter((file) => /^_assets\/.*\.(js|css)$/.test(file.path) && !precached.includes(file))
+      .filter(({ path }) => /^_assets\/.*\.(js|css)$/.test(path) && !precachedPaths.has(path))
       .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(bytesOf(file))]),
   )
   const values = {

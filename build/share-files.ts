@@ -39,12 +39,14 @@ async function drawFiles(
   cards: readonly DrawnCard[],
   { pictures, output, outDir, workDir }: ShareOptions,
 ): Promise<SiteFile[]> {
-  const missing = cards.filter(({ path }) => output.stateOf(path) === undefined)
-  const kept = cards.flatMap(({ path }): SiteFile[] => {
-    const state = output.stateOf(path)
+  const [kept, missing]: [SiteFile[], DrawnCard[]] = [[], []]
+  for (const card of cards) {
+    const { path } = card
+    const state = output.isAsMade(path) ? output.stateOf(path) : undefined
     const read = () => readFileSync(join(outDir, path))
-    return state === undefined ? [] : [{ path, digest: state.digest, read }]
-  })
+    if (state === undefined) missing.push(card)
+    else kept.push({ path, digest: state.digest, read })
+  }
   if (missing.length === 0) return kept
   const { drawShareCards } = await import('./share-card-drawing.ts')
   const drawn = await drawShareCards({

@@ -3,7 +3,7 @@
  * models.
  */
 import { atHand } from './at-hand.ts'
-import type { ClientFiles } from './client-files.ts'
+import type { ClientFile, ClientFiles } from './client-files.ts'
 import type { Config } from './config.ts'
 import type { CacheIndex } from './content-cache.ts'
 import { inlineScriptsOf } from './content-policy.ts'
@@ -93,7 +93,8 @@ export async function makeSiteFiles({
   const entries = index.stories
     .filter(({ component }) => component === 'course')
     .map((entry) => ({ entry }))
-  const shared = listSharedFiles(made.pages, workDir).map((file) => atHand(file, output))
+  const present = (file: ClientFile) => atHand(file, output)
+  const shared = listSharedFiles(made.pages, workDir).map(present)
   const paths = made.pages.map(({ path }) => path)
   const errorPages = renderErrorPages(settings, render)
   const rules = createHostRules({
@@ -114,8 +115,11 @@ export async function makeSiteFiles({
     }),
     begun.bundledWorker.then((bundled) =>
       loadServiceWorker(sources, {
-        precached: [...client.shell, ...errorPages.filter(({ path }) => path !== '404.html')],
-        clientFiles: [...client.files, ...shared],
+        precached: [
+          ...client.shell.map(present),
+          ...errorPages.filter(({ path }) => path !== '404.html'),
+        ],
+        clientFiles: [...client.files.map(present), ...shared],
         ...config,
         bundled,
       }),

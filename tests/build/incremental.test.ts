@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,7 +20,15 @@ import { explainRoute } from '../../build/explain.ts'
 import { listFiles } from '../../build/output-files.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
-import { action, hero, pageContent, rawStory, storyLink, webLink } from '../unit/build/stories.ts'
+import {
+  action,
+  hero,
+  pageContent,
+  rawStory,
+  settingsContent,
+  storyLink,
+  webLink,
+} from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import {
   aboutPage,
@@ -479,6 +488,26 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
+  it.each(['empty', 'gone'])(
+    'scripts that are %s in the cache, and in dist as they were: visitors get those of dist',
+    async (how) => {
+      await site.build()
+      const folder = join(site.cacheDir, 'client')
+      for (const name of readdirSync(folder).filter((one) => !one.endsWith('.json'))) {
+        unlinkSync(join(folder, name))
+        if (how === 'empty') writeFileSync(join(folder, name), '')
+      }
+      const settings = settingsContent({ brand: 'Agnese' })
+      site.publish(rawStory(1, 'settings', settings))
+      await site.build()
+      const cold = site.copy()
+      folders.push(dirname(cold.outDir))
+      cold.forget()
+      await cold.build()
+      expect(changesBetween(cold.files(), site.files())).toEqual([])
+    },
+  )
+
   it.each([
     ['the list of its other files', /\.2\./],
     ['all but the page', /\.[12]\./],
@@ -512,6 +541,23 @@ describe('[BUILD-6] a build heals', () => {
     rmSync(join(site.cacheDir, 'client'), { recursive: true })
     await site.build()
     expect(site.files()).toEqual(before)
+  })
+
+  it('a picture that is damaged in the cache and in dist, which nobody knows any more', async () => {
+    const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
+    const size = { width: 160, height: 90 }
+    site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    const image = { filename: address, alt: 'Luce' }
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+    await site.build()
+    const before = site.files()
+    const pictures = [...before.keys()].filter((path) => path.startsWith('_assets/luce'))
+    expect(pictures).not.toEqual([])
+    // Through its link: both are one file.
+    for (const path of pictures) appendFileSync(join(site.outDir, path), 'x')
+    rmSync(join(site.cacheDir, 'builds'), { recursive: true })
+    await site.build()
+    expect(changesBetween(before, site.files())).toEqual([])
   })
 
   it.each([

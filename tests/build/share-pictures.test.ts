@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { variantsDir } from '../../build/content-cache.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite } from './small-site.ts'
 
@@ -69,4 +70,17 @@ describe('[BUILD-8] a picture that is shared as it is', () => {
       expect(readFileSync(join(site.outDir, path)).byteLength).toBeGreaterThan(100)
     }
   })
+})
+
+it('[BUILD-6] a card that is damaged in a copy of dist is the drawn one again', async () => {
+  const config = configIn(dirname(site.outDir))
+  await site.build({ config })
+  const before = site.files()
+  const [card = ''] = shared()
+  expect(card).toMatch(/^_share\/card/)
+  renameSync(site.outDir, `${site.outDir}-before`)
+  cpSync(`${site.outDir}-before`, site.outDir, { recursive: true })
+  appendFileSync(join(site.outDir, card), 'x')
+  await site.build({ config })
+  expect(site.files()).toEqual(before)
 })

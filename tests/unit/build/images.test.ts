@@ -105,6 +105,13 @@ describe('generateVariants', () => {
     expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1 })
   })
 
+  it('[BUILD-5] knows a picture beside which a build was killed that encoded it again', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 360, height: 100 })
+    const { files } = await generate(cacheDir, variants)
+    for (const { file } of files) writeFileSync(`${file}.tmp-4711`, '')
+    expect(await generate(cacheDir, variants)).toMatchObject({ files, encoded: 0 })
+  })
+
   it('[BUILD-4] gives the same bytes for the same original', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
     const first = await generate(cacheDir, variants)
