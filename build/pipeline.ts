@@ -5,7 +5,6 @@
  * next build makes again the pages of which some of that is different.
  */
 import { join } from 'node:path'
-import { localTime } from '../src/content/local-time.ts'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
 import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
@@ -18,11 +17,11 @@ import {
   requireContent,
 } from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
-import { type Output, type OutputChanges, openOutput } from './emit.ts'
+import { type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
 import { rememberGenerations } from './kept-assets.ts'
-import { digestOfInputs, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts'
+import { digestOfInputs, readLastBuild, writeLastBuild } from './last-build.ts'
 import { lastRoutesOf } from './last-routes.ts'
 import type { Log, Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
@@ -37,13 +36,14 @@ import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
-import { holdsAt, monthOf, narrowed } from './reads.ts'
+import { monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { beginSiteFiles, makeSiteFiles } from './site-files.ts'
 import { clockOf } from './site-memory.ts'
 import { createStopwatch, type StageTime } from './stopwatch.ts'
+import { findUnchanged, unchangedReport } from './unchanged-build.ts'
 import { checkWords } from './word-warnings.ts'
 import { openWorkFolder, type WorkFolder } from './work-folder.ts'
 
@@ -227,26 +227,6 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     threads.end()
   }
 }
-
-interface Looked {
-  config: Config
-  now: Date
-  output: Output
-}
-
-/** The last build, when one from the same inputs would give the same. */
-function findUnchanged(last: LastBuild, { config, now, output }: Looked): LastBuild | null {
-  if (last.buildId !== output.madeBy || !output.isIntact) return null
-  if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
-  return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
-}
-
-const unchangedReport = ({ buildId, pages, images, files, warnings }: LastBuild) => ({
-  ...{ buildId, warnings },
-  pages: { total: pages, rendered: 0, reused: pages },
-  images: { total: images, encoded: 0, reused: images },
-  files: { written: 0, unchanged: files, removed: 0 },
-})
 
 interface MadeSite {
   made: MadePages
