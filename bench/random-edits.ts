@@ -1,0 +1,159 @@
+/**
+ * `npm run bench:random-edits [-- EDITS SEED]`: edits the demo at random, touches `dist` and the cache
+ * by hand, kills builds, and holds each build that goes on from all that against one from nothing:
+ * files, byte by byte, build id, warnings, when the site changes next; or the error, word by word.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type CacheIndex,
+  createEntry,
+  readFilledIndex,
+  readStory,
+  storyFile,
+  writeIndex,
+} from '../build/content-cache.ts'
+import { digestOf } from '../build/digest.ts'
+import { listFiles } from '../build/output-files.ts'
+import type { BuildReport } from '../build/pipeline.ts'
+import { createChance } from './random.ts'
+import { editAtRandom } from './random-edit.ts'
+import { type BuildPlace, touchAtRandom } from './random-hand.ts'
+import { writeReport } from './report.ts'
+import { type Finished, finished, serve, startSync } from './run.ts'
+
+const edits = Number(process.argv[2] ?? 200)
+const seed = Number(process.argv[3] ?? 1)
+const chance = createChance(seed)
+
+const root = mkdtempSync(join(tmpdir(), 'vetrina-random-edits-'))
+const placeIn = (name: string): BuildPlace => ({
+  cacheDir: join(root, name, 'cache'),
+  outDir: join(root, name, 'dist'),
+})
+const own = placeIn('own')
+const fresh = placeIn('fresh')
+
+const start = ({ cacheDir, outDir }: BuildPlace, now: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      ...['bin/vetrina.mjs', 'build', '--json', '--allow-missing', '--now', now],
+      ...['--cache', cacheDir, '--out', outDir],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+
+/** What a build makes known, without the names of its folders. */
+function outcomeOf({ outDir }: BuildPlace, { code, out, errors }: Finished): object {
+  const about = (text: string) => text.replaceAll(/\/(own|fresh)\//g, '/')
+  if (code !== 0) return { code, errors: about(errors) }
+  const { buildId, warnings, nextChange, pages } = JSON.parse(about(out)) as BuildReport
+  const files = [outDir, `${outDir}-hosts`].flatMap(filesIn)
+  return { code, buildId, warnings, nextChange, pages: pages.total, files }
+}
+
+/** Assets of earlier builds are left out: a first build has none. */
+const filesIn = (folder: string): string[] =>
+  listFiles(folder)
+    .filter((path) => !/^(_assets|_share)\//.test(path))
+    .map((path) => {
+      const isLink = lstatSync(join(folder, path)).isSymbolicLink()
+      return `${path} ${isLink ? 'a link' : digestOf(readFileSync(join(folder, path)))}`
+    })
+
+async function fill(): Promise<void> {
+  const { apiUrl, stop } = await serve('demo')
+  for (const { cacheDir } of [own, fresh]) {
+    const { code, errors } = await finished(startSync(apiUrl, cacheDir))
+    if (code !== 0) throw new Error(errors)
+  }
+  await stop()
+}
+
+function store(index: CacheIndex, stories: ReturnType<typeof readStory>[]): void {
+  const made = stories.map(createEntry)
+  const entries = made.map(({ entry }) => entry)
+  for (const { cacheDir } of [own, fresh]) {
+    for (const { entry, json } of made) writeFileSync(storyFile(cacheDir, entry.digest), json)
+    writeIndex(cacheDir, {
+      ...index,
+      stories: entries.toSorted((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
+    })
+  }
+}
+
+/** Loses all but the content, and drawn pictures, which take long. */
+function forget({ cacheDir, outDir }: BuildPlace): void {
+  const kept = ['builds', 'rendered', 'shared', 'sources.json', 'public.json']
+  const own = [...kept, 'service-worker.json', 'client'].map((name) => join(cacheDir, name))
+  for (const path of [...own, outDir, `${outDir}-hosts`]) {
+    rmSync(path, { recursive: true, force: true })
+  }
+}
+
+async function killOne(now: string): Promise<void> {
+  const child = start(own, now)
+  const end = finished(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), chance.below(900))
+  await end
+  clearTimeout(timer)
+}
+
+try {
+  await fill()
+  const index = readFilledIndex(own.cacheDir)
+  const first = index.stories.map((entry) => readStory(own.cacheDir, entry))
+  let stories = structuredClone(first)
+  let day = 1
+  const counts = { touched: 0, killed: 0, refused: 0, different: 0 }
+  for (let number = 1; number <= edits; number++) {
+    const done: string[] = []
+    for (let more = chance.below(3); more >= 0; more--) {
+      done.push(editAtRandom({ stories, chance, number: number * 10 + more }))
+    }
+    if (chance.below(6) === 0) day = 1 + chance.below(28)
+    store(index, stories)
+    const now = `2026-12-${String(day).padStart(2, '0')}T08:00:00Z`
+    if (existsSync(own.outDir) && chance.below(3) === 0) {
+      done.push(touchAtRandom(own, chance))
+      counts.touched++
+    }
+    if (chance.below(5) === 0) {
+      await killOne(now)
+      counts.killed++
+    }
+    const outcome = outcomeOf(own, await finished(start(own, now)))
+    forget(fresh)
+    const expected = outcomeOf(fresh, await finished(start(fresh, now)))
+    if (!isDeepStrictEqual(outcome, expected)) {
+      counts.different++
+      console.error(
+        `edit ${number} (${done.join(', ')}):`,
+        outcome,
+        'where a first build has',
+        expected,
+      )
+    }
+    const isRefused = !('buildId' in outcome)
+    if (isRefused) counts.refused++
+    // From time to time it is as it was: edits in a row would leave little that fits its schema.
+    if (isRefused || number % 12 === 0) stories = structuredClone(first)
+    if (number % 20 === 0) console.log(`${number} edits`, counts)
+  }
+  writeReport('random-edits', [
+    '## Random edits',
+    '',
+    `The demo, edited ${edits} times at random (seed ${seed}): texts, wrong values, links, dates, pictures, stories`,
+    `that come, go, move and change places. Before ${counts.touched} of the builds somebody touched \`dist\` or the`,
+    `cache, before ${counts.killed} another build was killed; ${counts.refused} were refused for what the stories say.`,
+    '',
+    `- builds that were not, byte for byte and word for word, what a build from nothing is: ${counts.different}`,
+  ])
+  if (counts.different > 0) process.exitCode = 1
+} finally {
+  rmSync(root, { recursive: true, force: true })
+}
