@@ -98,6 +98,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
   const previous = readUsableIndex(cacheDir)
+  const earlier = isOfSame(previous, { space, service }) ? previous : null
   const { fonts, warnings: fontWarnings } = await syncFonts({
     cacheDir,
     settings: config.fonts,
@@ -105,10 +106,10 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     onProgress: options.onProgress,
   })
   const inspector = createInspector(cacheDir, { id: space.id, apiUrl: service.apiUrl })
-  const { stories, version } = await fetchNewest(previous, { ...options, space, inspector })
-  const settled = settleStories(stories, byUuid(previous?.stories ?? []), inspector.inspect)
+  const { stories, version } = await fetchNewest(earlier, { ...options, space, inspector })
+  const settled = settleStories(stories, byUuid(earlier?.stories ?? []), inspector.inspect)
   refuseUnsafeSlugs(settled.entries.filter(isRouted))
-  if (!options.mayShrink) refuseShrinking(previous, { space, stories: settled.entries, service })
+  if (!options.mayShrink && earlier !== null) refuseShrinking(earlier.stories, settled.entries)
   const images = await downloadAssets({
     cacheDir,
     assets: localAssets(settled.assets, config.images),
@@ -158,14 +159,13 @@ interface FetchOptions extends LockedOptions {
 
 /** The newest version of every story, and the version of the space that they are of. */
 async function fetchNewest(
-  previous: CacheIndex | null,
+  earlier: CacheIndex | null,
   options: FetchOptions,
 ): Promise<{ stories: StoryEntry[]; version: number }> {
   const { config, isFull, space, inspector } = options
-  const isUsable =
-    !isFull && isSameSpace(previous, space) && previous.contentVersion === config.service.version
-  const known = isUsable ? previous.stories.map(newestOf) : []
-  const isSameVersion = isUsable && previous.space.version === space.version
+  const usable = isFull ? null : earlier
+  const known = (usable?.stories ?? []).map(newestOf)
+  const isSameVersion = usable?.space.version === space.version
   // A draft that is saved leaves the version as it is: publishing alone counts it on.
   const fetching =
     isSameVersion && config.service.version === 'published'
@@ -180,6 +180,12 @@ async function fetchNewest(
   )
   return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
 }
+
+/** Drafts are no earlier state of what is published, nor are another space's stories. */
+const isOfSame = (
+  index: CacheIndex | null,
+  { space, service }: { space: Space; service: Config['service'] },
+): boolean => index?.space.id === space.id && index.contentVersion === service.version
 
 const isSameSpace = (index: CacheIndex | null, space: Space): index is CacheIndex =>
   index?.space.id === space.id

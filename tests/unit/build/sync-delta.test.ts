@@ -284,6 +284,43 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect(mended?.invalid).toBeUndefined()
     expect(mended && readStory(config.cacheDir, mended).content.title).toBe('Mended')
   })
+
+  it('has no valid version in its draft, though that was synced into the same cache', async () => {
+    const changed = {
+      unpublished_changes: true,
+      published_content: pageContent({ title: 7 }),
+      content: pageContent({ title: 'Not to be read yet' }),
+    }
+    const { config, run, entry } = await open([settings, { ...page, ...changed }])
+    await sync({
+      config: { ...config, service: { ...config.service, version: 'draft' } },
+      isFull: false,
+      log: silentLog,
+      isOwnService: true,
+    })
+    const draft = entry(uuidOf(5))
+    const report = await run()
+    expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
+    expect(report.warnings[0]?.hint).not.toContain('last valid version')
+    expect(entry(uuidOf(5))?.digest).not.toBe(draft?.digest)
+    expect(entry(uuidOf(5))?.invalid).toBeUndefined()
+  })
+
+  it('has none in the text of another space, synced into the same cache', async () => {
+    const { folder, service, run, entry } = await open([settings, page])
+    const space = { id: 2, name: 'other', version: 7 }
+    const other = await watchService(service, (response, { url }) => {
+      const isSpace = url.pathname.endsWith('/spaces/me')
+      if (isSpace) sendJson(response, { space })
+      return isSpace
+    })
+    await run({ apiUrl: other.apiUrl })
+    const before = entry(uuidOf(5))
+    await editStory(folder, page, { content: pageContent({ title: 7 }) })
+    const report = await run()
+    expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
+    expect(entry(uuidOf(5))?.digest).not.toBe(before?.digest)
+  })
 })
 
 describe('the content cache', () => {
