@@ -6,7 +6,6 @@ import type { RoutePath } from '../src/content/paths.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { readFilledIndex } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import { openOutput } from './emit.ts'
 import { VetrinaError } from './errors.ts'
@@ -15,6 +14,7 @@ import { readSiteMemory } from './memory-file.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
 import { findRendered, modelPage } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
+import { readContent } from './read-content.ts'
 import { type QueryName, queryNames } from './reads.ts'
 import { openRenderCache } from './render-cache.ts'
 import { planRoutes, type Route } from './routes.ts'
@@ -45,7 +45,7 @@ export type NextMake = 'nothing' | 'same' | 'kept' | 'rendered' | 'out'
 
 /**
  * @param name the route as people type it: `about`, `/about/`
- * @throws VetrinaError ROUTE_UNKNOWN
+ * @throws VetrinaError ROUTE_UNKNOWN, CACHE_OTHER_VERSION
  */
 export async function explainRoute(
   name: string,
@@ -54,7 +54,7 @@ export async function explainRoute(
   const path = `/${name.replace(/^\/+|\/+$/g, '')}` as RoutePath
   const work = await openWorkFolder(config, 0)
   try {
-    const index = readFilledIndex(config.cacheDir)
+    const index = readContent(config)
     const { routes } = planRoutes(index.stories)
     const route = routes.find((one) => one.path === path)
     if (route === undefined) throw unknownRoute(path, routes)

@@ -10,12 +10,7 @@ import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import {
-  type CacheIndex,
-  readFilledIndex,
-  readIndexBytes,
-  requireContent,
-} from './content-cache.ts'
+import { type CacheIndex, readIndexBytes, requireContent } from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
 import { type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
@@ -36,6 +31,7 @@ import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
+import { readContent } from './read-content.ts'
 import { monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
 import { planRoutes, type Route } from './routes.ts'
@@ -86,7 +82,8 @@ export interface BuildOptions {
 
 /**
  * Builds the site.
- * @throws VetrinaError when there is no content, or two things claim one path; `dist` is then as it was
+ * @throws VetrinaError when there is no content, or of another version, or two things claim one path;
+ * `dist` is then as it was
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, waitMs = 0 } = options
@@ -137,7 +134,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
 
   const threads = openPageThreads(workerScript)
   try {
-    const index = await stage('read', () => readFilledIndex(config.cacheDir, content))
+    const index = await stage('read', () => readContent(config, content))
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
     await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))

@@ -6,12 +6,13 @@ import { basename, join } from 'node:path'
 import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
-import { readFilledIndex, requireContent } from './content-cache.ts'
+import { requireContent } from './content-cache.ts'
 import { type Output, openOutput } from './emit.ts'
 import type { Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
 import { openPageThreads } from './page-threads.ts'
 import type { BuildOptions, BuildReport } from './pipeline.ts'
+import { readContent } from './read-content.ts'
 import { always, type QueryName } from './reads.ts'
 import { listRendered, renderedDir } from './render-cache.ts'
 import { planRoutes } from './routes.ts'
@@ -48,7 +49,7 @@ interface ShardOptions extends Omit<BuildOptions, 'mayLoseRoutes' | 'prepare' | 
   shardsDir: string
 }
 
-/** @throws VetrinaError when there is no content */
+/** @throws VetrinaError when there is no content, or of another version */
 export async function buildShard(options: ShardOptions): Promise<ShardReport> {
   const { config, shard, shardsDir, waitMs = 0 } = options
   requireContent(config.cacheDir)
@@ -74,7 +75,7 @@ async function buildIn(
   const { config, now, log, shard } = options
   const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
   const sources = await stage('sources', () => digestOfSources(workDir))
-  const index = await stage('read', () => readFilledIndex(config.cacheDir))
+  const index = await stage('read', () => readContent(config))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
   const own = routes.filter(({ path }) => isInShard(path, shard))
   const threads = openPageThreads(options.workerScript ?? null)

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../build/config.ts'
+import { explainRoute } from '../../build/explain.ts'
+import { build } from '../../build/pipeline.ts'
+import { buildShard } from '../../build/shard.ts'
+import { sync } from '../../build/sync.ts'
+import { serveSpace } from '../unit/build/serve-space.ts'
+import { configIn, silentLog } from '../unit/build/site-config.ts'
+import { pageContent, settingsContent } from '../unit/build/stories.ts'
+import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import { storyFile } from '../unit/servers/content-service/write-space.ts'
+
+type Version = Config['service']['version']
+
+const now = new Date('2026-11-21T08:00:00Z')
+const settings = storyFile({ id: 1, full_slug: 'settings', content: settingsContent() })
+const home = storyFile({
+  id: 2,
+  full_slug: 'home',
+  unpublished_changes: true,
+  published_content: pageContent({ title: 'For everybody' }),
+  content: pageContent({ title: 'Not to be read yet' }),
+})
+
+/** One cache and one `dist`, synced and built as what is published or as drafts. */
+async function openSite(stories: Parameters<typeof serveSpace>[0]) {
+  const { service } = await serveSpace(stories)
+  const folder = tempFolder()
+  const configFor = (version: Version) => {
+    const source = { apiUrl: service.url, token: service.tokens.preview, oauthToken: '', version }
+    return configIn(folder, { service: source, shareCards: false })
+  }
+  return {
+    ...{ folder, configFor },
+    sync: (version: Version) =>
+      sync({ config: configFor(version), isFull: false, log: silentLog, isOwnService: true }),
+    build: (version: Version) => build({ config: configFor(version), now, log: silentLog }),
+    files: () => contentsOf(configFor('published').outDir),
+  }
+}
+
+describe('[BUILD-6] a cache of drafts', () => {
+  it('is not built as the site for the public, nor the other way round', async () => {
+    const site = await openSite([settings, home])
+    await site.sync('published')
+    await site.build('published')
+    const before = site.files()
+    expect(await thrownBy(() => site.build('draft'))).toMatchObject({
+      code: 'CACHE_OTHER_VERSION',
+      message: expect.stringMatching(/holds published stories, .* of drafts is wanted/),
+    })
+    await site.sync('draft')
+    const config = site.configFor('published')
+    const shard = { index: 1, count: 2 }
+    const shardsDir = join(site.folder, 'shards')
+    for (const work of [
+      () => site.build('published'),
+      () => buildShard({ config, now, log: silentLog, shard, shardsDir }),
+      () => explainRoute('/', { config, now }),
+    ]) {
+      expect(await thrownBy(work)).toMatchObject({
+        code: 'CACHE_OTHER_VERSION',
+        exitCode: 1,
+        message: expect.stringContaining(`${config.cacheDir} holds drafts`),
+        hint: expect.stringMatching(/vetrina sync.*STORYBLOK_VERSION=draft/),
+      })
+    }
+    expect(site.files()).toEqual(before)
+    await site.build('draft')
+    expect(site.files()).not.toEqual(before)
+  }, 120_000)
+})
