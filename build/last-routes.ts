@@ -6,19 +6,28 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { editorSiteFile, type RoutePath } from '../src/content/paths.ts'
+import type { Config } from './config.ts'
+import { latestBuildFile } from './latest-build.ts'
 import type { SiteMemory } from './site-memory.ts'
 
 const siteSchema = z.object({
   pages: z.record(z.string(), z.object({ path: z.string().startsWith('/') })),
 })
 
-/** Path → uuid; empty when there was no build. */
-export function lastRoutesOf({ written }: SiteMemory, outDir: string): Map<RoutePath, string> {
-  const { pages } = written
+const latestSchema = z.object({ content: z.object({ shows: z.string() }) })
+
+/** Path → uuid; empty when there was no build of this version: a page of drafts is none to be missed. */
+export function lastRoutesOf(
+  { written: { pages } }: SiteMemory,
+  { outDir, service }: Pick<Config, 'outDir' | 'service'>,
+): Map<RoutePath, string> {
+  const latest = latestSchema.safeParse(readJson(latestBuildFile(outDir)))
+  const shown = latest.data?.content.shows ?? service.version
+  if (shown !== service.version) return new Map()
   if (pages.length > 0) return new Map([...pages].map(({ path, uuid }) => [path, uuid]))
   const site = siteSchema.safeParse(readJson(join(outDir, editorSiteFile)))
-  const shown = Object.entries(site.data?.pages ?? {})
-  return new Map(shown.map(([uuid, { path }]) => [path as RoutePath, uuid]))
+  const all = Object.entries(site.data?.pages ?? {})
+  return new Map(all.map(([uuid, { path }]) => [path as RoutePath, uuid]))
 }
 
 /** `undefined` for a folder that no build has made: there is nothing to be lost. */

@@ -159,7 +159,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     const { renewed } = made
     const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
     if (!options.mayLoseRoutes && renewed === null) {
-      const before = lastRoutesOf(memory, config.outDir)
+      const before = lastRoutesOf(memory, config)
       refuseLostRoutes(before, { made, redirects, index, config })
     }
     const siteFiles = await stage('site files', () =>

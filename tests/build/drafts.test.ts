@@ -71,4 +71,19 @@ describe('[BUILD-6] a cache of drafts', () => {
     await site.build('draft')
     expect(site.files()).not.toEqual(before)
   }, 120_000)
+
+  it('gives way to what is published, though that has fewer pages', async () => {
+    const about = storyFile({
+      ...{ id: 3, full_slug: 'about', unpublished_changes: true },
+      published_content: pageContent({ title: 7 }),
+      content: pageContent({ title: 'Corrected, and not published yet' }),
+    })
+    const site = await openSite([settings, home, about])
+    await site.sync('draft')
+    await site.build('draft')
+    expect(Object.keys(site.files())).toContain('about/index.html')
+    await site.sync('published')
+    await site.build('published')
+    expect(Object.keys(site.files())).not.toContain('about/index.html')
+  }, 120_000)
 })
