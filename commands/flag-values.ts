@@ -6,7 +6,7 @@ import type { Shard } from '../build/shard-folder.ts'
 
 export function parsePort(text: string): number {
   const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  if (/^\d+$/.test(text) && port <= 65535) return port
   throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
 }
 

@@ -60,6 +60,8 @@ describe('wrong usage', () => {
     [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
     [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
+    [['hook', '--port='], /--port.*expected a number/],
+    [['content', '--port', ''], /--port.*expected a number/],
   ])('exits 2 and says what is wrong: %j', async (args, expected) => {
     const { code, stdout, stderr } = await vetrina(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
