@@ -16,6 +16,7 @@ import {
   parsePath,
   parsePort,
   parseShard,
+  parseVersion,
 } from './commands/flag-values.ts'
 
 const usage = 2
@@ -53,7 +54,7 @@ function createProgram(): Command {
     .option('--full', 'fetch everything, whatever the cache has')
     .addOption(strict())
     .option('--allow-shrink', 'let more than 30 % of the stories go')
-    .option('--expect-version <number>', 'wait until this version can be seen', parseCount)
+    .option('--expect-version <number>', 'wait until this version can be seen', parseVersion)
     .addOption(wait('how long to wait, for another sync too'))
     .option('--watch', 'go on, and sync whenever the space is published')
     .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))

@@ -34,6 +34,12 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('expected a whole number, like 60')
 }
 
+/** Spaces count theirs in seconds since 1970. */
+export function parseVersion(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('expected a version of the space, like 1795250400')
+}
+
 export function parseShard(text: string): Shard {
   const [, first, last] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
   const shard = { index: Number(first), count: Number(last) }

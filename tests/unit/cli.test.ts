@@ -54,6 +54,7 @@ describe('wrong usage', () => {
     [['build', '--now', '2026-02-30'], /--now.*2026-02-30.*expected a date/],
     [['build', '--now', '2026-02-30T08:00:00Z'], /--now.*expected a date/],
     [['build', '--wait', ''], /--wait.*expected a whole number/],
+    [['sync', '--expect-version', 'new'], /--expect-version.*expected a version/],
     [['build', '--out', ''], /--out.*expected a path/],
     [['build', '--out', '--json'], /--out.*--json.*expected a path/],
     [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
@@ -257,6 +258,18 @@ describe('vetrina sync', () => {
     const strict = await vetrina(['sync', '--strict'], { env, cwd })
     expect(strict).toMatchObject({ code: 1, stdout: '' })
     expect(strict.stderr).toContain('warning STORY_INVALID')
+  })
+
+  it('[SYNC-9] waits for a version of ten digits, as spaces have them', async () => {
+    const { service } = await serveSpace([settings])
+    const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+    const answer = await fetch(`${service.url}/cdn/spaces/me?token=${service.tokens.preview}`)
+    const { space } = (await answer.json()) as { space: { version: number } }
+    expect(String(space.version)).toHaveLength(10)
+    const args = ['sync', '--json', '--expect-version', String(space.version)]
+    const { code, stdout } = await vetrina(args, { env })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ version: space.version })
   })
 })
 
