@@ -44,6 +44,8 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   let last: LastRun | null = null
   /** When the site is to be built although nothing was published: milliseconds since 1970. */
   let due = 0
+  /** The version of the space that the last build shows. */
+  let shown: number | undefined
   let alarm: NodeJS.Timeout | undefined
   const publish = async (): Promise<Outcome> => {
     clearTimeout(alarm)
@@ -52,8 +54,10 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
       outcome,
       error,
       due: next = due,
-    } = await publishOnce(options, now, now.getTime() >= due)
+      version = shown,
+    } = await publishOnce(options, { now, isDue: now.getTime() >= due, shown })
     due = next
+    shown = version
     last = { outcome, at: new Date().toISOString(), ...(error === undefined ? {} : { error }) }
     if (error !== undefined) log.info(`hook: not published: ${error}`)
     else
@@ -84,18 +88,27 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   }
 }
 
-type Run = Pick<LastRun, 'outcome' | 'error'> & { due?: number }
+type Run = Pick<LastRun, 'outcome' | 'error'> & { due?: number; version?: number }
+
+interface Circumstances {
+  now: Date
+  /** The site is to be built although nothing was published. */
+  isDue: boolean
+  shown: number | undefined
+}
 
 /** Sync, and where something was published or a build is due, build and the command. */
-async function publishOnce(options: HookOptions, now: Date, isDue: boolean): Promise<Run> {
+async function publishOnce(
+  options: HookOptions,
+  { now, isDue, shown }: Circumstances,
+): Promise<Run> {
   const { config, log, command } = options
   try {
     const { sync } = await import('../../build/sync.ts')
     const { build } = await import('../../build/pipeline.ts')
-    const { readUsableIndex } = await import('../../build/content-cache.ts')
-    const before = readUsableIndex(config.cacheDir)?.space.version
     const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
-    if (!isDue && synced.version === before) return { outcome: 'unchanged' }
+    // Not the version that the cache had before: another sync may have fetched it already.
+    if (!isDue && synced.version === shown) return { outcome: 'unchanged' }
     const built = await build({ config, now, log })
     if (command !== '') await runCommand(command)
     const warnings = synced.warnings.length + built.warnings.length
@@ -105,7 +118,7 @@ async function publishOnce(options: HookOptions, now: Date, isDue: boolean): Pro
     )
     const { nextChange } = built
     const due = nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(nextChange.at)
-    return { outcome: 'published', due }
+    return { outcome: 'published', due, version: synced.version }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', error: message, due: 0 }

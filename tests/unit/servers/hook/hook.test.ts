@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
 import { editStory, serveSpace } from '../../build/serve-space.ts'
@@ -94,6 +95,13 @@ async function placeFor(stories: Parameters<typeof serveSpace>[0]) {
   return { folder, place, config }
 }
 
+async function untilPublished(hook: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const health = await (await fetch(`${hook}healthz`)).json()
+    expect((health as { last: { outcome: string } | null }).last?.outcome).toBe('published')
+  }, 30_000)
+}
+
 describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
   const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
@@ -104,11 +112,7 @@ describe('vetrina hook', () => {
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
     const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
     onTestFinished(hook.close)
-    const outcome = async () => {
-      const health = await (await fetch(`${hook.url}healthz`)).json()
-      return (health as { last: { outcome: string } | null }).last?.outcome
-    }
-    await vi.waitFor(async () => expect(await outcome()).toBe('published'), 30_000)
+    await untilPublished(hook.url)
     expect(readFileSync(served, 'utf8')).not.toContain('Nuovo titolo')
 
     await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
@@ -119,6 +123,22 @@ describe('vetrina hook', () => {
       () => expect(readFileSync(served, 'utf8')).toContain('<title>Nuovo titolo'),
       30_000,
     )
+  })
+
+  it('[SYNC-9] publishes also what another sync has fetched already', async () => {
+    const { folder, config } = await placeFor([home, settings])
+    const built = join(config.outDir, 'index.html')
+    const options = { config, port: 0, host: '127.0.0.1', log: silentLog, command: '' }
+    const hook = await startHook(options)
+    onTestFinished(hook.close)
+    await untilPublished(hook.url)
+
+    await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
+    await sync({ config, isFull: false, log: silentLog, isOwnService: true, waitMs: 30_000 })
+    expect(readFileSync(built, 'utf8')).not.toContain('Nuovo titolo')
+    const headers = { 'webhook-signature': sign(published) }
+    await fetch(hook.url, { method: 'POST', body: published, headers })
+    await vi.waitFor(() => expect(readFileSync(built, 'utf8')).toContain('Nuovo titolo'), 30_000)
   })
 
   it('says of a command that failed how it ended, and not what it was', async () => {
