@@ -41,6 +41,10 @@ export async function listenOnFreePort<S>(
   })
 }
 
+/** In addresses, one of IPv6 stands in brackets. */
+export const originAt = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
 const portForbidden = ({ name, port }: PortOptions, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'PORT_FORBIDDEN',

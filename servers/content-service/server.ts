@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { originAt } from '../../build/ports.ts'
 import { createFaults } from './faults.ts'
 import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'
@@ -81,7 +82,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo
-  const origin = `http://${host}:${address.port}`
+  const origin = originAt(host, address.port)
   return {
     url: `${origin}/v2`,
     origin,

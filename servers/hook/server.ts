@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../../build/config.ts'
 import { VetrinaError } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
+import { originAt } from '../../build/ports.ts'
 import { createHookApp, type LastRun } from './app.ts'
 import { createPublisher, type Outcome } from './publisher.ts'
 
@@ -77,7 +78,7 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   const address = server.address()
   const boundPort = typeof address === 'object' && address !== null ? address.port : port
   return {
-    url: `http://${host}:${boundPort}/`,
+    url: `${originAt(host, boundPort)}/`,
     port: boundPort,
     async close() {
       abort.abort()

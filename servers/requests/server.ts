@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '../../build/log.ts'
+import { originAt } from '../../build/ports.ts'
 import type { RequestsConfig } from './config.ts'
 import { openNodeReceiver } from './node-receiver.ts'
 
@@ -68,7 +69,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     await receiver.close()
   }
   return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${boundPort}`,
+    url: originAt(config.host, boundPort),
     port: boundPort,
     close() {
       closing ??= close()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { onTestFinished } from 'vitest'
 
 export interface Arrival {
@@ -52,6 +53,11 @@ export function sendJson(
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
+
+/** Whether this machine has an address of IPv6 for itself. */
+export const hasIpv6: boolean = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
 
 /** Breaks the connection instead of answering. */
 export const reset = (response: ServerResponse): void => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listenOnFreePort } from '../../../build/ports.ts'
+import { listenOnFreePort, originAt } from '../../../build/ports.ts'
 import { thrownBy } from './thrown-by.ts'
 
 async function start(port: number): Promise<Server> {
@@ -18,6 +18,14 @@ async function start(port: number): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 const preview = (port: number, isFixed: boolean) => ({ name: 'preview', port, isFixed })
+
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:4030'],
+  ['localhost', 'http://localhost:4030'],
+  ['::1', 'http://[::1]:4030'],
+])('[SYNC-14] what listens on %s is at %s', (host, origin) => {
+  expect(originAt(host, 4030)).toBe(origin)
+})
 
 describe('listenOnFreePort', () => {
   it('takes the port it was given when that is free', async () => {

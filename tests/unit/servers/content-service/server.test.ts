@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { VetrinaError } from '../../../../build/errors.ts'
 import { loadSpace } from '../../../../servers/content-service/load-space.ts'
 import { startContentService } from '../../../../servers/content-service/server.ts'
+import { hasIpv6 } from '../../build/listen.ts'
 import { addFile, storyFile, storyPath, writeSpace } from './write-space.ts'
 
 const story = storyFile({ id: 1, full_slug: 'home', name: 'Home' })
@@ -42,6 +43,13 @@ describe('[SYNC-14] startContentService', () => {
     expect(await names()).toEqual(['Casa', 'contatti'])
     await rm(storyPath(folder, story))
     expect(await names()).toEqual(['contatti'])
+  })
+
+  it.skipIf(!hasIpv6)('is at the address that it names, one of IPv6 too', async () => {
+    const service = await startContentService({ space: await writeSpace([story]), host: '::1' })
+    onTestFinished(() => service.close())
+    expect(service.origin).toBe(`http://[::1]:${service.port}`)
+    expect((await fetch(`${service.url}/cdn/spaces/me?token=demo-preview`)).status).toBe(200)
   })
 
   it('goes on with the last good content while a file is broken, and warns once', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
+import { hasIpv6 } from '../../build/listen.ts'
 import { editStory, serveSpace } from '../../build/serve-space.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
 import { courseContent, courseDate, pageContent, settingsContent } from '../../build/stories.ts'
@@ -170,6 +171,15 @@ describe('vetrina hook', () => {
     })
     onTestFinished(hook.close)
     await vi.waitFor(() => expect(readFileSync(page, 'utf8')).toContain('In corso'), 30_000)
+  })
+
+  it.skipIf(!hasIpv6)('[SYNC-14] is at the address that it names, one of IPv6 too', async () => {
+    const { config } = await placeFor([home, settings])
+    const options = { config, port: 0, host: '::1', log: silentLog, command: '' }
+    const hook = await startHook(options)
+    onTestFinished(hook.close)
+    expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
+    expect((await fetch(`${hook.url}healthz`)).status).toBe(200)
   })
 
   it('wants a secret', async () => {
