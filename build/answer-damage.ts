@@ -50,8 +50,9 @@ export function describeMisfit({ issues: [issue], message }: z.ZodError, answer:
   const [list, index, ...field] = issue.path
   const story =
     typeof index === 'number' ? nameOf(listSchema.parse(answer).stories[index]) : undefined
+  const place = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
   return list !== 'stories' || story === undefined
-    ? { problem: `${issue.path.join('.')}: ${issue.message}` }
+    ? { problem: `${place}${issue.message}` }
     : { problem: `has in ${field.join('.')} what does not belong there: ${issue.message}`, story }
 }
 

@@ -100,8 +100,10 @@ function indexOfNull(value: unknown): number {
 
 function describe(text: string, contentType: string | null): string {
   if (text.trim() === '') return 'an empty body instead of JSON'
+  if (text.trim() === 'null') return 'null instead of an object'
   const isHtml = /^\s*<(!doctype|html)/i.test(text)
-  const type = isHtml ? 'text/html' : (contentType ?? 'of no type')
+  const type = isHtml ? 'text/html' : contentType
+  if (type === null) return 'a body of no type instead of JSON'
   return /json/.test(type) ? 'broken JSON' : `a body of type ${type.split(';')[0]} instead of JSON`
 }
 

@@ -251,6 +251,29 @@ describe('an answer that makes no sense', () => {
     expect(error.code).toBe('SERVICE_ANSWER')
     expect(error.message).toContain('space.id')
   })
+
+  it.each([
+    ['null', undefined, 'spaces/me: null instead of an object. '],
+    ['null', 'application/json', 'spaces/me: null instead of an object. '],
+    ['hello', undefined, 'spaces/me: a body of no type instead of JSON. '],
+    [
+      'hello',
+      'text/plain; charset=utf-8',
+      'spaces/me: a body of type text/plain instead of JSON. ',
+    ],
+  ])('[SYNC-6] is said to be what it is: %s of type %s', async (body, type, says) => {
+    const { client } = await connect((response) => {
+      if (type !== undefined) response.setHeader('content-type', type)
+      response.end(body)
+    })
+    expect((await thrownBy(() => client.fetchSpace())).message).toContain(says)
+  })
+
+  it('[SYNC-6] has no place named when all of it is wrong', async () => {
+    const { client } = await connect((response) => sendJson(response, []))
+    const { message } = await thrownBy(() => client.fetchLinks({ cv: 42, known: [] }))
+    expect(message).toContain('cdn/links: Invalid input')
+  })
 })
 
 describe('a service that is away', () => {
