@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { VetrinaError } from './errors.ts'
+import { basePathSchema } from './parse-settings.ts'
 import { writeFileAtomically } from './write-file.ts'
 
 /** What is asked for, in this order; `null`: the answer may be empty. */
@@ -17,6 +18,10 @@ export const questions = [
     schema: z
       .url({ protocol: /^https?$/, error: 'expected an address like https://www.example.it' })
       .transform((url) => new URL(url))
+      .refine(
+        ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
+        'expected an address of which the path is like /sub/: nothing to escape',
+      )
       .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
   },
   {
@@ -51,6 +56,11 @@ export const questions = [
     schema: z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb'),
   },
 ] as const satisfies readonly Question[]
+
+/** `/sub`, `/sub/` → `/sub/` */
+function basePathOf(pathname: string): string {
+  return `${pathname.replace(/\/+$/, '')}/`
+}
 
 interface Question {
   name: string
@@ -120,7 +130,7 @@ function siteConfig(
 
 export default defineConfig({
   siteUrl: ${quoted(origin)},
-${pathname === '/' ? '' : `  basePath: ${quoted(`${pathname}/`)},\n`}  language: 'it',
+${pathname === '/' ? '' : `  basePath: ${quoted(basePathOf(pathname))},\n`}  language: 'it',
   timeZone: 'Europe/Rome',
 ${requestsEndpoint === '' ? '' : `  requests: { adapter: 'receiver', endpoint: ${quoted(requestsEndpoint)} },\n`}  themeColor: ${quoted(color)},
   backgroundColor: ${quoted(color)},

@@ -15,9 +15,11 @@ export const siteUrlSchema = originSchema
     (url) => /^https?:\/\/[^/?#@]+$/.test(url),
     'expected an address like https://www.example.it, without a path: that is the base path',
   )
-export const basePathSchema = z
-  .string()
-  .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/: a slash at both ends, nothing to escape')
+export const basePathSchema = z.string().regex(
+  // Browsers take `.` and `..` away.
+  /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/,
+  'expected / or /sub/: a slash at both ends, nothing to escape',
+)
 
 /**
  * @param source what is told when a problem is of no single setting: the file, or `environment`

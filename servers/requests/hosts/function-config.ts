@@ -2,6 +2,7 @@
  * The configuration where there is no `site.config.ts` at hand: all of it from the environment.
  */
 import * as z from 'zod'
+import { basePathSchema } from '../../../build/parse-settings.ts'
 import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>
@@ -15,10 +16,7 @@ const address = z.url({ protocol: /^https?$/, error: 'expected an address like h
 
 const schema = z.object({
   SITE_URL: address.transform((url) => url.replace(/\/+$/, '')),
-  BASE_PATH: z
-    .string()
-    .regex(/^\/([\w.~-]+\/)*$/, 'expected / or /sub/')
-    .default('/'),
+  BASE_PATH: basePathSchema.default('/'),
   REQUESTS_ENDPOINT: address,
   REQUESTS_TIME_ZONE: z.string().default('Europe/Rome'),
   REQUESTS_DATABASE_URL: z

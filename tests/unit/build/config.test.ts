@@ -172,6 +172,8 @@ describe('a setting that is not valid', () => {
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SITE_URL: 'www.studio.example' }, 'SITE_URL', 'https://www.example.it'],
     [{ BASE_PATH: '/sub' }, 'BASE_PATH', '/sub/'],
+    [{ BASE_PATH: '/../' }, 'BASE_PATH', '/sub/'],
+    [{ BASE_PATH: '/a/./b/' }, 'BASE_PATH', '/sub/'],
     [{ REQUESTS_ENDPOINT: 'mailto:a@b.example' }, 'REQUESTS_ENDPOINT', 'https://'],
   ])(
     'in the environment is named, with what was expected: %j',

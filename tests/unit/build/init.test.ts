@@ -60,6 +60,16 @@ describe('the questions', () => {
     }
   })
 
+  it.each(['https://www.example.it/Caffè', 'https://www.example.it/a b/'])(
+    '[ROUTE-7] take no folder that the other commands would refuse: %s',
+    async (siteUrl) => {
+      const given = { ...answers, siteUrl }
+      const error = await thrownBy(() => askQuestions({ given, terminal: null }))
+      expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
+      expect(error.message).toContain('--site-url: expected an address of which the path is like')
+    },
+  )
+
   it('are not asked where a flag answered', async () => {
     expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
   })
