@@ -15,6 +15,8 @@ export const siteUrlSchema = originSchema
     (url) => /^https?:\/\/[^/?#@]+$/.test(url),
     'expected an address like https://www.example.it, without a path: that is the base path',
   )
+  // As browsers name it, `https://xn--caff-8oa.it`: headers take no other letters.
+  .transform((url) => new URL(url).origin)
 export const basePathSchema = z.string().regex(
   // Browsers take `.` and `..` away.
   /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/,

@@ -2,7 +2,7 @@
  * The configuration where there is no `site.config.ts` at hand: all of it from the environment.
  */
 import * as z from 'zod'
-import { basePathSchema } from '../../../build/parse-settings.ts'
+import { basePathSchema, siteUrlSchema } from '../../../build/parse-settings.ts'
 import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface FunctionConfig extends RequestsConfig {
 const address = z.url({ protocol: /^https?$/, error: 'expected an address like https://…' })
 
 const schema = z.object({
-  SITE_URL: address.transform((url) => url.replace(/\/+$/, '')),
+  SITE_URL: siteUrlSchema,
   BASE_PATH: basePathSchema.default('/'),
   REQUESTS_ENDPOINT: address,
   REQUESTS_TIME_ZONE: z.string().default('Europe/Rome'),

@@ -99,6 +99,15 @@ describe('resolveConfig', () => {
     })
   })
 
+  it.each([
+    ['https://caffè.it/', 'https://xn--caff-8oa.it'],
+    ['https://WWW.Studio.example:443', 'https://www.studio.example'],
+  ])('[BUILD-8] names the site as browsers do: %s', async (typed, siteUrl) => {
+    enterProject({ 'site.mjs': `export default { siteUrl: ${JSON.stringify(typed)} }` })
+    expect(await resolveConfig({ config: 'site.mjs' }, {})).toMatchObject({ siteUrl })
+    expect(await resolveConfig({}, { SITE_URL: typed })).toMatchObject({ siteUrl })
+  })
+
   it('[FORM-1] takes applications of minors only when it is told to, by true or false', async () => {
     enterProject({ 'site.config.ts': 'export default { forms: { minorsForMakeup: true } }' })
     expect((await resolveConfig({}, {})).forms).toEqual({ minorsForMakeup: true })

@@ -338,6 +338,28 @@ describe('functions on Node', () => {
     expect(await health.json()).toMatchObject({ ok: true, deliveries: { due: 0, dead: 0 } })
   })
 
+  it('[FORM-3] Vercel: thanks the visitors of a site whose domain is not ASCII', async () => {
+    const remote = await startRemoteDatabase()
+    const { POST } = await loadFunction<Vercel>('vercel', {
+      ...environmentOf(remote),
+      SITE_URL: 'https://łódź.example/',
+    })
+    const origin = 'https://xn--d-uga0v4h.example'
+    const fields = Object.entries(filledIn.bridal).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    )
+    const response = await POST(
+      new Request(`${endpoint}/bridal`, {
+        method: 'POST',
+        headers: { origin, 'x-real-ip': '203.0.113.7' },
+        body: new URLSearchParams(fields),
+      }),
+    )
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(`${origin}/grazie/bridal?`)
+    expect(await storedIn(remote)).toHaveLength(1)
+  })
+
   it('[FORM-3] Vercel: its schedule delivers, and nobody without the secret', async () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
