@@ -130,6 +130,7 @@ function follow(
     isPermanent &&= rule.isPermanent
     const to = addressOf(rule.to, site)
     if (to === null) return { problem: broken(first) }
+    if (!/^(\/|https?:)/.test(to)) return { problem: leadsNowhere(first, to) }
     const next = site.rules.get(pathOf(to))
     if (next === undefined) return { to, isPermanent }
     rule = next
@@ -207,6 +208,15 @@ const broken = ({ story, link, from }: RedirectRule): Warning => ({
   path: 'to',
   message: `${from} leads to a page that is not published: the redirect is left out. / ${from} porta a una pagina non pubblicata: il reindirizzamento viene tolto.`,
   hint: 'Publish that page, or choose another one.',
+})
+
+const leadsNowhere = ({ story, link, from }: RedirectRule, to: string): Warning => ({
+  code: 'REDIRECT_BROKEN',
+  story,
+  link,
+  path: 'to',
+  message: `${from} leads to ${shortened(to)}, which is no page: the redirect is left out. / ${from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
+  hint: 'Choose a page, or an address that begins with / or https://.',
 })
 
 const loop = ({ story, link, from }: RedirectRule, steps: readonly string[]): Warning => ({

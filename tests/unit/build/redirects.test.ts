@@ -132,6 +132,22 @@ describe('[ROUTE-6] planRedirects', () => {
     expect(warnings).toMatchObject([{ code, story: 'r0', link: linkTo(10) }])
   })
 
+  it.each(['#listino', '?mese=5', 'mailto:ciao@studio.example', 'tel:+393331234567'])(
+    'leaves out what leads to %s, which no host can follow',
+    (to) => {
+      const { redirects, warnings } = plan([
+        ['/a', webLink(to)],
+        ['/b', webLink('/a')],
+      ])
+      expect(redirects).toEqual([])
+      expect(warnings).toMatchObject([
+        { code: 'REDIRECT_BROKEN', path: 'to', story: 'r0', link: linkTo(10) },
+        { code: 'REDIRECT_BROKEN', path: 'to', story: 'r1', link: linkTo(11) },
+      ])
+      expect(warnings[0]?.message).toContain(to)
+    },
+  )
+
   it('keeps the first of two for one address', () => {
     const { redirects, warnings } = plan([
       ['/a', storyLink(about)],
