@@ -5,7 +5,7 @@ import { VetrinaError } from './errors.ts'
 import { largestFunction, serializeFunction } from './host-cloudfront.ts'
 import { serializeRedirects } from './host-netlify.ts'
 import type { HostRules } from './host-rules.ts'
-import { mostRedirects } from './host-vercel.ts'
+import { mostRedirects, redirectsForVercel } from './host-vercel.ts'
 import type { Warning } from './log.ts'
 
 /**
@@ -17,7 +17,6 @@ const limits = {
   cloudflareRedirects: 2000,
   cloudflareRedirectLength: 1000,
   cloudflareHeaderRules: 100,
-  vercelRedirects: mostRedirects,
   /** Characters of a header's value: 1,783 at CloudFront, 2,000 of the line at Cloudflare. */
   headerLength: 1783,
 }
@@ -29,14 +28,15 @@ export function checkHostLimits(rules: HostRules): Warning[] {
   const lines = serializeRedirects(rules.redirects, rules.basePath).split('\n')
   const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
   const count = rules.redirects.length
+  const vercelCount = redirectsForVercel(rules.redirects).length
   const warnings: [isOver: boolean, message: string][] = [
     [
       count > limits.cloudflareRedirects,
       `Cloudflare Pages follows ${limits.cloudflareRedirects} of the ${count} redirects.`,
     ],
     [
-      count > limits.vercelRedirects,
-      `Vercel takes ${limits.vercelRedirects} of the ${count} redirects.`,
+      count > vercelCount,
+      `Vercel takes ${vercelCount} of the ${count} redirects: ${mostRedirects} at most, and none to an address with “(” or “:” in its query.`,
     ],
     [
       tooLong.length > 0,

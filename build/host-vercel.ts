@@ -4,6 +4,7 @@
  */
 import { hrefOf } from '../src/content/paths.ts'
 import { asciiAddress, type HostRules } from './host-rules.ts'
+import type { Redirect } from './redirects.ts'
 
 export const mostRedirects = 1024
 
@@ -19,10 +20,9 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
         headers: pairs(headers),
       })),
     ],
-    // It refuses a configuration with more.
-    redirects: redirects.slice(0, mostRedirects).map(({ from, to, status }) => ({
+    redirects: redirectsForVercel(redirects).map(({ from, to, status }) => ({
       source: sourceOf(asciiAddress(from)),
-      destination: asciiAddress(to),
+      destination: destinationOf(to),
       statusCode: status,
     })),
     ...(basePath === '/' ? {} : { rewrites: [{ source: `${basePath}(.*)`, destination: '/$1' }] }),
@@ -32,6 +32,25 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
 
 const pairs = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/** It refuses a configuration with one of the others. */
+export const redirectsForVercel = (redirects: readonly Redirect[]): Redirect[] =>
+  redirects.filter(({ to }) => !namesInQuery(to)).slice(0, mostRedirects)
+
+/** It decodes the query before it looks for names and groups: there they cannot be escaped. */
+function namesInQuery(to: string): boolean {
+  const values = [...new URL(to, 'https://site.invalid').searchParams.values()]
+  return values.some((value) => /:\w|\(/.test(value))
+}
+
+/** Names and groups of a destination have to be some of its source, and `$1` is what that found. */
+function destinationOf(to: string): string {
+  const [, origin = '', path = '', rest = ''] =
+    /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/.exec(asciiAddress(to)) ?? []
+  return origin + path.replace(/[:()*+{}$]/g, percentEncode) + rest.replaceAll('$', percentEncode)
+}
+
+const percentEncode = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Their patterns give signs a meaning that addresses have too. */
 const sourceOf = (path: string): string =>

@@ -224,6 +224,42 @@ describe('[BUILD-8] every host is told the same', () => {
   })
 })
 
+describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
+  const destinationsOf = (...targets: string[]) => {
+    const redirects = targets.map((to, index): Redirect => ({ ...old, from: `/old-${index}`, to }))
+    const { rules, other } = hostFilesOf({}, redirects)
+    const { redirects: told } = JSON.parse(other['vercel/vercel.json'])
+    return {
+      told: told.map(({ destination }: { destination: string }) => destination),
+      warnings: checkHostLimits(rules).map(({ message }) => message),
+    }
+  }
+
+  it('for names and groups in an address, which are escaped', () => {
+    const { told, warnings } = destinationsOf(
+      'https://www.google.com/maps/place/@43.84,10.5,15z/data=!4m5!1s0x12d5:0x3e9ab!8m2',
+      'https://it.wikipedia.org/wiki/Lucca_(citt%C3%A0)?x=1#:~:text=a',
+      'https://shop.example:8443/{a}*+?price=$1#$2',
+    )
+    expect(told).toEqual([
+      'https://www.google.com/maps/place/@43.84,10.5,15z/data=!4m5!1s0x12d5%3A0x3e9ab!8m2',
+      'https://it.wikipedia.org/wiki/Lucca_%28citt%C3%A0%29?x=1#:~:text=a',
+      'https://shop.example:8443/%7Ba%7D%2A%2B?price=%241#%242',
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it('for those in a query, however they are written: these are left out', () => {
+    const { told, warnings } = destinationsOf(
+      'https://shop.example/?at=12:30',
+      'https://shop.example/?q=%28a%29',
+      'https://shop.example/?back=https://www.studio.example/',
+    )
+    expect(told).toEqual(['https://shop.example/?back=https://www.studio.example/'])
+    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of the 3 redirects')])
+  })
+})
+
 describe('[BUILD-8] files in dist', () => {
   it('names the domain for GitHub, where there is one', () => {
     expect(hostFilesOf().text('CNAME')).toBe('www.studio.example\n')
