@@ -56,7 +56,8 @@ export function serializeApache({
       'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
       'RewriteRule ^ - [R=404,L]',
       'RewriteCond %{REQUEST_FILENAME} -d',
-      'RewriteRule ^(.+?)/?$ $1/index.html [L]',
+      // After `L` Apache reads the rules again, and a redirect of `/page/index.html` would meet its page.
+      'RewriteRule ^(.+?)/?$ $1/index.html [END]',
     ]),
   ].join('\n')}\n`
 }

@@ -260,6 +260,11 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
   })
 })
 
+it('[ROUTE-6] Apache, having found a page, does not look for redirects of its file', () => {
+  const { other } = hostFilesOf({}, [{ ...old, from: '/about/index.html' }])
+  expect(other['apache/.htaccess']).toContain('RewriteRule ^(.+?)/?$ $1/index.html [END]\n')
+})
+
 describe('[BUILD-8] files in dist', () => {
   it('names the domain for GitHub, where there is one', () => {
     expect(hostFilesOf().text('CNAME')).toBe('www.studio.example\n')

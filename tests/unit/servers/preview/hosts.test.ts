@@ -27,6 +27,9 @@ const redirects = [
   { from: '/già-spostata', to: 'https://altrove.example/a%20b?x=1&y=2#z', status: 302 },
 ]
 
+/** As old sites name a page. Hosts that know it by that name too may show it there. */
+const byFile = { from: '/about/index.html', to: '/about', status: 301 }
+
 const moved = { from: '/chi-è-$tefi', to: '/about', status: 301 }
 
 const redirectStory = (index: number, { from, to, status }: (typeof redirects)[number]) => ({
@@ -50,7 +53,7 @@ const redirectStory = (index: number, { from, to, status }: (typeof redirects)[n
 beforeAll(async () => {
   const space = join(temporary, 'small-space')
   cpSync('tests/fixtures/small-space', space, { recursive: true })
-  for (const [index, redirect] of redirects.entries()) {
+  for (const [index, redirect] of [...redirects, byFile].entries()) {
     const story = redirectStory(index, redirect)
     const file = join(space, `stories/small-space/${story.slug}_${story.uuid}.json`)
     writeFileSync(file, JSON.stringify(story))
@@ -238,6 +241,15 @@ for (const host of hostNames) {
     })
 
     if (isServer(host)) {
+      check(title('[ROUTE-6] a page may be redirected to from its file'), async () => {
+        const { headers } = await fetch(origin + at(byFile.from), { redirect: 'manual' })
+        expect(new URL(headers.get('location') ?? '', origin).pathname).toBe(at('about'))
+        for (const path of ['about', 'about/']) {
+          const { status } = await fetch(origin + at(path), { redirect: 'manual' })
+          expect(status, path).toBe(200)
+        }
+      })
+
       check(title('what is compressed is not sent again'), async () => {
         const headers = { 'Accept-Encoding': 'gzip' }
         const first = await fetch(origin + basePath, { headers })
