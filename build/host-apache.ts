@@ -46,6 +46,7 @@ export function serializeApache({
     ...ifModule('rewrite', [
       'RewriteEngine On',
       `RewriteBase ${basePath}`,
+      ...(basePath === '/' ? [] : addSlash(basePath)),
       'RewriteRule (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/) - [R=404,L]',
       ...redirects.map(
         ({ from, to, status }) =>
@@ -61,6 +62,13 @@ export function serializeApache({
     ]),
   ].join('\n')}\n`
 }
+
+/** By itself it reads no rules for a folder without the slash. */
+const addSlash = (basePath: string): string[] => [
+  'RewriteOptions AllowNoSlash',
+  `RewriteCond %{REQUEST_URI} =${basePath.slice(0, -1)}`,
+  `RewriteRule ^ ${basePath} [R=302,L,NE]`,
+]
 
 // `%` begins a variable there.
 const headerValue = (value: string): string => quote(value.replaceAll('%', '%%'))

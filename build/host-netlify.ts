@@ -30,11 +30,20 @@ export function serializeHeaders({ basePath, everywhere, special }: HostRules): 
 const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
 
-/** Below a base path, the last line finds the files, which lie at the top of what is published. */
+/**
+ * Below a base path, the last lines find the files, which lie at the top of what is published. The
+ * home page is no redirect to its address with a slash: for Netlify that is the same address.
+ */
 export function serializeRedirects(redirects: readonly Redirect[], basePath: string): string {
   const lines = redirects.map(({ from, to, status }) => redirectLine(from, to, status))
-  const rewrite = basePath === '/' ? [] : [redirectLine(`${basePath}*`, '/:splat', 200)]
-  return [...lines, ...rewrite].join('')
+  const rewrites =
+    basePath === '/'
+      ? []
+      : [
+          redirectLine(basePath.slice(0, -1), '/', 200),
+          redirectLine(`${basePath}*`, '/:splat', 200),
+        ]
+  return [...lines, ...rewrites].join('')
 }
 
 const redirectLine = (from: string, to: string, status: number): string =>

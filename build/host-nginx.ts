@@ -58,6 +58,15 @@ export function serializeNginx({
         ]),
       ),
     ),
+    ...(basePath === '/'
+      ? []
+      : [
+          location(`= ${quoteAsIs(basePath.slice(0, -1))}`, [
+            ...common,
+            addHeader(['Cache-Control', cacheControl]),
+            `return 302 ${target(basePath)};`,
+          ]),
+        ]),
     location('= /404.html', [
       'internal;',
       ...common,

@@ -25,7 +25,13 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
       destination: destinationOf(to),
       statusCode: status,
     })),
-    ...(basePath === '/' ? {} : { rewrites: [{ source: `${basePath}(.*)`, destination: '/$1' }] }),
+    ...(basePath !== '/' && {
+      rewrites: [
+        // `trailingSlash` takes the slash off the home page too.
+        { source: basePath.slice(0, -1), destination: '/' },
+        { source: `${basePath}(.*)`, destination: '/$1' },
+      ],
+    }),
   }
   return `${JSON.stringify(configuration, null, 2)}\n`
 }

@@ -21,14 +21,19 @@ export function createGitHubApp({ root, basePath = '/' }: PreviewedSite) {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
     const { pathname, search } = new URL(request.url)
     const requested = decodeRequestPath(pathname)
+    if (basePath !== '/' && `${requested}/` === basePath) return addSlash()
     const path = requested && pathBelow(basePath, requested)
     if (path === undefined || isHidden(path)) return sendErrorPage(request)
     const file = await readSiteFile(root, path)
     if (file === undefined) return sendErrorPage(request)
     if (!path.endsWith('/') && file.name === `${path}/index.html`) {
-      return new Response(null, { status: 301, headers: { location: `${pathname}/${search}` } })
+      return addSlash()
     }
     return sendFile(request, file)
+
+    function addSlash(): Response {
+      return new Response(null, { status: 301, headers: { location: `${pathname}/${search}` } })
+    }
   }
 
   function isHidden(path: RequestPath): boolean {

@@ -14,7 +14,7 @@ export interface SiteFile {
  */
 export async function readSiteFile(
   root: string,
-  path: RequestPath | '/404.html',
+  path: RequestPath | `${RequestPath}.html` | '/404.html',
 ): Promise<SiteFile | undefined> {
   if (!isPublic(path)) return undefined
   for (const name of path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { PreviewedSite } from './app.ts'
-import { decodeRequestPath } from './request-path.ts'
+import { decodeRequestPath, type RequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
 import { readSiteFile } from './site-file.ts'
 
@@ -23,7 +23,7 @@ const configurationSchema = z.strictObject({
 
 type Configuration = z.infer<typeof configurationSchema>
 
-/** As Vercel answers with this `vercel.json`: redirects, then files, then rewrites, then `404.html`. */
+/** As Vercel answers with this `vercel.json`: clean addresses, then redirects, then files, then rewrites, then `404.html`. */
 export function createVercelApp({ root, basePath = '/' }: PreviewedSite, file: string) {
   return async (request: Request): Promise<Response> => {
     const configuration = configurationSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -41,26 +41,37 @@ export function createVercelApp({ root, basePath = '/' }: PreviewedSite, file: s
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
     const { pathname, search } = new URL(request.url)
     if (basePath !== '/' && pathname === '/') return moved(302, basePath)
+    const clean = cleanedPath(pathname)
+    if (clean !== undefined) return moved(308, clean + search)
     const rule = configuration.redirects.find(({ source }) => matcherOf(source).test(pathname))
     if (rule !== undefined) {
       const query = rule.destination.includes('?') ? '' : search
       return moved(rule.statusCode, rule.destination + query)
     }
-    const clean = pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') || '/'
-    if (clean !== pathname && pathname !== basePath) return moved(308, clean + search)
     const rewritten = configuration.rewrites.reduce(
       (path, { source, destination }) => path.replace(matcherOf(source), destination),
       pathname,
     )
     for (const path of [pathname, rewritten]) {
       const decoded = decodeRequestPath(path)
-      const found = decoded && (await readSiteFile(root, decoded))
+      const found = decoded && (await readCleanFile(root, decoded))
       if (found !== undefined) return sendFile(request, found)
     }
     const page = await readSiteFile(root, '/404.html')
     return page === undefined ? new Response(null, { status: 404 }) : sendFile(request, page, 404)
   }
 }
+
+/** What `cleanUrls` and `trailingSlash` make of a path; `undefined`: nothing. */
+function cleanedPath(pathname: string): string | undefined {
+  const patterns = [/^\/(?:(.+)\/)?index(?:\.html)?\/?$/, /^\/(.*)\.html\/?$/, /^\/(.*)\/$/]
+  const match = patterns.map((pattern) => pattern.exec(pathname)).find((one) => one !== null)
+  return match && `/${match[1] ?? ''}`
+}
+
+/** Its `.html` is taken off a file too. */
+const readCleanFile = async (root: string, path: RequestPath) =>
+  (await readSiteFile(root, `${path}.html`)) ?? readSiteFile(root, path)
 
 const moved = (status: number, location: string): Response =>
   new Response(null, { status, headers: { location } })

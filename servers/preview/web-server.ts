@@ -161,7 +161,7 @@ DefaultRuntimeDir ${folder}
 ${wanted.map((one) => `LoadModule ${one}_module ${available}/mod_${one}.so`).join('\n')}
 TypesConfig /dev/null
 ${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup\n' : ''}DocumentRoot ${basePath === '/' ? root : join(folder, 'empty')}
-${basePath === '/' ? '' : `Alias ${basePath} ${root}/\n`}<Directory ${root}>
+${basePath === '/' ? '' : `Alias ${basePath.slice(0, -1)} ${root}\n`}<Directory ${root}>
   AllowOverride FileInfo Indexes
   Require all granted
 </Directory>

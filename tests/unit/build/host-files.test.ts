@@ -260,6 +260,19 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
   })
 })
 
+it('[ROUTE-7] every host is told of the base path without its slash', () => {
+  const { other } = hostFilesOf({ basePath: '/sub/' })
+  expect(JSON.parse(other['vercel/vercel.json']).rewrites).toEqual([
+    { source: '/sub', destination: '/' },
+    { source: '/sub/(.*)', destination: '/$1' },
+  ])
+  expect(other['nginx/vetrina.conf']).toMatch(
+    /location = "\/sub" \{[^}]*return 302 "\/sub\/\$is_args\$args";/,
+  )
+  expect(other['apache/.htaccess']).toMatch(/=\/sub\n *RewriteRule \^ \/sub\/ \[R=302,/)
+  expect(other['s3/viewer-request.js']).toContain('location: { value: base }')
+})
+
 it('[ROUTE-6] Apache, having found a page, does not look for redirects of its file', () => {
   const { other } = hostFilesOf({}, [{ ...old, from: '/about/index.html' }])
   expect(other['apache/.htaccess']).toContain('RewriteRule ^(.+?)/?$ $1/index.html [END]\n')

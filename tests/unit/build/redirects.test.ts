@@ -181,7 +181,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     const { redirects } = plan([['/chi-sono', storyLink(about)]], '/sub/')
     expect(redirects).toEqual([{ from: '/sub/chi-sono', to: '/sub/about', status: 301 }])
     const files = filesOf(redirects, { basePath: '/sub/' })
-    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n/sub/* /:splat 200\n')
+    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n/sub / 200\n/sub/* /:splat 200\n')
     expect(files['chi-sono/index.html']).toContain('https://www.studio.example/sub/about')
   })
 
