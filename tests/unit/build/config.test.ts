@@ -1,5 +1,6 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { resolveConfig } from '../../../build/config.ts'
 import { configIn } from './site-config.ts'
@@ -128,6 +129,14 @@ describe('resolveConfig', () => {
     const config = await resolveConfig({ cache: 'elsewhere/cache', out: '/srv/site/' }, {})
     expect(config.cacheDir).toBe(join(folder, 'elsewhere/cache'))
     expect(config.outDir).toBe('/srv/site')
+  })
+
+  it('[SYNC-8] has every variable of the README in .env.example', () => {
+    const project = join(import.meta.dirname, '../../..')
+    const read = (name: string) => readFileSync(join(project, name), 'utf8')
+    const documented = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)]
+    const example = parseEnv(read('.env.example'))
+    expect(documented.map(([, name]) => name).sort()).toEqual(Object.keys(example).sort())
   })
 
   it('counts an empty variable as one that is not set', async () => {
