@@ -110,7 +110,7 @@ export type FontsEntry = z.infer<typeof fontsEntrySchema>
 /** As it is on the disk; `null` when nothing was synced into this folder. */
 export function readIndexBytes(cacheDir: string): Buffer | null {
   const file = indexFile(cacheDir)
-  return existsSync(file) ? readFileSync(file) : null
+  return existsSync(file) ? readIfThere(file) : null
 }
 
 /**

@@ -38,6 +38,7 @@ export function readIfThere(file: string): Buffer | null {
     return readFileSync(file)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
+    // Node names no path of what can be opened and not be read, like a folder.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error
   }
 }

@@ -6,12 +6,12 @@
  */
 import { join } from 'node:path'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
-import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
 import { type CacheIndex, readIndexBytes, requireContent } from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
+import { buildDiskError } from './disk-error.ts'
 import { type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
@@ -89,13 +89,13 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, waitMs = 0 } = options
   requireContent(config.cacheDir)
   const work = await openWorkFolder(config, waitMs).catch((error: unknown) => {
-    throw buildWriteError(error, config)
+    throw buildDiskError(error, config)
   })
   try {
     options.prepare?.(work.workDir)
     return await buildIn(work, options)
   } catch (error) {
-    throw buildWriteError(error, config)
+    throw buildDiskError(error, config)
   } finally {
     work.close()
   }
@@ -219,7 +219,7 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     return await tell(finish(report, clock), made.rendered)
   } catch (error) {
     output.discard()
-    throw buildWriteError(error, { ...config, isNew })
+    throw buildDiskError(error, { ...config, isNew })
   } finally {
     threads.end()
   }

@@ -3,10 +3,10 @@
  * the build that merges. `dist` is not touched.
  */
 import { basename, join } from 'node:path'
-import { buildWriteError } from './cache-write-error.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import { requireContent } from './content-cache.ts'
+import { buildDiskError } from './disk-error.ts'
 import { type Output, openOutput } from './emit.ts'
 import type { Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
@@ -56,12 +56,12 @@ export async function buildShard(options: ShardOptions): Promise<ShardReport> {
   const folder = shardFolder(shardsDir, shard)
   const places = { cacheDir: config.cacheDir, outDir: folder }
   const work = await openWorkFolder(places, waitMs).catch((error: unknown) => {
-    throw buildWriteError(error, places)
+    throw buildDiskError(error, places)
   })
   try {
     return await buildIn(work, options, folder)
   } catch (error) {
-    throw buildWriteError(error, places)
+    throw buildDiskError(error, places)
   } finally {
     work.close()
   }

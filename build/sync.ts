@@ -2,10 +2,10 @@
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { downloadAssets } from './assets.ts'
-import { cacheWriteError } from './cache-write-error.ts'
 import type { Config } from './config.ts'
 import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './content-cache.ts'
 import { createDeadline } from './deadline.ts'
+import { cacheDiskError } from './disk-error.ts'
 import { createInspector, type Inspector } from './inspect-story.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
@@ -63,7 +63,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     target: config.cacheDir,
     waitMs: options.waitMs ?? 0,
   }).catch((error: unknown) => {
-    throw cacheWriteError(error, config.cacheDir)
+    throw cacheDiskError(error, config.cacheDir)
   })
   const deadline = createDeadline(config.sync.deadline * 1000)
   const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
@@ -78,7 +78,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
   } catch (error) {
     await writer.discard()
-    throw cacheWriteError(error, config.cacheDir)
+    throw cacheDiskError(error, config.cacheDir)
   } finally {
     deadline.stop()
     lock.release()

@@ -58,6 +58,19 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
     expect(readdirSync(folder)).toEqual([])
   }, 240_000)
 
+  it('says that the disk of the content cache is full', async () => {
+    const { folder: cacheDir } = mountSmallDisk(700)
+    for (const name of ['index.json', 'objects']) {
+      cpSync(join(site.cacheDir, name), join(cacheDir, name), { recursive: true })
+    }
+    const outDir = join(dirname(site.outDir), 'other')
+    const config = configIn(dirname(site.outDir), { shareCards: false, cacheDir, outDir })
+    const error = await thrownBy(() => site.build({ config }))
+    expect(error).toMatchObject({ code: 'OUTPUT_UNWRITABLE', exitCode: 1 })
+    expect(error.message).toMatch(/the disk is full/)
+    expect(error.message.split(' cannot be')[0]).toContain(cacheDir)
+  }, 240_000)
+
   it('says that a volume cannot be replaced, and is built into a folder of it', async () => {
     const { folder } = mountSmallDisk(20_000)
     const configFor = (outDir: string) =>

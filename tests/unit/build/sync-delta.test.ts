@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareWithService, explainStory, verifyCache } from '../../../build/cache-report.ts'
-import { buildWriteError, cacheWriteError } from '../../../build/cache-write-error.ts'
 import type { Config } from '../../../build/config.ts'
 import { storyFile as objectFile, readIndex, readStory } from '../../../build/content-cache.ts'
 import { waitForVersion, watchSpace } from '../../../build/space-watch.ts'
@@ -361,29 +360,6 @@ describe('the content cache', () => {
     expect(unknown.code).toBe('STORY_UNKNOWN')
     const empty = await thrownBy(() => verifyCache(tempFolder()))
     expect(empty.code).toBe('CACHE_EMPTY')
-  })
-
-  it.each(['ENOSPC', 'EROFS', 'EACCES'])('says why it cannot be written: %s', (code) => {
-    const given = Object.assign(new Error('x'), { code })
-    expect(cacheWriteError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
-    const other = new Error('y')
-    expect(cacheWriteError(other, '/cache')).toBe(other)
-  })
-
-  it('says of a build what could not be written, and not of what it only reads', () => {
-    const told = (path: string, code = 'EACCES', isNew = false) => {
-      const given = Object.assign(new Error('x'), { code, path })
-      const places = { outDir: '/site/dist', cacheDir: '/site/cache', isNew }
-      const error = buildWriteError(given, places)
-      return error === given ? 'as it is' : String(error)
-    }
-    expect(told('/site/dist.tmp-1/about')).toContain('dist is as it was')
-    expect(told('/site')).toContain('/site/dist cannot be written')
-    expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
-    const hosts = told('/site/dist-hosts/vercel', 'EROFS', true)
-    expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files of the hosts/)
-    expect(told('/site/public/a.pdf')).toBe('as it is')
-    expect(told('/site/dist', 'EBUSY')).toMatch(/a volume is mounted there.*dist is as it was/)
   })
 })
 
