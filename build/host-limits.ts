@@ -28,15 +28,15 @@ export function checkHostLimits(rules: HostRules): Warning[] {
   const lines = serializeRedirects(rules.redirects, rules.basePath).split('\n')
   const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
   const count = rules.redirects.length
-  const vercelCount = redirectsForVercel(rules.redirects).length
+  const vercel = redirectsForVercel(rules.redirects)
   const warnings: [isOver: boolean, message: string][] = [
     [
       count > limits.cloudflareRedirects,
       `Cloudflare Pages follows ${limits.cloudflareRedirects} of the ${count} redirects.`,
     ],
     [
-      count > vercelCount,
-      `Vercel takes ${vercelCount} of the ${count} redirects: ${mostRedirects} at most, and none to an address with “(” or “:” in its query.`,
+      vercel.wanted.length > vercel.taken.length,
+      `Vercel takes ${vercel.taken.length} of ${vercel.wanted.length} redirects: ${mostRedirects} at most, none to an address with “(” or “:” in its query, and none from an .html where there is a page without it.`,
     ],
     [
       tooLong.length > 0,

@@ -6,8 +6,7 @@
  * What a rule overrides must therefore be right joined, too.
  */
 import { hrefOf } from '../src/content/paths.ts'
-import { asciiAddress, type HostRules } from './host-rules.ts'
-import type { Redirect } from './redirects.ts'
+import { asciiAddress, type HostRedirect, type HostRules } from './host-rules.ts'
 
 export function serializeHeaders({ basePath, everywhere, special }: HostRules): string {
   // The rewrite of `serializeRedirects` asks for the file without the base path.
@@ -34,7 +33,7 @@ const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
  * Below a base path, the last lines find the files, which lie at the top of what is published. The
  * home page is no redirect to its address with a slash: for Netlify that is the same address.
  */
-export function serializeRedirects(redirects: readonly Redirect[], basePath: string): string {
+export function serializeRedirects(redirects: readonly HostRedirect[], basePath: string): string {
   const lines = redirects.map(({ from, to, status }) => redirectLine(from, to, status))
   const rewrites =
     basePath === '/'

@@ -1,7 +1,7 @@
 /**
  * What every host is told, in one table; the `host-*.ts` beside it say the same in the words of each.
  */
-import { shareFolder } from '../src/content/paths.ts'
+import { type OutputPath, shareFolder } from '../src/content/paths.ts'
 import { calendarFolder, feedFile } from './calendar-path.ts'
 import type { Config } from './config.ts'
 import { createContentPolicy, profileOf } from './content-policy.ts'
@@ -15,6 +15,15 @@ export interface HeaderRule {
   headers: Readonly<Record<string, string>>
 }
 
+export interface HostRedirect extends Redirect {
+  /** Of its page for hosts without rules; `null` where another file is shown. */
+  page: OutputPath | null
+  /** `from` without `.html` or `/index.html`, as some hosts have it. */
+  cleanFrom: string
+  /** Whether a page or another redirect has that address. */
+  isCleanTaken: boolean
+}
+
 export interface HostRules {
   /** `/` or `/sub/` */
   basePath: string
@@ -25,7 +34,7 @@ export interface HostRules {
   /** `Cache-Control` of what `special` does not speak of. */
   cacheControl: string
   /** With the base path in them, in order of `from`. */
-  redirects: readonly Redirect[]
+  redirects: readonly HostRedirect[]
 }
 
 export const immutable = 'public, max-age=31536000, immutable'
@@ -38,7 +47,7 @@ export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'
 
 interface RulesOptions {
   config: Config
-  redirects: readonly Redirect[]
+  redirects: readonly HostRedirect[]
   /** Sources of the inline scripts that every page has. */
   inlineScripts: readonly string[]
 }

@@ -3,8 +3,7 @@
  * a rule says otherwise, and answers with `404.html` by itself.
  */
 import { hrefOf } from '../src/content/paths.ts'
-import { asciiAddress, type HostRules } from './host-rules.ts'
-import type { Redirect } from './redirects.ts'
+import { asciiAddress, type HostRedirect, type HostRules } from './host-rules.ts'
 
 export const mostRedirects = 1024
 
@@ -20,8 +19,8 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
         headers: pairs(headers),
       })),
     ],
-    redirects: redirectsForVercel(redirects).map(({ from, to, status }) => ({
-      source: sourceOf(asciiAddress(from)),
+    redirects: redirectsForVercel(redirects).taken.map(({ cleanFrom, to, status }) => ({
+      source: sourceOf(asciiAddress(cleanFrom)),
       destination: destinationOf(to),
       statusCode: status,
     })),
@@ -39,9 +38,13 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
 const pairs = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/** It refuses a configuration with one of the others. */
-export const redirectsForVercel = (redirects: readonly Redirect[]): Redirect[] =>
-  redirects.filter(({ to }) => !namesInQuery(to)).slice(0, mostRedirects)
+/** Those that it is told of: it refuses a configuration with one of the others. */
+export function redirectsForVercel(redirects: readonly HostRedirect[]) {
+  // `cleanUrls` comes before all rules, and leads to there by itself.
+  const wanted = redirects.filter(({ cleanFrom, to }) => cleanFrom !== to)
+  const taken = wanted.filter(({ to, isCleanTaken }) => !isCleanTaken && !namesInQuery(to))
+  return { wanted, taken: taken.slice(0, mostRedirects) }
+}
 
 /** It decodes the query before it looks for names and groups: there they cannot be escaped. */
 function namesInQuery(to: string): boolean {

@@ -19,7 +19,7 @@ import { pageFilesOf } from './produce-page.ts'
 import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
 import { coursesOf, settingsOf } from './queries.ts'
-import { createRedirectFiles } from './redirect-files.tsx'
+import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
 import type { Redirect } from './redirects.ts'
 import type { RenderContext } from './render.tsx'
 import { createRequestFiles } from './request-files.tsx'
@@ -97,12 +97,6 @@ export async function makeSiteFiles({
   const shared = listSharedFiles(made.pages, workDir).map(present)
   const paths = made.pages.map(({ path }) => path)
   const errorPages = renderErrorPages(settings, render)
-  const rules = createHostRules({
-    config,
-    redirects,
-    // The same on every page.
-    inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
-  })
   // What takes long is made side by side.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
     begun.icons.then((drawn) => createWebManifest({ settings, paths, config, drawn })),
@@ -135,11 +129,20 @@ export async function makeSiteFiles({
     ...shared,
     ...webManifest,
     ...createSitemap(made.pages, config, { known, renewed }),
-    ...createHostFiles({ rules, settings, config, now }),
     ...shareFiles,
     ...publicFiles.files,
     serviceWorker,
   ]
   const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
-  return { files: [...files, ...createRedirectFiles(redirects, claimed, config)], rules }
+  const rules = createHostRules({
+    config,
+    redirects: placeRedirects(redirects, claimed, config),
+    // The same on every page.
+    inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
+  })
+  const told = [
+    ...createHostFiles({ rules, settings, config, now }),
+    ...createRedirectFiles(rules.redirects, config),
+  ]
+  return { files: [...files, ...told], rules }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PreviewedSite } from './app.ts'
 import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
-import { readSiteFile } from './site-file.ts'
+import { readCleanFile, readSiteFile } from './site-file.ts'
 
 /**
  * As GitHub Pages answers: no rules at all, folders with a slash at the end, and without `.nojekyll`
@@ -24,7 +24,7 @@ export function createGitHubApp({ root, basePath = '/' }: PreviewedSite) {
     if (basePath !== '/' && `${requested}/` === basePath) return addSlash()
     const path = requested && pathBelow(basePath, requested)
     if (path === undefined || isHidden(path)) return sendErrorPage(request)
-    const file = await readSiteFile(root, path)
+    const file = await readCleanFile(root, path)
     if (file === undefined) return sendErrorPage(request)
     if (!path.endsWith('/') && file.name === `${path}/index.html`) {
       return addSlash()

@@ -24,6 +24,16 @@ export async function readSiteFile(
   return undefined
 }
 
+/** The same where `about.html` is shown as `/about`, before a folder of that name. */
+export async function readCleanFile(
+  root: string,
+  path: RequestPath,
+): Promise<SiteFile | undefined> {
+  const name = `${path}.html` as const
+  const file = await readSiteFile(root, name)
+  return file?.name === name ? file : readSiteFile(root, path)
+}
+
 /** The bytes of a file; `undefined` if there is none, or a folder. */
 export async function readIfFile(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return undefinedIfAbsent(readFile(path))

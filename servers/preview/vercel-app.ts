@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { PreviewedSite } from './app.ts'
-import { decodeRequestPath, type RequestPath } from './request-path.ts'
+import { decodeRequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
-import { readSiteFile } from './site-file.ts'
+import { readCleanFile, readSiteFile } from './site-file.ts'
 
 const configurationSchema = z.strictObject({
   $schema: z.string(),
@@ -68,10 +68,6 @@ function cleanedPath(pathname: string): string | undefined {
   const match = patterns.map((pattern) => pattern.exec(pathname)).find((one) => one !== null)
   return match && `/${match[1] ?? ''}`
 }
-
-/** Its `.html` is taken off a file too. */
-const readCleanFile = async (root: string, path: RequestPath) =>
-  (await readSiteFile(root, `${path}.html`)) ?? readSiteFile(root, path)
 
 const moved = (status: number, location: string): Response =>
   new Response(null, { status, headers: { location } })

@@ -7,6 +7,7 @@ import { writeHostFolder } from '../../../build/host-folder.ts'
 import { checkHostLimits } from '../../../build/host-limits.ts'
 import { createHostRules, immutable } from '../../../build/host-rules.ts'
 import { restateUploads, serializeUploads } from '../../../build/host-uploads.ts'
+import { placeRedirects } from '../../../build/redirect-files.tsx'
 import type { Redirect } from '../../../build/redirects.ts'
 import { parseHeaders } from '../../../servers/preview/parse-headers.ts'
 import { outputPath } from '../../../src/content/paths.ts'
@@ -18,8 +19,12 @@ import { thrownBy } from './thrown-by.ts'
 const now = new Date('2026-11-21T08:00:00Z')
 const old: Redirect = { from: '/old', to: '/about', status: 301 }
 
-const rulesFor = (config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) =>
-  createHostRules({ config: configIn('/site', config), redirects, inlineScripts: [] })
+/** Beside the page `/about`. */
+function rulesFor(config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) {
+  const complete = configIn('/site', config)
+  const placed = placeRedirects(redirects, () => [outputPath('about/index.html')], complete)
+  return createHostRules({ config: complete, redirects: placed, inlineScripts: [] })
+}
 
 function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect[]) {
   const complete = configIn('/site', config)
@@ -256,7 +261,39 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
       'https://shop.example/?back=https://www.studio.example/',
     )
     expect(told).toEqual(['https://shop.example/?back=https://www.studio.example/'])
-    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of the 3 redirects')])
+    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of 3 redirects')])
+  })
+})
+
+describe('[ROUTE-6] Vercel, which takes .html and /index.html off before all redirects,', () => {
+  const from = (path: string): Redirect => ({ ...old, from: path, to: '/listino' })
+  const sourcesOf = (redirects: readonly Redirect[], config: Partial<Config> = {}) => {
+    const { rules, other } = hostFilesOf(config, redirects)
+    const told = JSON.parse(other['vercel/vercel.json']).redirects
+    return {
+      sources: told.map(({ source }: { source: string }) => source),
+      warnings: checkHostLimits(rules).map(({ message }) => message),
+    }
+  }
+
+  it('is told of what is left', () => {
+    const { sources, warnings } = sourcesOf(['/a.html', '/b/index.html', '/c.htm'].map(from))
+    expect(sources).toEqual(['/a', '/b', '/c\\.htm'])
+    expect(warnings).toEqual([])
+    const below = { ...from('/sub/a.html'), to: '/sub/about' }
+    expect(sourcesOf([below], { basePath: '/sub/' }).sources).toEqual(['/sub/a'])
+  })
+
+  it('is told nothing where a page or a redirect has that address, and editors are', () => {
+    const { sources, warnings } = sourcesOf(['/a', '/a.html', '/about.html'].map(from))
+    expect(sources).toEqual(['/a'])
+    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of 3 redirects')])
+  })
+
+  it('leads from the file of a page to the page by itself', () => {
+    const { sources, warnings } = sourcesOf([{ ...old, from: '/about.html' }])
+    expect(sources).toEqual([])
+    expect(warnings).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ValidStory } from '../../../build/page-model.ts'
-import { createRedirectFiles } from '../../../build/redirect-files.tsx'
+import { createRedirectFiles, placeRedirects } from '../../../build/redirect-files.tsx'
 import { planRedirects, readRule } from '../../../build/redirects.ts'
 import { planRoutes } from '../../../build/routes.ts'
 import { validateStory } from '../../../build/validate-story.ts'
@@ -41,17 +41,19 @@ function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePa
   return planRedirects({ rules: rulesOf(stories), routes, siteUrl, basePath, space })
 }
 
-const filesOf = (
+function filesOf(
   redirects: ReturnType<typeof plan>['redirects'],
   { basePath = '/', others = [] }: { basePath?: string; others?: string[] } = {},
-) =>
-  Object.fromEntries(
-    createRedirectFiles(
-      redirects,
-      () => others.map(outputPath),
-      configIn('/site', { basePath }),
-    ).map((file) => [file.path, 'content' in file ? String(file.content) : '']),
+) {
+  const config = configIn('/site', { basePath })
+  const placed = placeRedirects(redirects, () => others.map(outputPath), config)
+  return Object.fromEntries(
+    createRedirectFiles(placed, config).map((file) => [
+      file.path,
+      'content' in file ? String(file.content) : '',
+    ]),
   )
+}
 
 describe('[ROUTE-6] planRedirects', () => {
   it('leaves out what would stand before a file of the site, or that no disk can hold', () => {
@@ -167,7 +169,10 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     ])
     const files = filesOf(redirects)
     expect(files._redirects).toBe(
-      '/chi-sono /about 301\n/perch%C3%A9 /about 301\n/vecchio/listino.html https://shop.example/?a=1&b=2 302\n',
+      [
+        '/chi-sono /about 301\n/perch%C3%A9 /about 301\n',
+        '/vecchio/listino.html https://shop.example/?a=1&b=2 302\n',
+      ].join(''),
     )
     const page = files['chi-sono/index.html'] ?? ''
     expect(page).toContain('<meta http-equiv="refresh" content="0; url=/about"/>')
@@ -195,6 +200,23 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     const files = filesOf(redirects, { others: ['index.html', 'about/index.html', 'icon.svg'] })
     expect(Object.keys(files)).toEqual(['_redirects', 'home/index.html'])
     expect(files._redirects).toContain('/index.html / 301\n')
+  })
+
+  it('makes no page that hosts would show in the place of another, having no .html', () => {
+    const { redirects } = plan([
+      ['/About.html', storyLink(about)],
+      ['/a', storyLink(about)],
+      ['/a.html', webLink('https://shop.example/')],
+      ['/b.html', storyLink(about)],
+    ])
+    const files = filesOf(redirects, { others: ['about/index.html'] })
+    expect(Object.keys(files)).toEqual([
+      '_redirects',
+      'About.html/index.html',
+      'a/index.html',
+      'a.html/index.html',
+      'b.html',
+    ])
   })
 
   it('writes nothing when there is no redirect', () => {

@@ -4,6 +4,7 @@ import { checkHostHeaders } from '../../../../build/check/host-headers.ts'
 import { createOtherHostFiles } from '../../../../build/host-files.ts'
 import { serializeHeaders } from '../../../../build/host-netlify.ts'
 import { createHostRules, type HostRules } from '../../../../build/host-rules.ts'
+import { placeRedirects } from '../../../../build/redirect-files.tsx'
 import { configIn } from '../site-config.ts'
 import { writeSite } from './small-site.ts'
 
@@ -11,7 +12,8 @@ const redirects = [{ from: '/sub/old', to: '/sub/about', status: 301 }] as const
 
 function rulesOf(basePath: string): HostRules {
   const config = configIn('/site', { basePath })
-  return createHostRules({ config, redirects, inlineScripts: [] })
+  const placed = placeRedirects(redirects, () => [], config)
+  return createHostRules({ config, redirects: placed, inlineScripts: [] })
 }
 
 /** What is found in the files that the build makes of these rules, after an edit. */

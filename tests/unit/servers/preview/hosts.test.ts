@@ -30,6 +30,12 @@ const redirects = [
 /** As old sites name a page. Hosts that know it by that name too may show it there. */
 const byFile = { from: '/about/index.html', to: '/about', status: 301 }
 
+/** As old sites name all pages. */
+const byEnding = [
+  { from: '/vecchia.html', to: '/about', status: 301 },
+  { from: '/about.html', to: '/about', status: 301 },
+]
+
 const moved = { from: '/chi-è-$tefi', to: '/about', status: 301 }
 
 const redirectStory = (index: number, { from, to, status }: (typeof redirects)[number]) => ({
@@ -53,7 +59,7 @@ const redirectStory = (index: number, { from, to, status }: (typeof redirects)[n
 beforeAll(async () => {
   const space = join(temporary, 'small-space')
   cpSync('tests/fixtures/small-space', space, { recursive: true })
-  for (const [index, redirect] of [...redirects, byFile].entries()) {
+  for (const [index, redirect] of [...redirects, byFile, ...byEnding].entries()) {
     const story = redirectStory(index, redirect)
     const file = join(space, `stories/small-space/${story.slug}_${story.uuid}.json`)
     writeFileSync(file, JSON.stringify(story))
@@ -246,6 +252,21 @@ for (const host of hostNames) {
         expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
       }
     })
+
+    check(
+      title('[ROUTE-6] what had an .html is redirected, and the page without it stays'),
+      async () => {
+        for (const { from, to } of byEnding) {
+          const response = await fetch(origin + at(from))
+          const { pathname } = new URL(response.url)
+          const isPage = (await response.text()).includes(`content="0; url=${at(to)}"`)
+          expect(isPage || pathname.replace(/\/$/, '') === at(to), from).toBe(true)
+        }
+        const page = await (await open(origin, at('about'))).text()
+        expect(page).toContain('<h1')
+        expect(page).not.toContain('http-equiv="refresh"')
+      },
+    )
 
     if (isServer(host)) {
       check(title('[ROUTE-6] a page may be redirected to from its file'), async () => {
