@@ -28,11 +28,15 @@ export function checkHostLimits(rules: HostRules): Warning[] {
   const lines = serializeRedirects(rules.redirects, rules.basePath).split('\n')
   const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
   const count = rules.redirects.length
+  // It counts the lines, those too that it passes over.
+  const followed = lines
+    .slice(0, limits.cloudflareRedirects)
+    .filter((line) => / 30[12]$/.test(line))
   const vercel = redirectsForVercel(rules.redirects)
   const warnings: [isOver: boolean, message: string][] = [
     [
-      count > limits.cloudflareRedirects,
-      `Cloudflare Pages follows ${limits.cloudflareRedirects} of the ${count} redirects.`,
+      count > followed.length,
+      `Cloudflare Pages follows ${followed.length} of the ${count} redirects.`,
     ],
     [
       vercel.wanted.length > vercel.taken.length,

@@ -32,9 +32,15 @@ const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
 /**
  * Below a base path, the last lines find the files, which lie at the top of what is published. The
  * home page is no redirect to its address with a slash: for Netlify that is the same address.
+ *
+ * Netlify shows a file, as a redirect's page is one, unless the rule has a `!`: Cloudflare passes over
+ * such lines (cloudflare/workers-sdk, packages/workers-shared/utils/configuration/parseRedirects.ts).
  */
 export function serializeRedirects(redirects: readonly HostRedirect[], basePath: string): string {
-  const lines = redirects.map(({ from, to, status }) => redirectLine(from, to, status))
+  const lines = redirects.flatMap(({ from, to, status, isShadowed }) => [
+    ...(isShadowed ? [redirectLine(from, to, `${status}!`)] : []),
+    redirectLine(from, to, status),
+  ])
   const rewrites =
     basePath === '/'
       ? []
@@ -45,5 +51,5 @@ export function serializeRedirects(redirects: readonly HostRedirect[], basePath:
   return [...lines, ...rewrites].join('')
 }
 
-const redirectLine = (from: string, to: string, status: number): string =>
+const redirectLine = (from: string, to: string, status: number | string): string =>
   `${asciiAddress(from)} ${asciiAddress(to)} ${status}\n`

@@ -18,6 +18,8 @@ export interface HeaderRule {
 export interface HostRedirect extends Redirect {
   /** Of its page for hosts without rules; `null` where another file is shown. */
   page: OutputPath | null
+  /** Whether that page is shown at `from`, where a file may go before a rule. */
+  isShadowed: boolean
   /** `from` without `.html` or `/index.html`, as some hosts have it. */
   cleanFrom: string
   /** Whether a page or another redirect has that address. */

@@ -44,6 +44,8 @@ export function placeRedirects(
     return {
       ...redirect,
       page: isFree ? wanted : null,
+      // Below a base path, the files lie elsewhere.
+      isShadowed: isFree && wanted === own && basePath === '/',
       cleanFrom: hrefOf(cleanPath, basePath),
       isCleanTaken,
     }

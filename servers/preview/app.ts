@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { applyHeaderRules, parseHeaders } from './parse-headers.ts'
-import { findRedirect, parseRedirects } from './parse-redirects.ts'
+import { findRedirect, parseRedirects, type RedirectRule } from './parse-redirects.ts'
 import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
 import { createRulesReader } from './rules-reader.ts'
 import { sendFile } from './send-file.ts'
-import { readSiteFile } from './site-file.ts'
+import { readCleanFile, readSiteFile } from './site-file.ts'
 
 export interface PreviewedSite {
   /** The built folder. It may be replaced at any time: every request looks at the disk. */
@@ -16,11 +16,13 @@ export interface PreviewedSite {
   folderRedirect?: 301 | 308
   /** Whether a `! Name` of `_headers` takes that header away; default `true`. */
   knowsRemoval?: boolean
+  /** What a `!` after a status in `_redirects` means: default `nothing`, all rules are before files. */
+  force?: 'nothing' | 'before files' | 'mistake'
 }
 
 /** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
 export function createPreviewApp(site: PreviewedSite): Hono {
-  const { root, basePath = '/', folderRedirect, knowsRemoval } = site
+  const { root, basePath = '/', folderRedirect, knowsRemoval, force } = site
   const readHeaderRules = createRulesReader(join(root, '_headers'), (text) =>
     parseHeaders(text, knowsRemoval),
   )
@@ -42,7 +44,7 @@ export function createPreviewApp(site: PreviewedSite): Hono {
     const url = new URL(c.req.url)
     const requested = decodeRequestPath(url.pathname)
     if (requested === undefined) return sendErrorPage(c.req.raw)
-    const redirect = findRedirect(await readRedirectRules(), requested, url.search)
+    const redirect = findRedirect(await rulesFor(requested), requested, url.search)
     if (redirect !== undefined && redirect.status !== 200) {
       return c.body(null, redirect.status, { location: redirect.location })
     }
@@ -61,6 +63,13 @@ export function createPreviewApp(site: PreviewedSite): Hono {
   app.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }))
 
   return app
+
+  async function rulesFor(path: RequestPath): Promise<RedirectRule[]> {
+    const rules = await readRedirectRules()
+    if (force === 'mistake') return rules.filter(({ isForced }) => !isForced)
+    if (force !== 'before files' || (await readCleanFile(root, path)) === undefined) return rules
+    return rules.filter(({ isForced }) => isForced)
+  }
 
   function isAboveBase(path: string): boolean {
     return basePath !== '/' && (path === '/' || `${path}/` === basePath)

@@ -12,8 +12,14 @@ type Answer = (request: Request) => Response | Promise<Response>
 
 /** Hosts that are behaved like; nginx and Apache run themselves. */
 export const hostApps = {
-  netlify: (site) => createPreviewApp({ ...site, folderRedirect: 301, knowsRemoval: false }).fetch,
-  cloudflare: (site) => createPreviewApp({ ...site, folderRedirect: 308 }).fetch,
+  netlify: (site) =>
+    createPreviewApp({
+      ...site,
+      folderRedirect: 301,
+      knowsRemoval: false,
+      force: 'before files',
+    }).fetch,
+  cloudflare: (site) => createPreviewApp({ ...site, folderRedirect: 308, force: 'mistake' }).fetch,
   vercel: (site) => createVercelApp(site, join(hostFolderOf(site.root), 'vercel/vercel.json')),
   github: createGitHubApp,
   s3: (site) => createCloudFrontApp(site, join(hostFolderOf(site.root), 's3')),

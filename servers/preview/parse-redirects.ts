@@ -11,6 +11,8 @@ export interface RedirectRule {
   to: string
   /** 200 shows `to` under the requested path. */
   status: RedirectStatus | 200
+  /** Whether a `!` after the status puts the rule before a file. */
+  isForced: boolean
 }
 
 /** What a rule makes of one request; a rewrite's path is `undefined` if it is refused. */
@@ -28,7 +30,7 @@ export function parseRedirects(text: string): RedirectRule[] {
 
 /** The first rule that matches decides. The request's query is kept unless the target has one. */
 export function findRedirect(
-  rules: RedirectRule[],
+  rules: readonly RedirectRule[],
   path: RequestPath,
   search: string,
 ): Redirect | undefined {
@@ -45,14 +47,15 @@ export function findRedirect(
 
 function parseRule(line: string): RedirectRule[] {
   const [from = '', to = '', status = '301', ...rest] = line.split(/\s+/)
-  // Netlify's `!` forces a redirect over a file, which is how all of them work here.
   const code = [200 as const, ...redirectStatuses].find(
     (code) => `${code}` === status.replace('!', ''),
   )
   const isPath = /^\/(?!\/)/.test(to)
   const isUnderstood = from.startsWith('/') && (isPath || (/^https?:\/\//.test(to) && code !== 200))
   if (code === undefined || rest.length > 0 || !isUnderstood) return []
-  return [{ from, matches: compilePathPattern(from), to, status: code }]
+  return [
+    { from, matches: compilePathPattern(from), to, status: code, isForced: status.endsWith('!') },
+  ]
 }
 
 function localPart(url: URL): string {

@@ -346,6 +346,8 @@ describe('limits of hosts', () => {
     const { other } = hostFilesOf({}, many(2001))
     expect(JSON.parse(other['vercel/vercel.json'] ?? '').redirects).toHaveLength(1024)
     expect((other['s3/viewer-request.js'] ?? '').length).toBeLessThan(10_240)
+    // It counts the lines that are Netlify's alone.
+    expect(messages(many(1200)).join('\n')).toContain('Cloudflare Pages follows 1000 of the 1200')
     const long = { ...old, to: `https://a.example/${'x'.repeat(1000)}` }
     expect(messages([long])).toEqual([expect.stringContaining('1000 characters')])
   })

@@ -170,7 +170,8 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     const files = filesOf(redirects)
     expect(files._redirects).toBe(
       [
-        '/chi-sono /about 301\n/perch%C3%A9 /about 301\n',
+        '/chi-sono /about 301!\n/chi-sono /about 301\n/perch%C3%A9 /about 301!\n/perch%C3%A9 /about 301\n',
+        '/vecchio/listino.html https://shop.example/?a=1&b=2 302!\n',
         '/vecchio/listino.html https://shop.example/?a=1&b=2 302\n',
       ].join(''),
     )
@@ -217,6 +218,9 @@ describe('[ROUTE-6] createRedirectFiles', () => {
       'a.html/index.html',
       'b.html',
     ])
+    // Netlify takes it for the address of the page.
+    expect(files._redirects).toContain('/About.html /about 301\n')
+    expect(files._redirects).not.toContain('/About.html /about 301!\n')
   })
 
   it('writes nothing when there is no redirect', () => {
