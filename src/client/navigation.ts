@@ -70,20 +70,23 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       setScrolling(event.hashChange && event.navigationType !== 'traverse')
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
-      if (!manifest || !isOurs(event)) return
-      const redirect = event.cancelable && redirectOf(url, manifest)
+      if (!isOurs(event)) return
+      const redirect = manifest && event.cancelable && redirectOf(url, manifest)
       if (redirect) {
         event.preventDefault()
         const external = redirect.origin !== base.origin
         navigate(redirect.href, { external, replace: event.navigationType === 'replace' })
         return
       }
-      const route = routeOf(url, manifest)
-      if (!route || build.mustReload()) return
+      const route = manifest && routeOf(url, manifest)
+      const isOrdinary = !route || build.mustReload()
+      // To an entry that it takes for this document's the browser changes the address and no more.
+      if (isOrdinary && !event.destination.sameDocument) return
       event.intercept({
         focusReset: 'manual',
         scroll: 'manual',
         async handler() {
+          if (isOrdinary) return location.reload()
           try {
             for (const run of findMiddleware(pathOf(url), route.middleware ?? [])) {
               const instead = run(url)

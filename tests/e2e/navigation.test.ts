@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
 import {
   aboutLink,
@@ -129,6 +130,58 @@ test('[NAV-2] a new page starts at the top; back restores where the reader was',
   await page.goBack()
   await expect(page).toHaveURL(/\/listino-prezzi$/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+})
+
+// To the browser the page before a soft navigation is the same document, and stays so.
+test.describe('back to a page that has to be loaded', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const comeToAbout = async (page: Page) => {
+    await Promise.all([knowsBuild(page), page.goto('/')])
+    const home = await page.locator('h1').innerText()
+    await aboutLink(page).click()
+    await expect(page.locator('h1')).toBeFocused()
+    return { home, about: await page.locator('h1').innerText() }
+  }
+  const expectBoth = async (page: Page, { home, about }: { home: string; about: string }) => {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('h1')).toHaveText(home)
+    await page.waitForFunction(() => window.vetrina !== undefined)
+    await page.goForward()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(page.locator('h1')).toHaveText(about)
+  }
+
+  test('[NAV-2] while the build is not known, it is loaded', async ({ page }) => {
+    const headings = await comeToAbout(page)
+    await page.route('**/builds/latest.json?*', () => {})
+    await page.reload()
+    await expectBoth(page, headings)
+  })
+
+  test('[NAV-8] after a new build, it is loaded', async ({ page }) => {
+    const headings = await comeToAbout(page)
+    const isNew = { json: { id: 'ffffffffffffffff' } }
+    await page.route('**/builds/latest.json?*', (route) => route.fulfill(isNew), { times: 1 })
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('latest.json')),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ])
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await markDocument(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('h1')).toHaveText(headings.home)
+    expect(await isSameDocument(page)).toBe(false)
+  })
+
+  test('[NAV-2] when it is no route of the build, it is loaded', async ({ page }) => {
+    const headings = await comeToAbout(page)
+    await changeManifest(page, ({ routes: { '/': _, ...routes } }) => ({ routes }))
+    await Promise.all([knowsBuild(page), page.reload()])
+    await expectBoth(page, headings)
+  })
 })
 
 test('[NAV-3] the title of the new page is announced', async ({ page }) => {
