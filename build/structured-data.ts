@@ -87,7 +87,7 @@ function createParts({ body }: PageContent, site: Site): Thing[] {
       case 'gallery':
         return createGallery(blok, site)
       case 'course_list':
-        return shownIn(blok).length === 0 ? [] : [createCourseList(shownIn(blok), site)]
+        return blok.courses.length === 0 ? [] : [createCourseList(blok.courses, site)]
       case 'course_calendar':
         return createEvents(blok.courses, site)
       default:
@@ -98,9 +98,6 @@ function createParts({ body }: PageContent, site: Site): Thing[] {
   const told = questions.filter(({ answer }) => plainText(answer) !== '')
   return told.length === 0 ? parts : [...parts, createFaq(told)]
 }
-
-const shownIn = ({ area, courses }: BlokModel<'course_list'>) =>
-  courses.filter((course) => area === 'all' || course.area === area)
 
 /** A page has one at most: the questions of all its bloks. */
 const createFaq = (questions: BlokModel<'faq'>['questions']): FAQPage => ({

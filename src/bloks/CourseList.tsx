@@ -9,10 +9,7 @@ import { SectionHead } from './SectionHead.tsx'
 /** A few courses are shown large, in turn left and right; more than three as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
   useSheets('course-list', 'tag')
-  const courses = blok.courses.slice(
-    0,
-    blok.limit !== null && blok.limit > 0 ? blok.limit : undefined,
-  )
+  const { courses } = blok
   const isIndexed = courses.length > 3
   return (
     <BlokSection blok={blok} className="course-list" heading={blok.heading}>

@@ -68,8 +68,11 @@ export const courseListBlok = defineBlok({
     action: bloks([actionBlok], { label: 'Pulsante', max: 1 }),
   },
   // Only these: the page is then the same whatever is edited about the others.
-  load: (reader, { area }) => ({
-    courses: reader.courses().filter((one) => area === 'all' || one.area === area),
+  load: (reader, { area, limit }) => ({
+    courses: reader
+      .courses()
+      .filter((one) => area === 'all' || one.area === area)
+      .slice(0, Math.max(0, Number(limit)) || undefined),
     vatNote: reader.settings().vatNote,
   }),
 })

@@ -98,6 +98,21 @@ describe('[BUILD-8] structured data', () => {
     ])
   })
 
+  it('lists the courses that a page shows, and no others', () => {
+    const courses = ['base', 'sera', 'sposa'].map((slug, index) =>
+      rawStory(10 + index, `corsi/${slug}`, courseContent({ title: slug })),
+    )
+    const list = (fields: object) => blok('course_list', { heading: 'Corsi', ...fields })
+    const body = [
+      list({ area: 'all', limit: '2' }),
+      list({ area: 'all', limit: '' }),
+      list({ area: 'unghie', limit: '' }),
+    ]
+    const stories = [...siteStories, ...courses, rawStory(5, 'corsi', pageContent({ body }))]
+    const lists = nodesOf(stories, '/corsi', 'ItemList')
+    expect(lists.map(({ itemListElement }) => (itemListElement as Node[]).length)).toEqual([2, 3])
+  })
+
   it('prices the offer; a price “from” is a lowest one only', () => {
     const rows = [
       blok('price_row', { service: 'Trucco', price: '65' }),
