@@ -78,6 +78,23 @@ test('[UI-4] arrows, dots and the keyboard turn the slides', async ({ page }) =>
   await expectSlide(page, 3)
 })
 
+for (const width of [320, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } })
+
+    test('[UI-4] the words on the controls stay whole, and all of them in the window', async ({
+      page,
+    }) => {
+      await wakeCarousel(page)
+      await expect(button(page, 'Pausa')).toHaveCSS('height', '48px')
+      const ends = await island(page)
+        .locator('.carousel__controls button')
+        .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right))
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width)
+    })
+  })
+}
+
 test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
   await page.goto('/')
   const viewport = island(page).locator('.carousel__viewport')
