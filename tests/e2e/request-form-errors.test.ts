@@ -51,6 +51,22 @@ test('[FORM-1] nothing is said before the first send; after it, as each field is
   await expect(error).toHaveText('Questo campo è obbligatorio.')
 })
 
+test('[FORM-1] what is wrong with a field moves nothing of the one beside it', async ({ page }) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await page.getByLabel('Telefono').fill('')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const distance = () =>
+    email.evaluate((one: HTMLInputElement) => {
+      const above = one.labels?.[0]?.getBoundingClientRect().bottom ?? 0
+      return Math.round(one.getBoundingClientRect().top - above)
+    })
+  const before = await distance()
+  await submit(page).click()
+  await expect(page.locator('#bridal-telefono-error')).toBeVisible()
+  expect(await distance()).toBe(before)
+})
+
 test('[FORM-1] a message that is too long says so, and is cut off nowhere', async ({ page }) => {
   await openForm(page, '/bridal-form')
   await fillBridal(page)
