@@ -125,8 +125,9 @@ test('[ROUTE-1] the price list fits on paper, without what only a screen needs',
   expect(services).toBeGreaterThanOrEqual(45)
   await page.emulateMedia({ media: 'print' })
   const hidden =
-    '.site-header nav, .phone-bar, .price-row__ask, .breadcrumb, .hero__picture, .actions'
+    '.site-header nav, .phone-bar, .price-row__ask, .breadcrumb, .hero__picture, .actions, .language, .site-footer button'
   for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden()
+  await expect(page.locator('.site-footer').getByRole('link', { name: '@' })).toBeVisible()
   for (const part of await page.locator('.price-row__service, .price-row .price').all()) {
     expect(await part.isVisible()).toBe(true)
   }
