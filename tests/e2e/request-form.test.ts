@@ -85,6 +85,31 @@ test('[FORM-6] a double click sends once, and says that it is sending', async ({
   expect(requestSite.posts).toHaveLength(1)
 })
 
+test('[FORM-6] nothing can be typed that would be in no request', async ({
+  page,
+  requestSite,
+  problems,
+}) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  const { answer, release } = heldBack(answerWith(500, ''))
+  requestSite.answer(answer)
+  const name = page.getByLabel('Nome e cognome')
+  await name.press('Enter')
+  await expect(submit(page)).toHaveText('Invio in corso…')
+  await expect(submit(page)).toBeFocused()
+  await name.click({ force: true })
+  await page.keyboard.type(' Bianchi')
+  await expect(name).toHaveValue('Maria Rossi')
+  release()
+  await expect(page.locator('.request__panel--failed')).toBeFocused()
+  await name.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Bianchi')
+  await expect(name).toHaveValue('Maria Rossi Bianchi')
+  problems.length = 0
+})
+
 test('[FORM-6] one that takes long says so', async ({ page, requestSite }) => {
   await page.clock.install()
   await openForm(page, '/bridal-form')

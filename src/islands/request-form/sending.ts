@@ -33,6 +33,10 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
     button?.setAttribute('aria-disabled', String(isBusy))
     name(isBusy ? 'Invio in corso…' : label)
     form.setAttribute('aria-busy', String(isBusy))
+    // What was typed by then would be in no request, and gone with the rest when this one is sent.
+    for (const part of form.querySelectorAll<HTMLElement>(':scope > :not(.request__ending)')) {
+      part.inert = isBusy
+    }
     clearTimeout(timer)
     progress.textContent = isBusy ? 'Sto inviando la richiesta.' : ''
   }
@@ -45,6 +49,8 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
     isBusy: () => form.getAttribute('aria-busy') === 'true',
     start() {
       clear()
+      // The focus may be in a field, or in the panel that is gone.
+      button?.focus({ preventScroll: true })
       setBusy(true)
       timer = setTimeout(() => {
         progress.textContent = 'Ci vuole più del solito: aspetta ancora un momento.'
