@@ -31,7 +31,7 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
       <p className="request__after">
         {isPosted
           ? `Ti rispondo entro ${settings.replyHours} ore.`
-          : `Si apre il tuo programma di posta con le risposte già scritte: il messaggio parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. Ti rispondo entro ${settings.replyHours} ore.`}
+          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. Ti rispondo entro ${settings.replyHours} ore.`}
       </p>
     </div>
   )

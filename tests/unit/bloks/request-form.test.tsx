@@ -130,7 +130,9 @@ describe('RequestForm', () => {
       },
     ])
     expect(html).toContain('Prepara l’email')
-    expect(html).toContain('Si apre il tuo programma di posta')
+    expect(html).toContain(
+      'Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu.',
+    )
     expect(html).toContain('href="https://wa.me/393331234567?text=')
     expect(html).not.toContain(honeypotName)
   })
