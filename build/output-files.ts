@@ -100,7 +100,7 @@ const isFolded = /^[^A-Z\x80-\uffff]*$/
 const foldCase = (path: string): string =>
   isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
-const claimedTwice = (one: string, other: string): VetrinaError =>
+export const claimedTwice = (one: string, other: string): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
     message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,

@@ -6,7 +6,7 @@ import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import { digestOf } from './digest.ts'
 import type { Output } from './emit.ts'
 import { assetFolders } from './kept-assets.ts'
-import { type OutputFile, refuseTwoClaims } from './output-files.ts'
+import { claimedTwice, type OutputFile } from './output-files.ts'
 import type { FileState, FileStates } from './output-state.ts'
 import { pageFilesOf } from './produce-page.ts'
 import type { PublicFile } from './public-files.ts'
@@ -23,11 +23,15 @@ interface Files {
   renewed?: readonly Renewed[] | null
 }
 
-type Put = [path: OutputPath, state: FileState]
+/** With what the file is of, as an error names it. */
+type Put = [path: OutputPath, state: FileState, owner: string]
+
+const ownerOf = (file: SiteFile): string =>
+  'read' in file ? `public/${file.path}` : 'the site itself'
 
 /** @throws VetrinaError OUTPUT_CLAIMED_TWICE, OUTPUT_OUTSIDE */
 export function putFiles(output: Output, { pages, others, renewed = null }: Files): FileStates {
-  const put = others.map((file): Put => [file.path, putFile(output, file)])
+  const put = others.map((file): Put => [file.path, putFile(output, file), ownerOf(file)])
   const known = renewed && changeFiles(output, { renewed, put })
   return known?.size === 2 * pages.length + put.length ? known : claimFiles(output, { pages, put })
 }
@@ -63,7 +67,7 @@ function claimFiles(
 ): FileStates {
   const files: FileStates = new Map()
   const claim = (path: OutputPath, state: FileState): void => {
-    if (files.has(path)) refuseTwoClaims([path, path])
+    if (files.has(path)) throw claimedTwice(...ownersOf(path, { pages, put }))
     files.set(path, state)
   }
   for (const page of pages) {
@@ -71,6 +75,17 @@ function claimFiles(
   }
   for (const [path, state] of put) claim(path, state)
   return files
+}
+
+function ownersOf(
+  path: OutputPath,
+  { pages, put }: { pages: readonly RoutePath[]; put: readonly Put[] },
+): [string, string] {
+  const [one = '', other = ''] = [
+    ...pages.filter((page) => pageFilesOf(page).includes(path)).map((page) => `the page ${page}`),
+    ...put.filter(([each]) => each === path).map(([, , owner]) => owner),
+  ]
+  return [`${path} of ${one}`, `${path} of ${other}`]
 }
 
 function stateOf(path: OutputPath, output: Output): FileState {

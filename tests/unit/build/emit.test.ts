@@ -11,8 +11,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type EmitReport, openOutput } from '../../../build/emit.ts'
 import { listFiles, type OutputFile } from '../../../build/output-files.ts'
+import { pageFilesOf } from '../../../build/produce-page.ts'
 import { putFiles } from '../../../build/put-files.ts'
-import { outputPath } from '../../../src/content/paths.ts'
+import { htmlFileOf, outputPath, type RoutePath } from '../../../src/content/paths.ts'
 import { mayMount, mountSmallDisk } from './small-disk.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -177,6 +178,24 @@ describe('[BUILD-6] a path', () => {
     }
     expect(contentsOf(outDir)).toEqual(before)
     expect(readdirSync(parent)).toEqual(['dist'])
+  })
+
+  it('[BUILD-1] claimed by a page and by something else is refused, and both are named', async () => {
+    const { outDir } = emptyDist()
+    const output = openOutput({ outDir, memoryDir: memoryOf(outDir) })
+    const page = '/grazie/bridal' as RoutePath
+    for (const path of pageFilesOf(page)) output.put(path, 'page')
+    const path = htmlFileOf(page)
+    const others = [
+      [file(path), 'the site itself'],
+      [{ path, digest: 'd', read: () => Buffer.from('') }, 'public/grazie/bridal/index.html'],
+    ] as const
+    for (const [other, owner] of others) {
+      const error = await thrownBy(() => putFiles(output, { pages: [page], others: [other] }))
+      expect(error.code).toBe('OUTPUT_CLAIMED_TWICE')
+      expect(error.message).toContain(`${path} of the page /grazie/bridal and ${path} of ${owner}`)
+    }
+    output.discard()
   })
 
   it.each([
