@@ -28,12 +28,13 @@ import type { NextChange } from './next-change.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
 import { openPageThreads } from './page-threads.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
-import { listPublicFiles } from './public-files.ts'
+import { listPublicFiles, type PublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
 import { readContent } from './read-content.ts'
 import { monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
+import { listRequestFiles } from './request-files.tsx'
 import { planRoutes, type Route } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { beginSiteFiles, makeSiteFiles } from './site-files.ts'
@@ -157,7 +158,13 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     const { renewed } = made
-    const { redirects, warnings: unled } = redirectSite({ made, index, routes, config })
+    const { redirects, warnings: unled } = redirectSite({
+      made,
+      index,
+      routes,
+      publicFiles,
+      config,
+    })
     if (!options.mayLoseRoutes && renewed === null) {
       const before = lastRoutesOf(memory, config)
       refuseLostRoutes(before, { made, redirects, index, config })
@@ -229,14 +236,16 @@ interface MadeSite {
   made: MadePages
   index: CacheIndex
   routes: readonly Route[]
+  publicFiles: PublicFiles
   config: Config
 }
 
-const redirectSite = ({ made, index, routes, config }: MadeSite) =>
+const redirectSite = ({ made, index, routes, publicFiles, config }: MadeSite) =>
   planRedirects({
     rules: redirectRulesOf(made.queries),
     slugHistory: index.slugHistory,
     routes,
+    ownFiles: () => [...publicFiles.files.map(({ path }) => path), ...listRequestFiles(config)],
     siteUrl: config.siteUrl,
     basePath: config.basePath,
     space: { id: index.space.id, apiUrl: config.service.apiUrl },
@@ -244,7 +253,12 @@ const redirectSite = ({ made, index, routes, config }: MadeSite) =>
 
 function refuseLostRoutes(
   before: ReadonlyMap<RoutePath, string>,
-  { made, redirects, index, config }: Omit<MadeSite, 'routes'> & { redirects: readonly Redirect[] },
+  {
+    made,
+    redirects,
+    index,
+    config,
+  }: Omit<MadeSite, 'routes' | 'publicFiles'> & { redirects: readonly Redirect[] },
 ): void {
   const after = new Set(made.pages.map(({ path }) => path))
   const href = (path: string) => hrefOf(path, config.basePath)

@@ -3,7 +3,7 @@
  */
 import type { ParsedBlok } from '../src/content/blok.ts'
 import type { ParsedLink } from '../src/content/link.ts'
-import { hrefOf, type RoutePath, routePathOf } from '../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../src/content/paths.ts'
 import type { BuildManifest } from '../src/content/payload.ts'
 import type { CacheIndex, StoryEntry } from './content-cache.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
@@ -31,6 +31,8 @@ interface SiteRoutes {
   /** Slugs that stories had before, by uuid. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
+  /** Files that are no page's: of `public/`, and those that forms need. */
+  ownFiles: () => readonly OutputPath[]
   siteUrl: string
   basePath: string
   /** Where the stories are edited. */
@@ -47,10 +49,11 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   // As on most sites: none of the thousands of routes needs to be looked at.
   if (told.length === 0 && Object.keys(slugHistory).length === 0) return { redirects: [], warnings }
   const taken = new Set<string>(routes.map(({ path }) => path))
+  const ownFiles = new Set<string>(site.ownFiles())
   const rules = new Map<string, RedirectRule>()
   for (const rule of told) {
     const other = rules.get(rule.from)
-    const problem = problemOf(rule)
+    const problem = problemOf(rule, ownFiles)
     if (taken.has(rule.from)) warnings.push(shadowed(rule))
     else if (problem !== null) warnings.push(unsafe(rule, problem))
     else if (other !== undefined) warnings.push(twice(rule, other))
@@ -60,7 +63,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   for (const rule of movedRules(slugHistory, routes, space)) {
     // What editors say comes first, and a page that has taken the address over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
-    if (isFree && problemOf(rule) === null) rules.set(rule.from, rule)
+    if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
   }
   const redirects = [...rules.values()].flatMap((rule) => {
     const end = follow(rule, { rules, pages, root: siteUrl + basePath })
@@ -166,10 +169,12 @@ function pathOf(address: string): string {
 }
 
 /** A redirect has a file of its own on hosts without rules, and stands before those of the site. */
-function problemOf({ from }: RedirectRule): string | null {
+function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): string | null {
   // As old sites name their pages: hosts show the folder there.
   const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
-  return path === '' ? null : slugProblem(path)
+  if (path === '') return null
+  const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
+  return isOwn ? 'the site itself uses this name' : slugProblem(path)
 }
 
 const unsafe = ({ story, link, from }: RedirectRule, problem: string): Warning => ({

@@ -4,17 +4,27 @@
  */
 import { courseOptions } from '../src/bloks/course-options.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
-import { htmlFileOf, outputPath, type RoutePath } from '../src/content/paths.ts'
+import { htmlFileOf, type OutputPath, outputPath, type RoutePath } from '../src/content/paths.ts'
 import { ThankYouPage } from '../src/layout/ThankYouPage.tsx'
 import type { FormOptions } from '../src/requests/form.ts'
 import { requestForms } from '../src/requests/forms.ts'
 import { type SiteFacts, siteFactsFile } from '../src/requests/site-facts.ts'
+import type { Config } from './config.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
 import { renderStorylessPage } from './storyless-page.tsx'
 
 interface RequestFacts {
   settings: SettingsModel
   courses: () => readonly CourseModel[]
+}
+
+const thankYouPathOf = (form: { name: string }) => `/grazie/${form.name}` as RoutePath
+
+/** Where its files will be. */
+export function listRequestFiles({ requests }: Pick<Config, 'requests'>): OutputPath[] {
+  if (requests.adapter === 'message') return []
+  const pages = Object.values(requestForms).map((form) => htmlFileOf(thankYouPathOf(form)))
+  return requests.adapter === 'receiver' ? [...pages, outputPath(siteFactsFile)] : pages
 }
 
 /** Nothing for a site whose forms are sent nowhere. */
@@ -29,7 +39,7 @@ function renderThankYouPages(settings: SettingsModel, context: RenderContext): R
   const { basePath } = context.config
   const title = `Richiesta inviata · ${settings.brand}`
   return Object.values(requestForms).flatMap((form) => {
-    const path = `/grazie/${form.name}` as RoutePath
+    const path = thankYouPathOf(form)
     const content = (
       <ThankYouPage
         form={form}

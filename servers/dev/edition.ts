@@ -14,6 +14,7 @@ import { listFiles, type OutputFile } from '../../build/output-files.ts'
 import { pageFilesOf } from '../../build/produce-page.ts'
 import { openQueries, redirectRulesOf, settingsOf } from '../../build/queries.ts'
 import { planRedirects, type Redirect } from '../../build/redirects.ts'
+import { listRequestFiles } from '../../build/request-files.tsx'
 import { planRoutes } from '../../build/routes.ts'
 import { openSharedStore } from '../../build/shared-files.ts'
 import type { Variant } from '../../build/variants.ts'
@@ -72,6 +73,7 @@ export function openEdition(options: EditionOptions): Edition {
   const redirects = () =>
     planRedirects({
       ...{ rules: redirectRulesOf(queries), slugHistory: index.slugHistory, routes },
+      ownFiles: () => [...listFiles(config.publicDir), ...listRequestFiles(config)],
       ...{ siteUrl: config.siteUrl, basePath: config.basePath, space: library.space },
     }).redirects
   let errorPagesMade: Map<string, string> | undefined

@@ -12,6 +12,9 @@ const about = 1
 const siteUrl = 'https://www.studio.example'
 const space = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
 
+const ownFiles = () =>
+  ['icon.svg', 'screenshots/home.webp', 'requests.json', 'grazie/bridal/index.html'].map(outputPath)
+
 const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
 
 function validStory(id: number, slug: string, content: { component: string }): ValidStory {
@@ -38,7 +41,8 @@ function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePa
     ),
   ]
   const { routes } = planRoutes(stories.map(({ entry }) => entry))
-  return planRedirects({ rules: rulesOf(stories), routes, siteUrl, basePath, space })
+  const places = { routes, ownFiles, siteUrl, basePath, space }
+  return planRedirects({ rules: rulesOf(stories), ...places })
 }
 
 function filesOf(
@@ -69,6 +73,19 @@ describe('[ROUTE-6] planRedirects', () => {
       Array.from({ length: 5 }, () => 'REDIRECT_UNSAFE from'),
     )
     for (const { message } of warnings) expect(message.length).toBeLessThan(400)
+  })
+
+  it('leaves out what would stand before a file of public/, or one that forms need', () => {
+    const { redirects, warnings } = plan(
+      ['/icon.svg', '/screenshots/home.webp', '/requests.json', '/grazie/bridal', '/grazie'].map(
+        (from): [string, object] => [from, storyLink(about)],
+      ),
+      '/sub/',
+    )
+    expect(redirects.map(({ from }) => from)).toEqual(['/sub/grazie'])
+    expect(warnings.map(({ code, story }) => `${code} ${story}`)).toEqual(
+      ['r0', 'r1', 'r2', 'r3'].map((story) => `REDIRECT_UNSAFE ${story}`),
+    )
   })
 
   it('takes an address with this site’s own host for the page that it is', () => {
@@ -244,6 +261,7 @@ describe('[ROUTE-6] the slugs that pages had', () => {
       rules: rulesOf(stories),
       slugHistory,
       routes,
+      ownFiles,
       siteUrl,
       basePath: '/',
       space,

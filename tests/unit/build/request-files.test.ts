@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../build/config.ts'
 import { type RequestsSetting, requestsSchema } from '../../../build/form-service.ts'
-import { createRequestFiles } from '../../../build/request-files.tsx'
+import { createRequestFiles, listRequestFiles } from '../../../build/request-files.tsx'
 import { type SheetName, sheetNames } from '../../../src/styles/sheets.ts'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { configIn } from './site-config.ts'
@@ -43,6 +43,14 @@ const filesOf = (setting: RequestsSetting, changes: Partial<Config> = {}) =>
 const receiver = { adapter: 'receiver', endpoint: 'https://requests.example' } as const
 
 describe('createRequestFiles', () => {
+  it.each<RequestsSetting>([receiver, { adapter: 'message' }])(
+    '[ROUTE-6] redirects know where its files will be: %j',
+    (setting) => {
+      const listed = listRequestFiles({ requests: requestsSchema.parse(setting) })
+      expect(listed.toSorted()).toEqual([...filesOf(setting).keys()].toSorted())
+    },
+  )
+
   it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
     const files = filesOf(receiver, { basePath: '/sub/' })
     for (const [form, subject] of [
