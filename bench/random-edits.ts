@@ -149,7 +149,7 @@ try {
     '',
     `The demo, edited ${edits} times at random (seed ${seed}): texts, wrong values, links, dates, pictures, stories`,
     `that come, go, move and change places. Before ${counts.touched} of the builds somebody touched \`dist\` or the`,
-    `cache, before ${counts.killed} another build was killed; ${counts.refused} were refused for what the stories say.`,
+    `cache, before ${counts.killed} another build was killed. Refused for what the stories say: ${counts.refused}.`,
     '',
     `- builds that were not, byte for byte and word for word, what a build from nothing is: ${counts.different}`,
   ])
