@@ -135,15 +135,16 @@ export function openOutput(options: OpenOptions): Output {
     return state
   }
 
-  const isSameAsThere = (path: OutputPath, files: FileStates): boolean =>
-    known.current.get(path)?.digest === files.get(path)?.digest
+  const isAsBefore = (path: OutputPath, files: FileStates): boolean => {
+    const there = known.current.get(path)
+    return there !== undefined && there.digest === files.get(path)?.digest
+  }
 
   /** What was made twice, and the second time as it was: it is the file of before that stays. */
   const relinkSame = (files: FileStates): void => {
-    for (const path of staged.keys()) {
-      const there = known.current.get(path)
-      if (there === undefined || there.digest !== files.get(path)?.digest) continue
-      files.set(path, begin().link(path, join(outDir, path), there.digest))
+    for (const [path, { digest }] of staged) {
+      if (!isAsBefore(path, files)) continue
+      files.set(path, begin().link(path, join(outDir, path), digest))
     }
   }
 
@@ -190,7 +191,7 @@ export function openOutput(options: OpenOptions): Output {
     commit(files, build) {
       relinkSame(files)
       const changed = [...staged.keys()].filter(
-        (path) => files.has(path) && !isSameAsThere(path, files),
+        (path) => files.has(path) && !isAsBefore(path, files),
       )
       const added = changed.filter((path) => !known.current.has(path))
       refuseNewClaims(added, files.keys())
