@@ -1,27 +1,22 @@
 /**
- * The command line: commands and flags, the error printer, the exit code. What a command does is
- * imported when it runs, so that `--help` loads none of it.
+ * The command line: its commands. What a command does is imported when it runs, so that `--help`
+ * loads none of it.
  */
 import { Command, CommanderError, Option } from 'commander'
-import { systemErrorCode, VetrinaError } from './build/errors.ts'
-import { createLog } from './build/log.ts'
-import { createModuleLoader } from './build/modules.ts'
-import { inWords } from './build/system-error.ts'
-import type { CommonFlags, Context, UnconfiguredContext } from './commands/context.ts'
+import { systemErrorCode } from './build/errors.ts'
+import type { CommonFlags } from './commands/context.ts'
 import {
   parseAddress,
   parseCount,
-  parseDate,
-  parseEmail,
   parsePath,
   parsePort,
   parseShard,
   parseVersion,
 } from './commands/flag-values.ts'
+import { command, email, example, now, port, strict, wait } from './commands/flags.ts'
+import { run, runWith, runWithoutConfig } from './commands/run.ts'
 
 const usage = 2
-
-const modules = createModuleLoader((line) => process.stderr.write(`${line}\n`))
 
 // React's development build is five times slower; it decides when it is first imported.
 process.env.NODE_ENV ??= 'production'
@@ -218,80 +213,6 @@ function addRequestsCommands(program: Command): void {
     .action(runWith('id', async () => (await import('./commands/requests.ts')).retry))
 }
 
-function command(program: Command, name: string, description: string): Command {
-  return commonFlags(program.command(name).description(description))
-}
-
-function commonFlags(command: Command): Command {
-  return command
-    .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
-    .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
-    .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
-    .option('--json', 'one JSON object on standard output')
-    .option('--verbose', 'show the cause of an error')
-}
-
-const port = (without: string) =>
-  new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)
-
-const strict = () => new Option('--strict', 'exit 1 when anything is wrong with the content')
-
-const now = () =>
-  new Option(
-    '--now <iso>',
-    'clock of the build, for course dates; UTC unless it says (default: the current time)',
-  ).argParser(parseDate)
-
-const wait = (description: string) =>
-  new Option('--wait <seconds>', description).argParser(parseCount).default(0)
-
-const email = () =>
-  new Option('--email <address>', 'mail address of the person')
-    .argParser(parseEmail)
-    .makeOptionMandatory()
-
-const example = (line: string, then = ''): string =>
-  `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`
-
-/** The file of a command, imported. */
-type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
-
-/** Reads the configuration, then does the command, whose file is imported only now. */
-function run<Flags extends CommonFlags>(load: Load<Flags>) {
-  return runWithoutConfig<Flags>(async () => {
-    const { resolveConfig } = await modules.load('config')
-    const action = await load()
-    return async (context) => {
-      const config = await resolveConfig(context.flags, process.env, modules.importConfig)
-      await action({ ...context, config })
-    }
-  })
-}
-
-function runWithoutConfig<Flags extends CommonFlags>(
-  load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
-) {
-  return async (flags: Flags) => {
-    const print = (error: unknown) => printError(error, flags.verbose ?? false)
-    try {
-      const action = await load()
-      await action({ flags, log: createLog(process.stderr), modules, printError: print })
-    } catch (error) {
-      const said = inWords(error)
-      print(said)
-      // A server that already listens must not keep a failed command alive.
-      process.exit(said instanceof VetrinaError ? said.exitCode : 1)
-    }
-  }
-}
-
-/** The command's one argument is given to it as if it were a flag. */
-function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
-  const action = run(load)
-  return (argument: string | undefined, flags: Flags) =>
-    action(argument === undefined ? flags : { ...flags, [name]: argument })
-}
-
 /** Who reads the output may go, as `head` does: the work goes on. A full disk is told. */
 function surviveLostReader(): void {
   const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'
@@ -303,20 +224,6 @@ function surviveLostReader(): void {
   process.stderr.on('error', (error) => {
     if (!isGone(error)) process.exitCode = 1
   })
-}
-
-function printError(error: unknown, isVerbose: boolean): void {
-  const isOurs = error instanceof VetrinaError
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(isOurs ? `error ${error.code}: ${message}\n` : `error: ${message}\n`)
-  process.stderr.write(
-    isOurs ? `  ${error.hint}\n` : '  This is not expected. --verbose shows where it comes from.\n',
-  )
-  if (!isVerbose) return
-  const cause = isOurs ? error.cause : error
-  if (cause !== undefined) {
-    process.stderr.write(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}\n`)
-  }
 }
 
 surviveLostReader()

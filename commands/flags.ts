@@ -1,0 +1,40 @@
+/**
+ * Flags and help that several commands have.
+ */
+import { type Command, Option } from 'commander'
+import { parseCount, parseDate, parseEmail, parsePath, parsePort } from './flag-values.ts'
+
+export function command(program: Command, name: string, description: string): Command {
+  return commonFlags(program.command(name).description(description))
+}
+
+function commonFlags(command: Command): Command {
+  return command
+    .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
+    .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
+    .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
+    .option('--json', 'one JSON object on standard output')
+    .option('--verbose', 'show the cause of an error')
+}
+
+export const port = (without: string) =>
+  new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)
+
+export const strict = () => new Option('--strict', 'exit 1 when anything is wrong with the content')
+
+export const now = () =>
+  new Option(
+    '--now <iso>',
+    'clock of the build, for course dates; UTC unless it says (default: the current time)',
+  ).argParser(parseDate)
+
+export const wait = (description: string) =>
+  new Option('--wait <seconds>', description).argParser(parseCount).default(0)
+
+export const email = () =>
+  new Option('--email <address>', 'mail address of the person')
+    .argParser(parseEmail)
+    .makeOptionMandatory()
+
+export const example = (line: string, then = ''): string =>
+  `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`

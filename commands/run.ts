@@ -1,0 +1,63 @@
+/**
+ * Runs a command: its configuration, its file, which is imported only now, its error and exit code.
+ */
+import { VetrinaError } from '../build/errors.ts'
+import { createLog } from '../build/log.ts'
+import { createModuleLoader } from '../build/modules.ts'
+import { inWords } from '../build/system-error.ts'
+import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
+
+const modules = createModuleLoader((line) => process.stderr.write(`${line}\n`))
+
+/** The file of a command, imported. */
+type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
+
+/** Reads the configuration, then does the command, whose file is imported only now. */
+export function run<Flags extends CommonFlags>(load: Load<Flags>) {
+  return runWithoutConfig<Flags>(async () => {
+    const { resolveConfig } = await modules.load('config')
+    const action = await load()
+    return async (context) => {
+      const config = await resolveConfig(context.flags, process.env, modules.importConfig)
+      await action({ ...context, config })
+    }
+  })
+}
+
+export function runWithoutConfig<Flags extends CommonFlags>(
+  load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
+) {
+  return async (flags: Flags) => {
+    const print = (error: unknown) => printError(error, flags.verbose ?? false)
+    try {
+      const action = await load()
+      await action({ flags, log: createLog(process.stderr), modules, printError: print })
+    } catch (error) {
+      const said = inWords(error)
+      print(said)
+      // A server that already listens must not keep a failed command alive.
+      process.exit(said instanceof VetrinaError ? said.exitCode : 1)
+    }
+  }
+}
+
+/** The command's one argument is given to it as if it were a flag. */
+export function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
+  const action = run(load)
+  return (argument: string | undefined, flags: Flags) =>
+    action(argument === undefined ? flags : { ...flags, [name]: argument })
+}
+
+function printError(error: unknown, isVerbose: boolean): void {
+  const isOurs = error instanceof VetrinaError
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(isOurs ? `error ${error.code}: ${message}\n` : `error: ${message}\n`)
+  process.stderr.write(
+    isOurs ? `  ${error.hint}\n` : '  This is not expected. --verbose shows where it comes from.\n',
+  )
+  if (!isVerbose) return
+  const cause = isOurs ? error.cause : error
+  if (cause !== undefined) {
+    process.stderr.write(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}\n`)
+  }
+}
