@@ -8,14 +8,8 @@ import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type CacheIndex,
-  createEntry,
-  readFilledIndex,
-  readStory,
-  storyFile,
-  writeIndex,
-} from '../build/content-cache.ts'
+import { type CacheIndex, readFilledIndex, writeIndex } from '../build/cache-index.ts'
+import { createEntry, readStory, storyFile } from '../build/content-cache.ts'
 import { digestOf } from '../build/digest.ts'
 import { listFiles } from '../build/output-files.ts'
 import type { BuildReport } from '../build/pipeline.ts'

@@ -6,13 +6,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AssetEntry,
-  assetFile,
   type CacheIndex,
-  createEntry,
   readFilledIndex,
-  storyFile,
   writeIndex,
-} from '../build/content-cache.ts'
+} from '../build/cache-index.ts'
+import { assetFile, createEntry, storyFile } from '../build/content-cache.ts'
 import { digestOf } from '../build/digest.ts'
 import type { RawStory } from '../build/storyblok.ts'
 

@@ -3,8 +3,9 @@
  */
 import pLimit from 'p-limit'
 import { reasonOf } from './attempt.ts'
+import type { AssetEntry } from './cache-index.ts'
 import { partsOf, type StoryParts } from './check/stories.ts'
-import { type AssetEntry, assetFile, hasAsset } from './content-cache.ts'
+import { assetFile, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download, stoodStill } from './download.ts'
 import { loadSharp } from './load-sharp.ts'

@@ -2,7 +2,7 @@
  * Which content a site was built from: published with it, so that it can be told what is behind.
  */
 import type { BuiltContent } from '../src/content/payload.ts'
-import type { CacheIndex } from './content-cache.ts'
+import type { CacheIndex } from './cache-index.ts'
 
 export function describeContent({ space, contentVersion, stories }: CacheIndex): BuiltContent {
   const field = contentVersion === 'draft' ? 'updatedAt' : 'publishedAt'

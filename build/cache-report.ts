@@ -1,16 +1,10 @@
 /**
  * What the content cache has, read only, and whether the service has the same.
  */
+
+import { readFilledIndex, type StoryEntry } from './cache-index.ts'
 import type { Config } from './config.ts'
-import {
-  createEntry,
-  findFontSheet,
-  hasAsset,
-  hasStory,
-  readFilledIndex,
-  readStory,
-  type StoryEntry,
-} from './content-cache.ts'
+import { createEntry, findFontSheet, hasAsset, hasStory, readStory } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { hrefOf, type OutputPath, type RoutePath, staticRoutes } from '../src/content/paths.ts'
+import type { CacheIndex } from './cache-index.ts'
 import { resolveAddress } from './check/addresses.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
 import { problemOf } from './check/links.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex } from './content-cache.ts'
 import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import { once } from './once.ts'

@@ -8,10 +8,10 @@ import type { CourseDate, CourseModel, SettingsModel } from '../src/content/mode
 import { routePathOf } from '../src/content/paths.ts'
 import { formatSeats, statusLabels } from '../src/layout/course-labels.ts'
 import { formatDates, formatPrice, formatTimes } from '../src/layout/format.ts'
+import type { StoryEntry } from './cache-index.ts'
 import { calendarFileOf, feedFile } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, utcText } from './calendar-time.ts'
 import type { Config } from './config.ts'
-import type { StoryEntry } from './content-cache.ts'
 import type { OutputFile } from './output-files.ts'
 
 interface CalendarSource {

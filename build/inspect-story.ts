@@ -4,7 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type AssetUse, collectAssets } from './assets.ts'
-import { findStory, type StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
+import { findStory } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import { validateStory } from './validate-story.ts'

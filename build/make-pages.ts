@@ -6,8 +6,8 @@
  */
 import type { RoutePath } from '../src/content/paths.ts'
 import { adoptPage, createNames } from './adopt-page.ts'
+import type { CacheIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex } from './content-cache.ts'
 import { statOf } from './disk-entry.ts'
 import type { Output } from './emit.ts'
 import type { VariantFile } from './images.ts'

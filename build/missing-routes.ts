@@ -2,7 +2,7 @@
  * Refuses to take pages off the site by mistake.
  */
 import type { RoutePath } from '../src/content/paths.ts'
-import type { CacheIndex } from './content-cache.ts'
+import type { CacheIndex } from './cache-index.ts'
 import { VetrinaError } from './errors.ts'
 import type { Redirect } from './redirects.ts'
 

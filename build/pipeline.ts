@@ -6,10 +6,10 @@
  */
 import { join } from 'node:path'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
+import { type CacheIndex, readIndexBytes, requireContent } from './cache-index.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readIndexBytes, requireContent } from './content-cache.ts'
 import { checkContentLinks } from './content-links.ts'
 import { buildDiskError } from './disk-error.ts'
 import { type OutputChanges, openOutput } from './emit.ts'

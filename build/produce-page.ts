@@ -10,9 +10,9 @@ import {
   payloadFileOf,
   type RoutePath,
 } from '../src/content/paths.ts'
+import type { StoryEntry } from './cache-index.ts'
 import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
-import type { StoryEntry } from './content-cache.ts'
 import type { EncodedText } from './digest.ts'
 import { editorLink } from './editor-link.ts'
 import type { Library } from './library.ts'

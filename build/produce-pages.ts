@@ -2,8 +2,8 @@
  * Makes pages: a few in this thread, many in as many threads as there are processors.
  */
 import { setImmediate } from 'node:timers/promises'
+import { type CacheIndex, digestOfStories } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, digestOfStories } from './content-cache.ts'
 import { createEncoder } from './digest.ts'
 import type { Output } from './emit.ts'
 import type { Library } from './library.ts'

@@ -3,14 +3,8 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  assetFile,
-  assetsDir,
-  type CacheIndex,
-  fontSheetFile,
-  objectsDir,
-  storyFile,
-} from './content-cache.ts'
+import type { CacheIndex } from './cache-index.ts'
+import { assetFile, assetsDir, fontSheetFile, objectsDir, storyFile } from './content-cache.ts'
 
 /**
  * Removes objects and assets that the index does not name. While a build goes on, nothing: it reads

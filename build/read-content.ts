@@ -1,8 +1,9 @@
 /**
  * The content that a build is asked for, as the last sync left it.
  */
+
+import { type CacheIndex, readFilledIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readFilledIndex } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Which routes the site has, and which story is shown at each.
  */
 import { type RoutePath, routePathOf, staticRoutes } from '../src/content/paths.ts'
-import type { StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'

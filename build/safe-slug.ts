@@ -1,7 +1,7 @@
 /**
  * Which slugs may become paths: on every system, on every host, and only inside of `dist`.
  */
-import type { StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
 import { VetrinaError } from './errors.ts'
 
 const maxSegmentBytes = 200

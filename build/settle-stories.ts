@@ -2,7 +2,8 @@
  * Which version of each story the site shows, and what is wrong with the others.
  */
 import type { AssetUse } from './assets.ts'
-import { readStory, type StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
+import { readStory } from './content-cache.ts'
 import type { EditorSpace } from './editor-link.ts'
 import type { Inspector } from './inspect-story.ts'
 import type { Warning } from './log.ts'

@@ -1,9 +1,10 @@
 /**
  * What a shard was made of: with the same, the build that merges gives the same files.
  */
+
+import type { CacheIndex } from './cache-index.ts'
 import { digestOfConfig } from './code-digest.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex } from './content-cache.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 
 /** Digests. */

@@ -3,9 +3,9 @@
  * the build that merges. `dist` is not touched.
  */
 import { basename, join } from 'node:path'
+import { requireContent } from './cache-index.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
-import { requireContent } from './content-cache.ts'
 import { buildDiskError } from './disk-error.ts'
 import { type Output, openOutput } from './emit.ts'
 import type { Warning } from './log.ts'

@@ -1,7 +1,7 @@
 /**
  * Stops a sync that would empty the site.
  */
-import type { StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
 import { VetrinaError } from './errors.ts'
 
 const mostGone = 0.3

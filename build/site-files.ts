@@ -3,9 +3,9 @@
  * models.
  */
 import { atHand } from './at-hand.ts'
+import type { CacheIndex } from './cache-index.ts'
 import type { ClientFile, ClientFiles } from './client-files.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex } from './content-cache.ts'
 import { inlineScriptsOf } from './content-policy.ts'
 import { createCalendarFiles } from './course-calendar.ts'
 import { createEditorFiles } from './editor-files.ts'

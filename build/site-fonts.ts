@@ -2,8 +2,9 @@
  * The fonts that the configuration names, as the site serves them.
  */
 import { hrefOf, outputPath } from '../src/content/paths.ts'
+import type { CacheIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { assetFile, type CacheIndex, findFontSheet } from './content-cache.ts'
+import { assetFile, findFontSheet } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import { type FontSheet, parseFontSheet } from './font-sheet.ts'
 import type { OutputFile } from './output-files.ts'

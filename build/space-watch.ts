@@ -1,8 +1,9 @@
 /**
  * Waits for the space to be published.
  */
+
+import { readUsableIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { readUsableIndex } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import { openPaceFile } from './pace-file.ts'
 import { sleep } from './pacer.ts'

@@ -2,8 +2,8 @@
  * How far what was published has come: content service, content cache, last build, live site.
  */
 
+import { type CacheIndex, readFilledIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readFilledIndex } from './content-cache.ts'
 import type { ServiceState } from './content-gap.ts'
 import { createDeadline } from './deadline.ts'
 import { VetrinaError } from './errors.ts'

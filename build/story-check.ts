@@ -3,11 +3,11 @@
  */
 import type { ParsedBlok } from '../src/content/blok.ts'
 import { type AssetUse, firstUses, imagesOf } from './assets.ts'
+import type { CacheIndex, StoryEntry } from './cache-index.ts'
 import { checkContent } from './check/content.ts'
 import { asWarning } from './check/finding-warning.ts'
 import { partsOf } from './check/stories.ts'
 import type { Config } from './config.ts'
-import type { CacheIndex, StoryEntry } from './content-cache.ts'
 import { type EditorSpace, editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import { type ClockSpan, createRecorder } from './reads.ts'

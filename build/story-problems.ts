@@ -2,7 +2,7 @@
  * What is wrong with the stories: found out when a story is read, and remembered while it holds.
  */
 import type { ContentTypeName } from '../src/content/content-types.ts'
-import type { CacheIndex } from './content-cache.ts'
+import type { CacheIndex } from './cache-index.ts'
 import type { Library } from './library.ts'
 import type { Warning } from './log.ts'
 import { storyKey } from './reads.ts'

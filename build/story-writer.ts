@@ -5,7 +5,8 @@
 import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import { createEntry, hasStory, objectsDir, type StoryEntry, storyFile } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
+import { createEntry, hasStory, objectsDir, storyFile } from './content-cache.ts'
 import type { RawStory } from './storyblok.ts'
 
 export interface StoryWriter {

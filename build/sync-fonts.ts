@@ -3,13 +3,8 @@
  * fonts that it loads.
  */
 import pLimit from 'p-limit'
-import {
-  assetFile,
-  type FontFile,
-  type FontsEntry,
-  findFontSheet,
-  hasAsset,
-} from './content-cache.ts'
+import type { FontFile, FontsEntry } from './cache-index.ts'
+import { assetFile, findFontSheet, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download } from './download.ts'
 import { VetrinaError } from './errors.ts'

@@ -1,7 +1,7 @@
 /**
  * What a sync has to ask for, given what the cache has.
  */
-import type { CacheIndex, StoryEntry } from './content-cache.ts'
+import type { CacheIndex, StoryEntry } from './cache-index.ts'
 import { type Link, largePage, linksPage, smallPage, uuidsAtOnce } from './storyblok.ts'
 
 /** Up to so many stories are fetched small page by small page. */

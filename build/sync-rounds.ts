@@ -1,7 +1,7 @@
 /**
  * Brings the stories of the cache up to the service's version, and checks that it is still the one.
  */
-import type { StoryEntry } from './content-cache.ts'
+import type { StoryEntry } from './cache-index.ts'
 import type { Inspector } from './inspect-story.ts'
 import type { Log } from './log.ts'
 import type { StoryWriter } from './story-writer.ts'

@@ -2,8 +2,8 @@
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { downloadAssets } from './assets.ts'
+import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
-import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './content-cache.ts'
 import { createDeadline } from './deadline.ts'
 import { cacheDiskError } from './disk-error.ts'
 import { createInspector, type Inspector } from './inspect-story.ts'

@@ -1,9 +1,10 @@
 /**
  * Shards, merged: what each of them gave is put where the build looks for what it need not do again.
  */
+
+import { readFilledIndex } from './cache-index.ts'
 import { digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
-import { readFilledIndex } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import { findShards, nameOfShard, type ShardManifest, takeFiles } from './shard-folder.ts'
 import { inputsOfShard, type ShardInputs } from './shard-inputs.ts'

@@ -1,7 +1,7 @@
 /**
  * Makes pages in a thread of its own.
  */
-import { digestOfStories, readFilledIndex } from './content-cache.ts'
+import { digestOfStories, readFilledIndex } from './cache-index.ts'
 import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'

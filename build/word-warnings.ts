@@ -1,7 +1,7 @@
 /**
  * Titles and descriptions that search engines would cut, pass over, or not tell apart.
  */
-import type { CacheIndex } from './content-cache.ts'
+import type { CacheIndex } from './cache-index.ts'
 import { editorLink } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { PageRecord } from './page-record.ts'

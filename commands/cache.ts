@@ -2,7 +2,7 @@
 import { type CommonFlags, type Context, formatWarning, printJson } from './context.ts'
 
 export async function list({ config, flags }: Context<CommonFlags>) {
-  const { readFilledIndex } = await import('../build/content-cache.ts')
+  const { readFilledIndex } = await import('../build/cache-index.ts')
   const slugs = readFilledIndex(config.cacheDir).stories.map(({ fullSlug }) => fullSlug)
   process.stdout.write(flags.json ? `${JSON.stringify(slugs)}\n` : `${slugs.join('\n')}\n`)
 }

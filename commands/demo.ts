@@ -1,6 +1,7 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
+
+import { readUsableIndex } from '../build/cache-index.ts'
 import type { Config } from '../build/config.ts'
-import { readUsableIndex } from '../build/content-cache.ts'
 import { VetrinaError } from '../build/errors.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'

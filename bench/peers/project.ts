@@ -2,10 +2,11 @@
  * What the project makes of the content before it renders: for the floor, which renders nothing else,
  * and for what the others' pages have in common with ours.
  */
+
+import { type CacheIndex, readFilledIndex } from '../../build/cache-index.ts'
 import { loadClientFiles } from '../../build/client-files.ts'
 import { digestOfSources } from '../../build/code-digest.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
-import { type CacheIndex, readFilledIndex } from '../../build/content-cache.ts'
 import { createMetaPolicy, profileOf } from '../../build/content-policy.ts'
 import { type Library, openLibrary } from '../../build/library.ts'
 import { createPageModel, type PageModel } from '../../build/page-model.ts'

@@ -3,8 +3,9 @@
  */
 import { statSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { CacheIndex } from '../cache-index.ts'
 import type { Config } from '../config.ts'
-import { assetFile, type CacheIndex } from '../content-cache.ts'
+import { assetFile } from '../content-cache.ts'
 import { versionOf } from '../package-version.ts'
 import { partsOfKey, pictureOf } from '../reads.ts'
 import type { SiteMemory } from '../site-memory.ts'

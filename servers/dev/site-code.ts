@@ -3,8 +3,8 @@
  * that imports it.
  */
 import { type Bundle, bundle, type RunBundler } from '../../build/bundle.ts'
+import { readFilledIndex } from '../../build/cache-index.ts'
 import type { Config } from '../../build/config.ts'
-import { readFilledIndex } from '../../build/content-cache.ts'
 import { createSiteFonts } from '../../build/site-fonts.ts'
 
 export { sync } from '../../build/sync.ts'

@@ -14,13 +14,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import {
-  type AssetEntry,
-  type CacheIndex,
-  createEntry,
-  storyFile,
-  writeIndex,
-} from '../../build/content-cache.ts'
+import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache-index.ts'
+import { createEntry, storyFile } from '../../build/content-cache.ts'
 import { digestOf, shortDigestOf } from '../../build/digest.ts'
 import { hostFolderOf } from '../../build/host-folder.ts'
 import { listFiles } from '../../build/output-files.ts'

@@ -2,16 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from 'playwright/test'
+import { readFilledIndex, writeIndex } from '../../build/cache-index.ts'
 import { readBuiltSite } from '../../build/check/built-site.ts'
 import { checkHtml } from '../../build/check/html-validity.ts'
 import { resolveConfig } from '../../build/config.ts'
-import {
-  createEntry,
-  readFilledIndex,
-  readStory,
-  storyFile,
-  writeIndex,
-} from '../../build/content-cache.ts'
+import { createEntry, readStory, storyFile } from '../../build/content-cache.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { createPoison } from './poison.ts'

@@ -1,13 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  type CacheIndex,
-  hasStory,
-  readIndex,
-  readStory,
-  writeIndex,
-} from '../../../build/content-cache.ts'
+import { type CacheIndex, readIndex, writeIndex } from '../../../build/cache-index.ts'
+import { hasStory, readStory } from '../../../build/content-cache.ts'
 import { pruneCache } from '../../../build/prune-cache.ts'
 import { storeOriginal } from './pictures.ts'
 import { storeStory } from './store-story.ts'

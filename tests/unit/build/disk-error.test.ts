@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readUsableIndex } from '../../../build/content-cache.ts'
+import { readUsableIndex } from '../../../build/cache-index.ts'
 import { buildDiskError, cacheDiskError } from '../../../build/disk-error.ts'
 import { build } from '../../../build/pipeline.ts'
 import { configIn, silentLog } from './site-config.ts'

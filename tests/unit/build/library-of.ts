@@ -1,5 +1,5 @@
+import type { AssetEntry, CacheIndex } from '../../../build/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
-import type { AssetEntry, CacheIndex } from '../../../build/content-cache.ts'
 import { type Library, openLibrary } from '../../../build/library.ts'
 import type { Warning } from '../../../build/log.ts'
 import { createPageModel, type PageModel } from '../../../build/page-model.ts'

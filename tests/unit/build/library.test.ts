@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoryEntry } from '../../../build/content-cache.ts'
+import type { StoryEntry } from '../../../build/cache-index.ts'
 import { openLibrary } from '../../../build/library.ts'
 import { storyKey } from '../../../build/reads.ts'
 import { libraryOf } from './library-of.ts'

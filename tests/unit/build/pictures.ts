@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { type AssetEntry, assetFile } from '../../../build/content-cache.ts'
+import type { AssetEntry } from '../../../build/cache-index.ts'
+import { assetFile } from '../../../build/content-cache.ts'
 import { digestOf } from '../../../build/digest.ts'
 
 export interface PictureOptions {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createEntry, type StoryEntry, storyFile } from '../../../build/content-cache.ts'
+import type { StoryEntry } from '../../../build/cache-index.ts'
+import { createEntry, storyFile } from '../../../build/content-cache.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
 
 /** Puts a story into a cache, and gives its entry. */

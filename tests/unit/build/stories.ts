@@ -1,4 +1,4 @@
-import type { StoryEntry } from '../../../build/content-cache.ts'
+import type { StoryEntry } from '../../../build/cache-index.ts'
 import type { RawStory } from '../../../build/storyblok.ts'
 
 type Content = RawStory['content']

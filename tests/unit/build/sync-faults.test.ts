@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readIndex } from '../../../build/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
-import { readIndex } from '../../../build/content-cache.ts'
 import { type SyncOptions, sync } from '../../../build/sync.ts'
 import { faultNames } from '../../../servers/content-service/faults.ts'
 import { startContentService } from '../../../servers/content-service/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoryEntry } from '../../../build/content-cache.ts'
+import type { StoryEntry } from '../../../build/cache-index.ts'
 import type { Link } from '../../../build/storyblok.ts'
 import {
   compareWithLinks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetEntry } from '../../../build/content-cache.ts'
+import type { AssetEntry } from '../../../build/cache-index.ts'
 import type { ImageSettings } from '../../../build/site-config.ts'
 import { planImage } from '../../../build/variants.ts'
 import type { ParsedAsset } from '../../../src/content/field.ts'
