@@ -43,7 +43,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
             {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
             <ul>
               {group.rows.map((row) => (
-                <PriceRow key={row._uid} row={row} />
+                <PriceRow key={row._uid} row={row} whatsapp={blok.whatsapp} />
               ))}
             </ul>
             {group.note !== '' && <p className="price-group__note">{group.note}</p>}

@@ -1,25 +1,37 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
+import { greetingAbout, whatsappHref } from '../layout/contact-links.ts'
 import { Price } from '../layout/Price.tsx'
 import { withService } from '../layout/service-link.ts'
 import { useEditable } from '../layout/use-editable.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 
-export function PriceRow({ row }: { row: Row }) {
+/** @param whatsapp number that is asked where no form is; empty: nobody is */
+export function PriceRow({ row, whatsapp }: { row: Row; whatsapp: string }) {
   const editable = useEditable()
+  const { service } = row
   return (
     <li className="price-row" {...editable(row)}>
       <p className="price-row__service">
-        {row.service}
+        {service}
         {row.duration !== '' && <small> {row.duration}</small>}
       </p>
       <Price euro={row.price} isFrom={row.is_from} unit={row.unit} />
       {row.note !== '' && <p className="price-row__note">{row.note}</p>}
       {row.link !== null && (
-        <ContentLink link={withService(row.link, row.service)} className="price-row__ask">
-          Richiedi<span className="visually-hidden">: {row.service}</span>
+        <ContentLink link={withService(row.link, service)} className="price-row__ask">
+          Richiedi<span className="visually-hidden">: {service}</span>
         </ContentLink>
+      )}
+      {row.link === null && whatsapp !== '' && (
+        <a
+          className="price-row__ask"
+          href={whatsappHref(whatsapp, greetingAbout(service))}
+          rel="external noopener"
+        >
+          Richiedi<span className="visually-hidden"> su WhatsApp: {service}</span>
+        </a>
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import type { SettingsModel } from '../content/model.ts'
-import { whatsappHref } from '../layout/contact-links.ts'
+import { greetingAbout, whatsappHref } from '../layout/contact-links.ts'
 import type { RequestForm } from '../requests/form.ts'
 import { submitLabel } from '../requests/submit-label.ts'
 import { PrivacyNotice } from './PrivacyNotice.tsx'
@@ -23,7 +23,7 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
         <a
           className="quiet-link"
           rel="external noopener"
-          href={whatsappHref(settings.whatsapp, `Ciao! Ti scrivo per: ${form.subject}.`)}
+          href={whatsappHref(settings.whatsapp, greetingAbout(form.subject))}
         >
           {isPosted ? 'Oppure scrivimi su WhatsApp' : 'Scrivimi su WhatsApp'}
         </a>

@@ -43,12 +43,19 @@ export const priceListBlok = defineBlok({
     heading: text({ label: 'Titolo' }),
     valid_from: text({ label: 'Valido dal', help: 'Ad esempio: 1 ottobre 2026' }),
     groups: bloks([priceGroupBlok], { label: 'Categorie', required: true }),
+    ask_whatsapp: boolean({
+      label: 'Richieste su WhatsApp',
+      help: 'Le voci senza modulo si richiedono su WhatsApp, con il servizio già scritto.',
+    }),
     conditions: richText({
       label: 'Condizioni',
       help: 'Acconto, trasferte, disdette, metodi di pagamento.',
     }),
   },
-  load: (reader) => ({ vatNote: reader.settings().vatNote }),
+  load(reader, { ask_whatsapp: isAsked }) {
+    const { vatNote, whatsapp } = reader.settings()
+    return { vatNote, whatsapp: isAsked ? whatsapp : '' }
+  },
 })
 
 export const courseListBlok = defineBlok({

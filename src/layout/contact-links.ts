@@ -9,6 +9,9 @@ export const whatsappHref = (number: string, message: string): string =>
 /** What the chat starts with where the page says nothing more precise. */
 export const greeting = 'Ciao! Vorrei un’informazione.'
 
+/** What it starts with about something that the page offers. */
+export const greetingAbout = (offer: string): string => `Ciao! Ti scrivo per: ${offer}.`
+
 export const telephoneHref = (number: string): string =>
   `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
 

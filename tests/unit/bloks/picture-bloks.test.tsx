@@ -147,6 +147,25 @@ describe('price_list', () => {
     expect(hrefOf(href)).toEqual([expected])
   })
 
+  it('a row without a link asks on WhatsApp, with the service written, where the list says so', () => {
+    const ask = (fields: object, whatsapp: string) => {
+      const found = {
+        ...reader,
+        link: () => null,
+        settings: () => ({ ...reader.settings(), whatsapp }),
+      }
+      return elements(renderBlok('price_list', { ...rows(''), ...fields }, found), 'a')
+    }
+    const [link, ...others] = ask({ ask_whatsapp: true }, '+39 333 000 0000')
+    expect(others).toEqual([])
+    expect(link && textOf(link)).toBe('Richiedi su WhatsApp: Trucco sposa & prova')
+    expect(link?.attributes.get('href')).toBe(
+      'https://wa.me/393330000000?text=Ciao!%20Ti%20scrivo%20per%3A%20Trucco%20sposa%20%26%20prova.',
+    )
+    expect(ask({}, '+39 333 000 0000')).toEqual([])
+    expect(ask({ ask_whatsapp: true }, '')).toEqual([])
+  })
+
   it('says from when it holds and what is included, and leaves no place for neither', () => {
     const termsIn = (fields: object, vatNote: string) => {
       const settings = () => ({ ...reader.settings(), vatNote })
