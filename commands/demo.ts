@@ -6,7 +6,7 @@ import { VetrinaError } from '../build/errors.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
-import { preview } from './preview.ts'
+import { openPreview } from './preview.ts'
 import { sync } from './sync.ts'
 
 export async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
@@ -22,9 +22,11 @@ export async function demo(context: Context<CommonFlags & { port?: number }>): P
     service: { ...config.service, apiUrl: service.url, token: service.tokens.preview },
   }
   const common = { ...context, config: local }
+  // Before the work: a port that is taken is told at once.
+  const announce = await openPreview(common)
   await sync({ ...common, flags: {} })
   await build({ ...common, flags: {} })
-  await preview(common)
+  announce()
 }
 
 /** A site that is being made would be the demo, and know no more where its pages were before. */

@@ -8,7 +8,16 @@ interface PreviewFlags extends CommonFlags {
   host?: string
 }
 
-export async function preview({ config, flags, log }: Context<PreviewFlags>) {
+export async function preview(context: Context<PreviewFlags>): Promise<void> {
+  const announce = await openPreview(context)
+  announce()
+}
+
+/**
+ * Takes the port; what is served may be made after that.
+ * @returns what says where it is, and lets it be stopped
+ */
+export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
   const { startPreview } = await import('../servers/preview/server.ts')
   const { hostNames } = await import('../servers/preview/hosts.ts')
   const { listenOnFreePort } = await import('../build/ports.ts')
@@ -27,12 +36,14 @@ export async function preview({ config, flags, log }: Context<PreviewFlags>) {
   const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
     startPreview({ ...site, port }),
   )
-  closeOnSignal(() => server.close().then(() => process.exit()))
-  if (wanted !== 0 && server.port !== wanted) {
-    log.info(`port ${wanted} is taken: using ${server.port}`)
+  return (): void => {
+    closeOnSignal(() => server.close().then(() => process.exit()))
+    if (wanted !== 0 && server.port !== wanted) {
+      log.info(`port ${wanted} is taken: using ${server.port}`)
+    }
+    if (!existsSync(config.outDir)) {
+      log.info(`There is no ${config.outDir} yet: run \`vetrina build\`.`)
+    }
+    log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
   }
-  if (!existsSync(config.outDir)) {
-    log.info(`There is no ${config.outDir} yet: run \`vetrina build\`.`)
-  }
-  log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -159,18 +159,20 @@ describe('wrong usage', () => {
 })
 
 describe('vetrina demo', () => {
-  it('takes no other port than the one it was asked for by name', async () => {
+  it('takes no other port than the one it was asked for by name, and begins nothing', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const folders = ['--cache', tempFolder(), '--out', tempFolder()]
+    const cacheDir = tempFolder()
+    const folders = ['--cache', cacheDir, '--out', tempFolder()]
     const { code, stderr } = await vetrina(['demo', '--port', String(port), ...folders], {
       cwd: project,
     })
     expect({ code, isNamed: stderr.includes(String(port)) }).toEqual({ code: 2, isNamed: true })
     expect(stderr).toContain('PORT_BUSY')
-  }, 60_000)
+    expect(readdirSync(cacheDir)).toEqual([])
+  })
 
   it('takes no folder with the content of another space, and leaves it as it is', async () => {
     const cacheDir = tempFolder()
