@@ -1,7 +1,6 @@
 /**
  * What the content cache has, read only, and whether the service has the same.
  */
-
 import { readFilledIndex, type StoryEntry } from './cache-index.ts'
 import type { Config } from './config.ts'
 import { createEntry, findFontSheet, hasAsset, hasStory, readStory } from './content-cache.ts'

@@ -2,7 +2,6 @@
  * The little that files about the whole site need to know of each page: kept beside what the page
  * was made from, so that such a file is made without the page's model.
  */
-
 import type { StoryEntry } from './cache-index.ts'
 import type { Config } from './config.ts'
 import type { PageModel } from './page-model.ts'

@@ -1,7 +1,6 @@
 /**
  * The content that a build is asked for, as the last sync left it.
  */
-
 import { type CacheIndex, readFilledIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'

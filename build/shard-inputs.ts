@@ -1,7 +1,6 @@
 /**
  * What a shard was made of: with the same, the build that merges gives the same files.
  */
-
 import type { CacheIndex } from './cache-index.ts'
 import { digestOfConfig } from './code-digest.ts'
 import type { Config } from './config.ts'

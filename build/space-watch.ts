@@ -1,7 +1,6 @@
 /**
  * Waits for the space to be published.
  */
-
 import { readUsableIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'

@@ -1,7 +1,6 @@
 /**
  * Shards, merged: what each of them gave is put where the build looks for what it need not do again.
  */
-
 import { readFilledIndex } from './cache-index.ts'
 import { digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,4 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
-
 import { readUsableIndex } from '../build/cache-index.ts'
 import type { Config } from '../build/config.ts'
 import { VetrinaError } from '../build/errors.ts'

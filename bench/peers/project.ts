@@ -2,7 +2,6 @@
  * What the project makes of the content before it renders: for the floor, which renders nothing else,
  * and for what the others' pages have in common with ours.
  */
-
 import { type CacheIndex, readFilledIndex } from '../../build/cache-index.ts'
 import { loadClientFiles } from '../../build/client-files.ts'
 import { digestOfSources } from '../../build/code-digest.ts'
