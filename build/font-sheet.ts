@@ -2,6 +2,7 @@
  * What a style sheet of fonts loads, and which families it has.
  */
 import * as esbuild from 'esbuild'
+import { parseUrl } from '../src/content/parse-url.ts'
 
 export interface FontSheet {
   /** What it loads, absolute, each once. */
@@ -74,7 +75,7 @@ async function markAddresses(css: string, markOf: (path: string) => number): Pro
 }
 
 function absoluteOf(path: string, base: string): string {
-  const url = URL.canParse(path, base) ? new URL(path, base) : null
+  const url = parseUrl(path, base)
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Error(`it loads what is no address: ${path.slice(0, 80)}`)
   }

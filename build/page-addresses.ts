@@ -4,6 +4,7 @@
  * React writes every attribute in double quotes, and nowhere else an angle bracket as it is; nothing
  * is parsed. The links of header and footer are the same on all pages, and none of the editor's.
  */
+import { parseUrl } from '../src/content/parse-url.ts'
 
 export interface PageAddresses {
   /** Each once; on the site's own host from its root on: `/sub/corsi#gel`. Other hosts are left out. */
@@ -53,8 +54,9 @@ export const isPlainPath = (href: string): boolean =>
 /** `''` for what leads away from the site. */
 function linkOf(href: string, pageUrl: string): string {
   if (isPlainPath(href)) return href
-  if (!URL.canParse(href, pageUrl)) return href
-  const { protocol, origin, pathname, hash } = new URL(href, pageUrl)
+  const url = parseUrl(href, pageUrl)
+  if (url === null) return href
+  const { protocol, origin, pathname, hash } = url
   if (!/^https?:$/.test(protocol)) return followed.has(protocol) ? '' : href
   return origin === new URL(pageUrl).origin ? pathname + hash : ''
 }

@@ -2,6 +2,8 @@
  * What must never be published: the values of the environment's secrets, and what has the shape of
  * a key. Where one was found is told, never the value itself.
  */
+
+import { parseUrl } from '../src/content/parse-url.ts'
 import { editorSiteFile, payloadName } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
@@ -30,8 +32,9 @@ export function secretsOf(environment: Readonly<Record<string, string | undefine
 
 /** Of an address only what gives access: the rest of it may well be known. */
 function secretPartsOf(value: string): string[] {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || !URL.canParse(value)) return [value]
-  const { password, searchParams } = new URL(value)
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? parseUrl(value) : null
+  if (url === null) return [value]
+  const { password, searchParams } = url
   const keys = [...searchParams].filter(([name]) => secretNames.test(name)).map(([, key]) => key)
   return [password, decoded(password), ...keys].filter((part) => part !== '')
 }

@@ -1,6 +1,7 @@
 /**
  * The `fetch` that the content client is given: paced, patient and bounded.
  */
+import { parseUrl } from '../src/content/parse-url.ts'
 import { type AttemptLimits, attempt, type Failure, reasonOf } from './attempt.ts'
 import { createPacer, type PaceHistory, sleep } from './pacer.ts'
 
@@ -99,9 +100,8 @@ const isRedirect = (request: Request, answer: Response): boolean =>
 
 /** The address to go on with, or `null` when it is not on the same host. */
 function redirectTarget(from: string, location: string): string | null {
-  if (!URL.canParse(location, from)) return null
-  const target = new URL(location, from)
-  return target.origin === new URL(from).origin ? target.href : null
+  const target = parseUrl(location, from)
+  return target?.origin === new URL(from).origin ? target.href : null
 }
 
 const refused = (reason: string): Failure => ({ reason, isFinal: true })

@@ -3,6 +3,7 @@
  */
 import { InvalidArgumentError } from 'commander'
 import type { Shard } from '../build/shard-folder.ts'
+import { parseUrl } from '../src/content/parse-url.ts'
 
 export function parsePort(text: string): number {
   const port = Number(text)
@@ -25,7 +26,7 @@ export function parseEmail(text: string): string {
 }
 
 export function parseAddress(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  if (/^https?:\/\//.test(text) && parseUrl(text) !== null) return text
   throw new InvalidArgumentError('expected an address like https://www.example.it')
 }
 

@@ -1,6 +1,7 @@
 /**
  * What an address in a page means: a file of the site, or another host.
  */
+import { parseUrl } from '../../src/content/parse-url.ts'
 import { hrefOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { Config } from '../config.ts'
@@ -26,8 +27,8 @@ export type Target =
 export function resolveAddress(href: string, from: string, site: Places): Target {
   const { siteUrl, basePath } = site.config
   const base = siteUrl + from
-  if (!URL.canParse(href, base)) return { kind: 'scheme', scheme: '' }
-  const url = new URL(href, base)
+  const url = parseUrl(href, base)
+  if (url === null) return { kind: 'scheme', scheme: '' }
   if (!/^https?:$/.test(url.protocol)) return { kind: 'scheme', scheme: url.protocol }
   if (url.origin !== new URL(siteUrl).origin) {
     return { kind: 'foreign', origin: url.origin, url: url.href }

@@ -2,6 +2,7 @@
  * Pages against their content security policy: what is too weak, and what a page needs that the
  * policy refuses.
  */
+import { parseUrl } from '../../src/content/parse-url.ts'
 import { inlineScriptsOf } from '../content-policy.ts'
 import { resolveAddress } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -85,8 +86,8 @@ function allows(sources: readonly string[], href: string, page: BuiltPage, site:
   const { origin, protocol, host, pathname } = new URL(target.url)
   return sources.some((source) => {
     if (source === '*' || source === protocol || source === origin || source === host) return true
-    if (!/^https?:\/\//.test(source) || !URL.canParse(source)) return false
-    const named = new URL(source)
+    const named = /^https?:\/\//.test(source) ? parseUrl(source) : null
+    if (named === null) return false
     const isInFolder = named.pathname.endsWith('/') && pathname.startsWith(named.pathname)
     return named.origin === origin && (isInFolder || pathname === named.pathname)
   })

@@ -1,6 +1,7 @@
 /**
  * The sitemap against the pages: every page to be listed, and nothing else.
  */
+import { parseUrl } from '../../src/content/parse-url.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type Finding, found } from './finding.ts'
 
@@ -20,9 +21,7 @@ export function checkSitemap(site: BuiltSite): Finding[] {
     return [found('SITEMAP_MISSING', { page: file }, message)]
   }
   const { addresses, invalid } = readSitemap(site)
-  const listed = new Set(
-    addresses.map((address) => (URL.canParse(address) ? new URL(address).href : address)),
-  )
+  const listed = new Set(addresses.map((address) => parseUrl(address)?.href ?? address))
   const known = new Map(expected.map((page) => [page, addressOf(page)]))
   const all = new Set(known.values())
   return [
@@ -61,7 +60,7 @@ function readSitemap(site: BuiltSite): { addresses: string[]; invalid: string[] 
     : [text]
   const addresses = texts.flatMap((part) => valuesOf('loc', part))
   const notAbsolute = [...addresses, ...texts.flatMap((part) => valuesOf('image:loc', part))]
-    .filter((address) => !/^https?:\/\//.test(address) || !URL.canParse(address))
+    .filter((address) => !/^https?:\/\//.test(address) || parseUrl(address) === null)
     .map((address) => `“${address}” is no absolute address.`)
   const notDates = texts
     .flatMap((part) => valuesOf('lastmod', part))

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { VetrinaError } from '../../build/errors.ts'
+import { parseUrl } from '../../src/content/parse-url.ts'
 
 export interface RequestsConfig {
   /** `file:…` for an embedded database, `libsql://…` or `https://…` for a remote one. */
@@ -86,7 +87,7 @@ const mailAddress = z
   .regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'expected one address like studio@example.it')
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected an address like https://…' })
 const origin = webAddress.refine(
-  (text) => !URL.canParse(text) || new URL(text).origin === text,
+  (text) => (parseUrl(text)?.origin ?? text) === text,
   'expected an origin like https://www.example.it, without a path',
 )
 

@@ -2,6 +2,7 @@
  * Links as editors make them, and the one place that decides which addresses may be published.
  */
 import type { LinkModel } from './model.ts'
+import { parseUrl } from './parse-url.ts'
 import { hrefOf, type RoutePath } from './paths.ts'
 
 /** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
@@ -80,9 +81,8 @@ export function safeHref(address: string): string | null {
 }
 
 function absoluteHref(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  if (!allowedProtocols.has(url.protocol)) return null
+  const url = parseUrl(text)
+  if (url === null || !allowedProtocols.has(url.protocol)) return null
   if (url.username !== '' || url.password !== '' || url.href === url.protocol) return null
   return escapeIllegal(url.protocol === 'tel:' ? url.href.replace(/\s|%20/g, '') : url.href)
 }
@@ -91,9 +91,8 @@ function siteHref(text: string): string | null {
   const base = 'https://site.invalid'
   // A bare first segment with more than a name in it is a disguised scheme (`&#106;avascript:`).
   if (!/^([/\\?#]|[\p{L}\p{N}_.~ -]+([/\\?#]|$))/u.test(text)) return null
-  if (!URL.canParse(text, base)) return null
-  const url = new URL(text, base)
-  if (url.origin !== base) return null
+  const url = parseUrl(text, base)
+  if (url?.origin !== base) return null
   const path = text.startsWith('#') || text.startsWith('?') ? '' : url.pathname
   // `/.//host` keeps its double slash when parsed, and would name a host in the page.
   if (path.startsWith('//')) return null

@@ -1,3 +1,4 @@
+import { parseUrl } from '../content/parse-url.ts'
 import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
 import { isCalendarDay, yearsFrom } from './calendar-day.ts'
 import type { Answer } from './clean-answer.ts'
@@ -82,7 +83,7 @@ const isMailAddress = (text: string): boolean =>
   mailAddress.test(text) && text.lastIndexOf('@') <= 64
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && !/\s/.test(text)
+  return parseUrl(text) !== null && !/\s/.test(text)
 }
 
 const saidUnless = (isRight: boolean, field: RequestField): string | undefined =>

@@ -71,6 +71,11 @@ describe('safeHref', () => {
       expect(safeHref(once ?? '')).toBe(once)
     }
   })
+
+  it('[BUILD-4] says of the last of very many what it says of the first', () => {
+    const addresses = Array.from({ length: 20_000 }, () => safeHref('https://è.it'))
+    expect(new Set(addresses)).toEqual(new Set(['https://xn--8ca.it/']))
+  })
 })
 
 describe('parseLink', () => {
