@@ -1,12 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+/** They put others in the place of Node's modules, which the modules that use those must not have met. */
+const mockingTests = ['no-hard-links', 'output-memory'].map(
+  (name) => `tests/unit/build/${name}.test.ts`,
+)
+
 export default defineConfig({
   test: {
-    include: ['tests/{unit,build}/**/*.test.{ts,tsx}'],
+    // Half of what the tests do is waiting for a server: three at a time even on two cores.
+    maxWorkers: 3,
     // Builds and servers take their time on a small machine; a hang is still found.
-    // Half of what the tests do is waiting for a server: two at a time even on two cores.
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['tests/{unit,build}/**/*.test.{ts,tsx}'],
+          exclude: mockingTests,
+          // To load React, zod and the pipeline again for each file takes a third of the run.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'mocking tests', include: mockingTests } },
+    ],
   },
 })
