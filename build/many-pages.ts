@@ -3,7 +3,10 @@
  * over before its best code pays.
  */
 import { setFlagsFromString } from 'node:v8'
+import { isMainThread } from 'node:worker_threads'
 import { loadEsbuild } from './esbuild.ts'
+import { lazily } from './once.ts'
+import { giveRoomAsEver } from './thread-memory.ts'
 
 /** From so many on. */
 export const many = 2000
@@ -11,23 +14,28 @@ export const many = 2000
 /** V8 would let the heap grow to a multiple of what is alive before it collects. */
 const growingPercent = 30
 
-/** Megabytes that a thread's new objects have from its start on. */
-const threadStart = 8
-
-/** Before threads are started. */
+/**
+ * Holds for all threads. Where there are others, one of them calls it when it has loaded its code:
+ * compiled code is taken only with the flags that it was compiled with.
+ */
 export function collectOften(pages: number): void {
+  // What is new has enough room by now, and would be given the double of it once more.
   if (pages < many) return
-  // What is new has enough room by now, and would be given the double of it twice more. A thread
-  // begins with a sixteenth of that.
-  setCollection({ growing: growingPercent, factor: 1, start: threadStart })
-  // V8 takes compiled code only from a process with the same flags as its own.
-  process.prependOnceListener('exit', () => setCollection({ growing: 0, factor: 2, start: 0 }))
+  setCollection({ growing: growingPercent, factor: 1 })
+  if (isMainThread) beAsEverAtExit()
 }
 
-function setCollection({ growing, factor, start }: Record<'growing' | 'factor' | 'start', number>) {
+/** For the main thread, whose compiled code is kept at the end, for a process with the usual flags. */
+export const beAsEverAtExit = lazily(() =>
+  process.prependOnceListener('exit', () => {
+    setCollection({ growing: 0, factor: 2 })
+    giveRoomAsEver()
+  }),
+)
+
+function setCollection({ growing, factor }: Record<'growing' | 'factor', number>): void {
   setFlagsFromString(`--heap-growing-percent=${growing}`)
   setFlagsFromString(`--semi-space-growth-factor=${factor}`)
-  setFlagsFromString(`--min-semi-space-size=${start}`)
 }
 
 /** Before Node 24, V8 has nothing between its plain code and its best: Maglev is off, or missing. */

@@ -3,11 +3,10 @@
  * pages: they are begun as soon as it is clear that they will have work.
  */
 import { availableParallelism } from 'node:os'
-import { many } from './many-pages.ts'
 import { startThread, type Thread } from './start-thread.ts'
 
 export interface PageThreads {
-  /** Begins those that so many pages are worth. Of many, none: see `collectOften`. */
+  /** Begins those that so many pages are worth. */
   begin(pages: number): void
   /** Those that they are worth, begun or not; each is given once. */
   take(pages: number): Thread[]
@@ -28,9 +27,7 @@ export function openPageThreads(script: string | null): PageThreads {
     while (begun.length < number) begun.push(startThread(script))
   }
   return {
-    begin(pages) {
-      if (pages < many) start(pages)
-    },
+    begin: start,
     take(pages) {
       if (pages < worthThreads) return []
       start(pages)

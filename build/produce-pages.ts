@@ -42,10 +42,10 @@ export async function producePages(
   adopt: (page: ProducedPage) => void,
 ): Promise<void> {
   if (tasks.length === 0) return
-  collectOften(tasks.length)
   const { library, queries, render, output, code, workDir } = options
   const queue = createQueue(tasks)
   const threads = startThreads(queue, options, adopt)
+  if (threads.length === 0) collectOften(tasks.length)
   const workshop = {
     ...{ library, queries, render, code },
     cache: openRenderCache(workDir),

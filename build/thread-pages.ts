@@ -5,7 +5,7 @@ import { digestOfStories, readFilledIndex } from './cache-index.ts'
 import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
-import { optimizeLess } from './many-pages.ts'
+import { collectOften, optimizeLess } from './many-pages.ts'
 import { openStage } from './new-spare.ts'
 import { createPacker, type Parcel } from './page-parcel.ts'
 import { producePage } from './produce-page.ts'
@@ -20,6 +20,7 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
   const { queue, config, now, code, workDir, client } = work
   const index = readFilledIndex(config.cacheDir)
   if (digestOfStories(index) !== work.stories) throw contentChanged()
+  collectOften(queue.tasks.length)
   optimizeLess(queue.tasks.length)
   const library = openLibrary({
     ...{ config, now, index },
