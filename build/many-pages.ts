@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
 import { loadEsbuild } from './esbuild.ts'
 import { lazily } from './once.ts'
-import { giveRoomAsEver } from './thread-memory.ts'
+import { resetSemiSpace } from './thread-memory.ts'
 
 /** From so many on. */
 export const many = 2000
@@ -19,17 +19,17 @@ const growingPercent = 30
  * compiled code is taken only with the flags that it was compiled with.
  */
 export function collectOften(pages: number): void {
-  // What is new has enough room by now, and would be given the double of it once more.
   if (pages < many) return
+  // What is new has enough room by now, and would be given the double of it once more.
   setCollection({ growing: growingPercent, factor: 1 })
-  if (isMainThread) beAsEverAtExit()
+  if (isMainThread) resetFlagsAtExit()
 }
 
 /** For the main thread, whose compiled code is kept at the end, for a process with the usual flags. */
-export const beAsEverAtExit = lazily(() =>
+export const resetFlagsAtExit = lazily(() =>
   process.prependOnceListener('exit', () => {
     setCollection({ growing: 0, factor: 2 })
-    giveRoomAsEver()
+    resetSemiSpace()
   }),
 )
 

@@ -2,7 +2,6 @@
  * What must never be published: the values of the environment's secrets, and what has the shape of
  * a key. Where one was found is told, never the value itself.
  */
-
 import { parseUrl } from '../src/content/parse-url.ts'
 import { editorSiteFile, payloadName } from '../src/content/paths.ts'
 import type { Config } from './config.ts'

@@ -3,10 +3,10 @@
  */
 import { Worker } from 'node:worker_threads'
 import { VetrinaError } from './errors.ts'
-import { beAsEverAtExit } from './many-pages.ts'
+import { resetFlagsAtExit } from './many-pages.ts'
 import { createUnpacker } from './page-parcel.ts'
 import type { ProducedPage } from './produce-page.ts'
-import { giveRoom, threadMemory } from './thread-memory.ts'
+import { enlargeSemiSpace, threadMemory } from './thread-memory.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {
@@ -17,8 +17,8 @@ export interface Thread {
 
 /** It loads its code, and waits for its work; a process that has nothing else to do ends without it. */
 export function startThread(script: string): Thread {
-  beAsEverAtExit()
-  giveRoom()
+  resetFlagsAtExit()
+  enlargeSemiSpace()
   const worker = new Worker(script, {
     workerData: null,
     // Not the TypeScript loader of this process.

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as errors from './errors.ts'
 import { lookAtTrees, type TreesToLookAt } from './look-at-trees.ts'
 import { runScript } from './run-script.ts'
-import { giveRoomAsEver } from './thread-memory.ts'
+import { resetSemiSpace } from './thread-memory.ts'
 
 /** The name of the pipeline's script, put in where this file is compiled. */
 declare const pipelineScript: string
@@ -18,7 +18,7 @@ if (trees === null) runPipeline()
 else parentPort?.postMessage(lookAtTrees(trees))
 
 function runPipeline(): void {
-  giveRoomAsEver()
+  resetSemiSpace()
   const script = join(dirname(process.argv[1] ?? ''), pipelineScript)
   const exports = runScript(script, { outside: new Map([['vetrina:errors', errors]]) })
   if (exports === null) throw new Error(`there is no ${script}`)

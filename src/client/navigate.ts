@@ -1,6 +1,7 @@
 /**
  * Going to an address by script.
  */
+import { parseUrl } from '../content/parse-url.ts'
 import { base } from './base.ts'
 
 export interface NavigateOptions {
@@ -19,7 +20,7 @@ export function navigate(
   { external = false, replace = false }: NavigateOptions = {},
 ): boolean {
   // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
-  const url = parse(address)
+  const url = parseUrl(address, location.href)
   const refusal = !url
     ? 'it is no address'
     : !(external ? outside : inside).includes(url.protocol)
@@ -34,12 +35,4 @@ export function navigate(
   if (replace) location.replace(url)
   else location.assign(url)
   return true
-}
-
-function parse(address: string): URL | undefined {
-  try {
-    return new URL(address, location.href)
-  } catch {
-    return undefined
-  }
 }

@@ -15,8 +15,8 @@ test('[BUILD-1] a thread has its room for new objects from its start on, and tak
     `import { getHeapSpaceStatistics } from 'node:v8'
 import { Script } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveRoomAsEver } from './thread-memory.mjs'
-giveRoomAsEver()
+import { resetSemiSpace } from './thread-memory.mjs'
+resetSemiSpace()
 const { cachedDataRejected } = new Script(${code}, { cachedData: Buffer.from(workerData) })
 const { space_size } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
 parentPort.postMessage({ isTaken: !cachedDataRejected, room: space_size })`,
@@ -25,11 +25,11 @@ parentPort.postMessage({ isTaken: !cachedDataRejected, room: space_size })`,
     join(folder, 'main.mjs'),
     `import { Script } from 'node:vm'
 import { Worker } from 'node:worker_threads'
-import { giveRoom, threadMemory } from './thread-memory.mjs'
+import { enlargeSemiSpace, threadMemory } from './thread-memory.mjs'
 const script = new Script(${code})
 script.runInThisContext()
 const workerData = script.createCachedData()
-giveRoom()
+enlargeSemiSpace()
 const thread = new Worker(new URL('thread.mjs', import.meta.url), { workerData, resourceLimits: threadMemory })
 thread.once('message', (told) => console.log(JSON.stringify(told)))`,
   )
