@@ -1,0 +1,135 @@
+/**
+ * Builds of one size by ours and by the others, in turn: what else the machine does, and the state of
+ * its disk, would otherwise favour whoever builds in a good quarter of an hour.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../build/output-files.ts'
+import type { Measurement } from './measure-process.ts'
+import { openOwnWorkplace } from './own-workplace.ts'
+import { requireEqualWork, type Site, type Weight, weigh } from './peers/equal-work.ts'
+import type { Peer } from './peers/peer.ts'
+import { openPeerWorkplace } from './peers/peer-workplace.ts'
+import { createSiteCache, editPage, slugOf } from './site-cache.ts'
+import type { Workplace } from './workplace.ts'
+
+export interface Builds {
+  workplace: Workplace
+  weight: Weight
+  cold: Measurement[]
+  edit: Measurement[]
+  nothing: Measurement[]
+}
+
+export interface Place {
+  pages: number
+  cacheDir: string
+  /** So far; each makes another text. */
+  edits: number
+  own: Builds
+  peers: Builds[]
+  /** Titles of those that could not build the pages here, or do less. */
+  leftOut: string[]
+}
+
+/** Of the others’ builds, what takes longer is measured once. */
+const onceFromSeconds = 60
+
+/** @throws Error when ours does not build */
+export async function openPlace(pages: number, cacheDir: string): Promise<Place> {
+  createSiteCache(cacheDir, pages)
+  const workplace = openOwnWorkplace(cacheDir)
+  await workplace.build(pages)
+  return { pages, cacheDir, edits: 0, own: openBuilds(workplace), peers: [], leftOut: [] }
+}
+
+/** @param root of the whole measurement */
+export async function addPeer(place: Place, peer: Peer, root: string): Promise<void> {
+  await orLeaveOut(place, peer.title, async () => {
+    const workplace = openPeerWorkplace(peer, { root, cacheDir: place.cacheDir })
+    await workplace.prepare()
+    workplace.putAside()
+    const first = await workplace.build(place.pages)
+    requireEqualWork(place.own.workplace.site, workplace.site)
+    requireAll(workplace.site, place.pages)
+    const builds = openBuilds(workplace)
+    if (first.seconds > onceFromSeconds) builds.cold.push(first)
+    place.peers.push(builds)
+  })
+}
+
+/** Its first build has been made. */
+const openBuilds = (workplace: Workplace): Builds => ({
+  ...{ workplace, weight: weigh(workplace.site) },
+  ...{ cold: [], edit: [], nothing: [] },
+})
+
+/** One that fails is left out from then on. */
+async function orLeaveOut(place: Place, title: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    console.error(`${title}, ${place.pages} pages, is left out:`, error)
+    place.peers = place.peers.filter(({ workplace }) => workplace.title !== title)
+    place.leftOut.push(title)
+  }
+}
+
+/** Ours, then the others. */
+async function inTurn(
+  place: Place,
+  peers: readonly Builds[],
+  step: (builds: Builds) => Promise<void>,
+): Promise<void> {
+  await step(place.own)
+  for (const builds of peers) {
+    await orLeaveOut(place, builds.workplace.title, () => step(builds))
+  }
+}
+
+/** Those of the others that are measured more than once. */
+export const quickPeers = ({ peers }: Place): readonly Builds[] =>
+  peers.filter(({ cold: [first] }) => first === undefined || first.seconds <= onceFromSeconds)
+
+/** From nothing, once. */
+export async function measureCold(place: Place): Promise<void> {
+  await inTurn(place, quickPeers(place), async ({ workplace, cold }) => {
+    workplace.putAside()
+    cold.push(await workplace.build(place.pages))
+  })
+}
+
+/** After one edit, the same for all, once. */
+export async function measureEdit(place: Place, peers: readonly Builds[]): Promise<void> {
+  const number = (Math.floor(place.pages / 2) + place.edits) % place.pages
+  const edition = `edizione ${place.edits}`
+  place.edits++
+  editPage(place.cacheDir, number, edition)
+  await inTurn(place, peers, async ({ workplace, edit }) => {
+    await workplace.prepare(slugOf(number))
+    edit.push(await workplace.build(1))
+    requireText(workplace.site, slugOf(number), edition)
+  })
+}
+
+/** With nothing to do, ours, once. */
+export async function measureNothing({ own }: Place): Promise<void> {
+  own.nothing.push(await own.workplace.build(0))
+}
+
+function requireText({ outDir, payload }: Site, slug: string, text: string): void {
+  for (const name of ['index.html', payload]) {
+    if (readFileSync(join(outDir, slug, name), 'utf8').includes(text)) continue
+    throw new Error(`the edit is not in ${slug}/${name}`)
+  }
+}
+
+function requireAll({ outDir, payload }: Site, pages: number): void {
+  const files = new Set<string>(listFiles(outDir))
+  for (let number = 0; number < pages; number++) {
+    for (const name of ['index.html', payload]) {
+      const file = `${slugOf(number)}/${name}`
+      if (!files.has(file)) throw new Error(`there is no ${file}`)
+    }
+  }
+}

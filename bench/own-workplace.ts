@@ -1,0 +1,49 @@
+/**
+ * Builds of this project, as its users start them.
+ */
+import { execFileSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildReport } from '../build/pipeline.ts'
+import { measureProcess } from './measure-process.ts'
+import type { Workplace } from './workplace.ts'
+
+/** What a build leaves in the cache for the next ones. */
+const kept = [
+  'builds',
+  'rendered',
+  'shared',
+  'client',
+  'variants',
+  'service-worker.json',
+  'sources.json',
+  'public.json',
+]
+
+/** @param cacheDir with the content, in the folder of the whole measurement */
+export function openOwnWorkplace(cacheDir: string): Workplace {
+  const outDir = `${cacheDir}-dist`
+  const command = ['bin/vetrina.mjs', 'build', '--json', '--config', 'bench/site.config.ts']
+  const folders = ['--cache', cacheDir, '--out', outDir, '--now', '2026-11-21T08:00:00Z']
+  let builds = 0
+  return {
+    title: '**Vetrina**',
+    site: { outDir, payload: '_payload.json' },
+    async prepare() {},
+    async build(changed) {
+      // What earlier builds wrote is on its way to the disk, and would slow this one down.
+      execFileSync('sync')
+      const measured = await measureProcess([process.execPath, ...command, ...folders])
+      const { pages } = JSON.parse(measured.out) as BuildReport
+      if (pages.rendered === changed) return measured
+      throw new Error(`${pages.rendered} pages were rendered, not ${changed}`)
+    },
+    putAside() {
+      // Removing it would slow the next builds down, its own and the others’: some file systems go
+      // through all that was removed in the last minutes for each file that they make.
+      builds++
+      renameSync(outDir, `${outDir}-old-${builds}`)
+      for (const name of kept) renameSync(join(cacheDir, name), `${cacheDir}-old-${name}-${builds}`)
+    },
+  }
+}
