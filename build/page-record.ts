@@ -52,15 +52,20 @@ export function createPageRecord(
 
 function collectImages(value: object): ImageModel[] {
   const found: ImageModel[] = []
-  const visit = (part: unknown): void => {
-    if (part === null || typeof part !== 'object') return
-    if (Array.isArray(part)) for (let at = 0; at < part.length; at++) visit(part[at])
-    else if ('isFirst' in part && 'src' in part) found.push(part as ImageModel)
-    else {
-      for (const name of Object.keys(part)) {
-        // What bloks load of the whole site is shown on other pages.
-        if (name !== 'settings' && name !== 'courses') visit((part as Parts)[name])
-      }
+  const visit = (whole: object): void => {
+    if (Array.isArray(whole)) {
+      for (let at = 0; at < whole.length; at++) if (isObject(whole[at])) visit(whole[at])
+      return
+    }
+    const parts = whole as Parts
+    if (parts.isFirst !== undefined && parts.src !== undefined) {
+      found.push(whole as ImageModel)
+      return
+    }
+    for (const name in parts) {
+      const part = parts[name]
+      // What bloks load of the whole site is shown on other pages.
+      if (isObject(part) && name !== 'settings' && name !== 'courses') visit(part)
     }
   }
   visit(value)
@@ -68,3 +73,5 @@ function collectImages(value: object): ImageModel[] {
 }
 
 type Parts = Readonly<Record<string, unknown>>
+
+const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'

@@ -116,10 +116,13 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
   const any = new RegExp([...[...needles.keys()].map(bytesOf).map(escaped), ...signs].join('|'))
   return (path, content) => {
     if (binary.test(path)) return []
-    if (!any.test(bytesOf(content))) return []
+    const bytes = bytesOf(content)
+    if (!any.test(bytes)) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
     const values = [...needles].filter(([needle]) => text.includes(needle)).map(([, name]) => name)
-    const shaped = shapes.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)
+    const shaped = shapes
+      .filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
+      .map(({ name }) => name)
     return [...new Set([...values.map((name) => `the value of ${name}`), ...shaped])]
   }
 }

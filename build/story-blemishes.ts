@@ -27,10 +27,9 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
     })
   const visit = (blok: object, of: BlokDefinition, place: readonly PropertyKey[]): void => {
     if (isReversed(blok, of)) problems.push(reversed([...place, 'end'].join('.')))
-    for (const name of Object.keys(of.fields)) {
-      const field = of.fields[name]
-      if (field === undefined || !isWatched(field)) continue
-      const value: unknown = Object.hasOwn(blok, name) ? Reflect.get(blok, name) : undefined
+    for (const [name, field] of of.fieldList) {
+      if (!isWatched(field)) continue
+      const value = (blok as Readonly<Record<string, unknown>>)[name]
       if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
       if (hasThousands(value, field)) problems.push(unclear([...place, name].join('.'), value))
       if (field.type !== 'bloks') continue

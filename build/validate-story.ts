@@ -70,7 +70,7 @@ function problemsInside(content: ParsedBlok): Problem[] {
       for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
       if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
-      else for (const name of Object.keys(value)) visitPart(value[name], path, name)
+      else for (const name in value) visitPart(value[name], path, name)
     }
   }
   // Most parts are texts, for which no path is made.

@@ -47,11 +47,13 @@ export const checkCertificates = (story: RawStory, { texts }: StoryParts): Findi
 
 /** Sentences that claim and do not deny. */
 const claimsIn = (text: string): string[] =>
-  text.split(/(?<=[.!?;:])\s+/).filter((sentence) =>
-    claims.some((claim) => {
-      const at = sentence.search(claim)
-      return at >= 0 && !isDenied(sentence.slice(0, at))
-    }),
+  text.split(/(?<=[.!?;:])\s+/).filter(
+    (sentence) =>
+      sign.test(sentence) &&
+      claims.some((claim) => {
+        const at = sentence.search(claim)
+        return at >= 0 && !isDenied(sentence.slice(0, at))
+      }),
   )
 
 const saysWhatItIs = (value: unknown): boolean =>
