@@ -85,12 +85,14 @@ interface OpenOptions {
   onCommit?: (changes: OutputChanges) => void
   /** Where the build remembers what it made. */
   memoryDir: string
+  /** Whether a new tree gets a spare one, for the next build; it does, unless it says no. */
+  hasSpare?: boolean
   /** What threads run: at a large `dist` one looks too, which is to be waited for. */
   script?: string | null
 }
 
 export function openOutput(options: OpenOptions): Output {
-  const { outDir, memoryDir, inspect = () => {}, onCommit = () => {} } = options
+  const { outDir, memoryDir, inspect = () => {}, onCommit = () => {}, hasSpare = true } = options
   const memoryFiles = memoryFilesIn(memoryDir)
   recoverSwap(outDir)
   const known = openKnownOutput({ outDir, memoryFiles, script: options.script ?? null })
@@ -112,7 +114,7 @@ export function openOutput(options: OpenOptions): Output {
       // Only the last one by itself: of a read-only disk, Node says that there is no such folder.
       if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
       mkdirSync(folder)
-      if (!existsSync(outDir)) newSpare = openNewSpare(memoryFiles.spareDir)
+      if (hasSpare && !existsSync(outDir)) newSpare = openNewSpare(memoryFiles.spareDir)
     }
     stage = openStage({ folder, newSpare }, inspect)
     return stage

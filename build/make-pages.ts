@@ -126,7 +126,11 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     encoded += pictures.encoded
     for (const digest of pictures.failed) lost.add(digest)
     const isSettled = pictures.failed.length === 0 && areAllFit
-    if (!isSettled) continue
+    if (!isSettled) {
+      // What was made twice is staged twice.
+      await options.threads.ready()
+      continue
+    }
     if (renewed === null) memory.pages = new Map(pages.map((page) => [page.path, page]))
     // The first ones there are all used.
     if (hasRendered) memory.unpruned += rendered.size

@@ -39,6 +39,18 @@ export const openStage = ({ folder, newSpare }: StagePlace, inspect: Inspect): S
     ...(newSpare && { onStaged: createLinker(folder, newSpare) }),
   })
 
+/** Of a thread, which has time when its pages are made: the spare tree gets them then. */
+export function openThreadStage({ folder, newSpare }: StagePlace, inspect: Inspect) {
+  const staged: OutputPath[] = []
+  const onStaged = (path: OutputPath) => staged.push(path)
+  return {
+    stage: createStage(folder, { inspect, ...(newSpare && { onStaged }) }),
+    fillSpare(): void {
+      if (newSpare !== null) staged.forEach(createLinker(folder, newSpare))
+    },
+  }
+}
+
 function createLinker(from: string, { folder, isLacking }: NewSpare) {
   const made = new Set(['.'])
   return (path: OutputPath): void => {

@@ -10,8 +10,10 @@ export interface PageThreads {
   begin(pages: number): void
   /** Those that they are worth, begun or not; each is given once. */
   take(pages: number): Thread[]
-  /** Ends those that nobody took. */
-  end(): void
+  /** When those that were taken have done all that they were given. */
+  ready(): Promise<void>
+  /** Ends all of them, whatever they are at. */
+  stop(): Promise<void>
 }
 
 /** From so many pages on a thread is ready before this one would be done. */
@@ -21,6 +23,7 @@ const mostThreads = 8
 /** @param script what they run; `null` for no threads */
 export function openPageThreads(script: string | null): PageThreads {
   let begun: Thread[] = []
+  const taken: Thread[] = []
   const start = (pages: number): void => {
     if (script === null || pages < worthThreads) return
     const number = Math.min(availableParallelism(), mostThreads) - 1
@@ -31,13 +34,16 @@ export function openPageThreads(script: string | null): PageThreads {
     take(pages) {
       if (pages < worthThreads) return []
       start(pages)
-      const taken = begun
+      const given = begun
       begun = []
-      return taken
+      taken.push(...given)
+      return given
     },
-    end() {
-      for (const thread of begun) void thread.stop()
-      begun = []
+    async ready() {
+      await Promise.all(taken.map(({ end }) => end))
+    },
+    async stop() {
+      await Promise.all([...begun, ...taken].map((thread) => thread.stop()))
     },
   }
 }

@@ -11,6 +11,7 @@ import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
 import type { Config } from './config.ts'
 import { checkContentLinks } from './content-links.ts'
+import { statOf } from './disk-entry.ts'
 import { buildDiskError } from './disk-error.ts'
 import { type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
@@ -25,8 +26,9 @@ import { readSiteMemory, writeSiteMemory } from './memory-file.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
+import { lazily } from './once.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
-import { openPageThreads } from './page-threads.ts'
+import { openPageThreads, type PageThreads } from './page-threads.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
 import { listPublicFiles, type PublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
@@ -92,17 +94,23 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const work = await openWorkFolder(config, waitMs).catch((error: unknown) => {
     throw buildDiskError(error, config)
   })
+  const threads = openPageThreads(options.workerScript ?? null)
   try {
     options.prepare?.(work.workDir)
-    return await buildIn(work, options)
+    return await buildIn(work, threads, options)
   } catch (error) {
     throw buildDiskError(error, config)
   } finally {
+    void threads.stop()
     work.close()
   }
 }
 
-async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildReport> {
+async function buildIn(
+  work: WorkFolder,
+  threads: PageThreads,
+  options: BuildOptions,
+): Promise<BuildReport> {
   const { config, now, log, workerScript = null } = options
   const { workDir, memoryDir } = work
   const memoryFile = join(memoryDir, 'pages.json')
@@ -117,11 +125,14 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     return report
   }
 
+  const content = readIndexBytes(config.cacheDir)
+  const read = lazily(() => readContent(config, content))
+  // Of a first build all pages are made.
+  if (statOf(memoryFile) === undefined) threads.begin(read().stories.length)
   const sources = await stage('sources', () => digestOfSources(workDir))
   const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
   const settings = digestOfConfig(config)
   const inspect = createSecretGuard(config)
-  const content = readIndexBytes(config.cacheDir)
   const inputs = digestOfInputs(content, [sources, publicFiles.digest, settings])
   const before = readLastBuild(memoryDir)
   const isSame = before?.inputs === inputs
@@ -133,14 +144,11 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
   const last = isSame ? findUnchanged(before, { config, now, output }) : null
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
-  const threads = openPageThreads(workerScript)
   try {
-    const index = await stage('read', () => readContent(config, content))
+    const index = await stage('read', read)
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
     await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
-    // Of a first build all pages are made.
-    if (memory.pages.size === 0) threads.begin(routes.length)
     const client = await stage('bundle', () =>
       loadClientFiles({
         ...{ index, config, sources, workDir },
@@ -196,7 +204,10 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
       }),
     )
     work.verify()
-    const emitted = await stage('emit', () => output.commit(files, id))
+    const emitted = await stage('emit', async () => {
+      await threads.ready()
+      return output.commit(files, id)
+    })
     isNew = true
     const hostFolder = hostFolderOf(config.outDir)
     await stage('hosts', () => writeHostFolder(hostFiles, hostFolder))
@@ -225,10 +236,9 @@ async function buildIn(work: WorkFolder, options: BuildOptions): Promise<BuildRe
     }
     return await tell(finish(report, clock), made.rendered)
   } catch (error) {
+    await threads.stop()
     output.discard()
     throw buildDiskError(error, { ...config, isNew })
-  } finally {
-    threads.end()
   }
 }
 

@@ -14,7 +14,6 @@ import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
 import { dropDamagedFiles, openSharedStore } from './shared-files.ts'
-import type { Thread } from './start-thread.ts'
 import { createQueue, type TaskQueue, takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
 
@@ -44,8 +43,8 @@ export async function producePages(
   if (tasks.length === 0) return
   const { library, queries, render, output, code, workDir } = options
   const queue = createQueue(tasks)
-  const threads = startThreads(queue, options, adopt)
-  if (threads.length === 0) collectOften(tasks.length)
+  const others = startThreads(queue, options, adopt)
+  if (others.length === 0) collectOften(tasks.length)
   const workshop = {
     ...{ library, queries, render, code },
     cache: openRenderCache(workDir),
@@ -59,27 +58,18 @@ export async function producePages(
       // What threads have made meanwhile is adopted now, and what was begun beside goes on.
       await setImmediate()
     }
-    // They have nothing more to do, and end by themselves: nobody waits for that.
-    await Promise.all(threads.map(({ end }) => end))
-  } catch (error) {
-    await Promise.all(threads.map(({ thread }) => thread.stop()))
-    throw error
+    await Promise.all(others)
   } finally {
-    if (threads.length > 0) optimizeAsEver()
+    if (others.length > 0) optimizeAsEver()
   }
 }
 
-interface PageThread {
-  thread: Thread
-  /** When it has told of all its pages. */
-  end: Promise<void>
-}
-
+/** @returns for each of them, when it has told of all its pages */
 function startThreads(
   queue: TaskQueue,
   options: ProduceOptions,
   adopt: (page: ProducedPage) => void,
-): PageThread[] {
+): Promise<void>[] {
   const threads = options.threads.take(queue.tasks.length)
   if (threads.length === 0) return []
   dropDamagedFiles(options.workDir)
@@ -94,9 +84,9 @@ function startThreads(
     stage: output.stagePlace,
   }
   return threads.map((thread) => {
-    const end = thread.run(work, adopt)
+    const pages = thread.run(work, adopt)
     // Awaited when this thread is done with its own part.
-    end.catch(() => {})
-    return { thread, end }
+    pages.catch(() => {})
+    return pages
   })
 }

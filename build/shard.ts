@@ -85,7 +85,8 @@ async function buildIn(
   )
   // Where pages are staged and never swapped in: what is rendered is kept beside.
   const outDir = join(memoryDir, 'pages')
-  const output = openOutput({ outDir, memoryDir, inspect: createSecretGuard(config) })
+  const inspect = createSecretGuard(config)
+  const output = openOutput({ outDir, memoryDir, inspect, hasSpare: false })
   try {
     const made = await stage('pages', () =>
       makePages({
@@ -116,7 +117,7 @@ async function buildIn(
     )
     return report
   } finally {
-    threads.end()
+    await threads.stop()
     output.discard()
   }
 }

@@ -10,8 +10,10 @@ import { enlargeSemiSpace, threadMemory } from './thread-memory.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {
-  /** Gives it its work, and passes on what it has made until that is done. */
+  /** Gives it its work, and passes on what it has made until its pages are done. */
   run(work: PageWork, adopt: (page: ProducedPage) => void): Promise<void>
+  /** When all that it was given is done. */
+  readonly end: Promise<void>
   stop(): Promise<unknown>
 }
 
@@ -26,28 +28,29 @@ export function startThread(script: string): Thread {
     resourceLimits: threadMemory,
   })
   worker.unref()
+  const end = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
+    worker.on('message', (message: ThreadMessage) => {
+      if ('error' in message) reject(errorOf(message.error))
+      else if ('done' in message && message.done === 'spare') resolve()
+    })
+  })
   // Told to who gives it work; without work, nobody misses it.
-  let failure: Error | undefined
-  const fail = (error: Error) => {
-    failure ??= error
-  }
-  worker.once('error', fail)
-  worker.once('exit', (code) => fail(new Error(`a thread ended with ${code}`)))
+  end.catch(() => {})
   const unpack = createUnpacker()
   return {
     run: (work, adopt) =>
       new Promise<void>((resolve, reject) => {
-        if (failure !== undefined) return reject(failure)
+        end.catch(reject)
         worker.ref()
-        worker.once('error', reject)
-        worker.once('exit', () => reject(failure))
         worker.on('message', (message: ThreadMessage) => {
-          if ('isDone' in message) resolve()
-          else if ('error' in message) reject(errorOf(message.error))
-          else for (const page of unpack(message)) adopt(page)
+          if ('done' in message) resolve()
+          else if (!('error' in message)) for (const page of unpack(message)) adopt(page)
         })
         worker.postMessage(work)
       }),
+    end,
     stop: () => worker.terminate(),
   }
 }

@@ -6,7 +6,7 @@ import { createEncoder } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { openLibrary } from './library.ts'
 import { collectOften, optimizeLess } from './many-pages.ts'
-import { openStage } from './new-spare.ts'
+import { openThreadStage } from './new-spare.ts'
 import { createPacker, type Parcel } from './page-parcel.ts'
 import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
@@ -16,7 +16,8 @@ import { openSharedStore } from './shared-files.ts'
 import { takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
 
-export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): void {
+/** @returns what is left to do when all pages are told: the spare tree gets them, if it is new */
+export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): () => void {
   const { queue, config, now, code, workDir, client } = work
   const index = readFilledIndex(config.cacheDir)
   if (digestOfStories(index) !== work.stories) throw contentChanged()
@@ -27,19 +28,20 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
     unfit: new Set(work.unfit),
     lost: new Set(work.lost),
   })
+  const { stage, fillSpare } = openThreadStage(work.stage, createSecretGuard(config))
   const workshop = {
-    ...{ library, code },
+    ...{ library, code, stage },
     queries: openQueries(library, work.queries, () => {}),
     render: { client, config },
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
-    stage: openStage(work.stage, createSecretGuard(config)),
     encode: createEncoder(),
   }
   const pack = createPacker()
   for (const tasks of takeTasks(queue)) {
     tell(pack(tasks.map((task) => producePage(task, workshop))))
   }
+  return fillSpare
 }
 
 const contentChanged = () =>

@@ -24,8 +24,8 @@ export interface PageWork {
   stage: StagePlace
 }
 
-/** Pages as they are made, or how it ended. */
-export type ThreadMessage = Parcel | { isDone: true } | { error: ThreadError }
+/** Pages as they are made, what is done, or how it ended. */
+export type ThreadMessage = Parcel | { done: 'pages' | 'spare' } | { error: ThreadError }
 
 /** With the code of a `VetrinaError`, if it is one, or what the system says of its own. */
 export interface ThreadError {

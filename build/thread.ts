@@ -22,8 +22,10 @@ function describe(error: unknown): ThreadError {
 
 parentPort?.once('message', (work: PageWork) => {
   try {
-    makePagesInThread(work, tell)
-    tell({ isDone: true })
+    const fillSpare = makePagesInThread(work, tell)
+    tell({ done: 'pages' })
+    fillSpare()
+    tell({ done: 'spare' })
   } catch (error) {
     tell({ error: describe(error) })
   }

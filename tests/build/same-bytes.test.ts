@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortDigestOf } from '../../build/digest.ts'
 import { createModuleLoader } from '../../build/modules.ts'
+import { listFiles } from '../../build/output-files.ts'
+import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite, stories } from './small-site.ts'
 
@@ -52,4 +55,31 @@ test('[BUILD-5] an edit of one of many pages gives the bytes of a build without 
     expect(cold.files()).toEqual(site.files())
     expect(cold.hostFiles()).toEqual(site.hostFiles())
   }
+}, 120_000)
+
+const memoryOf = ({ cacheDir, outDir }: SmallSite): string =>
+  join(cacheDir, 'builds', shortDigestOf(outDir))
+
+test('[BUILD-5] when a new dist is there, so is a spare tree of the pages of all threads', async () => {
+  const site = createSite()
+  await site.build({ workerScript })
+  const spare = join(memoryOf(site), 'spare')
+  const files = listFiles(site.outDir)
+  expect(listFiles(spare)).toEqual(files)
+  const inodesIn = (root: string) => files.map((path) => statSync(join(root, path)).ino)
+  expect(inodesIn(spare)).toEqual(inodesIn(site.outDir))
+}, 120_000)
+
+test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {
+  const site = createSite()
+  const folder = dirname(site.outDir)
+  const publicDir = join(folder, 'public')
+  mkdirSync(publicDir)
+  writeFileSync(join(publicDir, 'keys.txt'), 'AKIAIOSFODNN7EXAMPLE')
+  const config = configIn(folder, { publicDir, shareCards: false })
+  await expect(site.build({ config, workerScript })).rejects.toMatchObject({
+    code: 'SECRET_PUBLISHED',
+  })
+  expect(readdirSync(memoryOf(site))).toEqual([])
+  expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
 }, 120_000)

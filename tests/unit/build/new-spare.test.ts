@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openOutput } from '../../../build/emit.ts'
-import { openStage } from '../../../build/new-spare.ts'
+import { openStage, openThreadStage } from '../../../build/new-spare.ts'
 import { listFiles } from '../../../build/output-files.ts'
 import { putFiles } from '../../../build/put-files.ts'
 import { outputPath } from '../../../src/content/paths.ts'
@@ -64,6 +64,17 @@ it('[BUILD-5] a new dist has a spare tree of the same files, whichever thread st
   output.commit(files, 'build')
   expect(listFiles(spareDir)).toHaveLength(5)
   expect(inodesIn(spareDir)).toEqual(inodesIn(outDir))
+})
+
+it('[BUILD-5] a thread links there what it has staged when it is told to', () => {
+  const { outDir, spareDir, ...place } = openNew()
+  const output = openOutput({ outDir, memoryDir: place.memoryDir })
+  const { stage, fillSpare } = openThreadStage(output.stagePlace, () => {})
+  const path = outputPath('about/index.html')
+  output.staged(path, stage.write(path, 'Chi sono', 'digest'))
+  expect(listFiles(spareDir)).toEqual([])
+  fillSpare()
+  expect(readFileSync(join(spareDir, path), 'utf8')).toBe('Chi sono')
 })
 
 it('[BUILD-5] it takes the place of dist at the next build', () => {

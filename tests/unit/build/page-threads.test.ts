@@ -32,7 +32,7 @@ it('[BUILD-4] few pages are made without the threads that are begun', async () =
   const threads = openPageThreads(script)
   threads.begin(1000)
   expect(threads.take(100)).toEqual([])
-  threads.end()
+  await threads.stop()
   expect(openPageThreads(null).take(1000)).toEqual([])
 })
 
