@@ -131,8 +131,9 @@ writeReport('build', [
   'style sheets, fonts, pictures, manifest and service worker included, every story validated, every',
   'file searched for secrets and its links checked. Seconds of the whole process,',
   `\`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but the content.`,
-  `Edit: one story changed; this and nothing mostly in all sizes in turn, median of ${shortRuns}. Memory: peak of`,
-  'the process tree when cold, MB. The last column is the weight of a page, KB: HTML and payload.',
+  'Edit: one story changed, first in turn with the others, then, as nothing, in all sizes in turn;',
+  `median of ${shortRuns}. Memory: peak of the process tree when cold, MB. The last column is the weight of a`,
+  'page, KB: HTML and payload.',
   ...growthLine(places),
   ...(chosenPeers.length === 0
     ? []
