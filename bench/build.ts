@@ -62,7 +62,7 @@ async function measure(): Promise<Place[]> {
 async function measureSize(pages: number): Promise<Place> {
   const place = await openPlace(pages, join(root, `cache-${pages}`))
   for (const peer of chosenPeers) await addPeer(place, peer, root)
-  for (let run = 0; run < runs; run++) await measureCold(place)
+  for (let run = 0; run < runs; run++) await measureCold(place, run)
   if (place.peers.length > 0) await measureEdits(place)
   for (const builds of [place.own, ...place.peers]) console.log(pages, figuresOf(builds))
   return place
