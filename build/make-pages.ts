@@ -128,7 +128,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     const isSettled = pictures.failed.length === 0 && areAllFit
     if (!isSettled) {
       // What was made twice is staged twice.
-      await options.threads.ready()
+      await options.threads.finished()
       continue
     }
     if (renewed === null) memory.pages = new Map(pages.map((page) => [page.path, page]))

@@ -11,7 +11,7 @@ export interface PageThreads {
   /** Those that they are worth, begun or not; each is given once. */
   take(pages: number): Thread[]
   /** When those that were taken have done all that they were given. */
-  ready(): Promise<void>
+  finished(): Promise<void>
   /** Ends all of them, whatever they are at. */
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function openPageThreads(script: string | null): PageThreads {
       taken.push(...given)
       return given
     },
-    async ready() {
+    async finished() {
       await Promise.all(taken.map(({ end }) => end))
     },
     async stop() {

@@ -205,7 +205,7 @@ async function buildIn(
     )
     work.verify()
     const emitted = await stage('emit', async () => {
-      await threads.ready()
+      await threads.finished()
       return output.commit(files, id)
     })
     isNew = true

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shortDigestOf } from '../../build/digest.ts'
 import { createModuleLoader } from '../../build/modules.ts'
 import { listFiles } from '../../build/output-files.ts'
+import { memoryFolder } from '../../build/work-folder.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite, stories } from './small-site.ts'
@@ -57,13 +57,10 @@ test('[BUILD-5] an edit of one of many pages gives the bytes of a build without 
   }
 }, 120_000)
 
-const memoryOf = ({ cacheDir, outDir }: SmallSite): string =>
-  join(cacheDir, 'builds', shortDigestOf(outDir))
-
 test('[BUILD-5] when a new dist is there, so is a spare tree of the pages of all threads', async () => {
   const site = createSite()
   await site.build({ workerScript })
-  const spare = join(memoryOf(site), 'spare')
+  const spare = join(memoryFolder(site.cacheDir, site.outDir), 'spare')
   const files = listFiles(site.outDir)
   expect(listFiles(spare)).toEqual(files)
   const inodesIn = (root: string) => files.map((path) => statSync(join(root, path)).ino)
@@ -80,6 +77,22 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   await expect(site.build({ config, workerScript })).rejects.toMatchObject({
     code: 'SECRET_PUBLISHED',
   })
-  expect(readdirSync(memoryOf(site))).toEqual([])
+  expect(readdirSync(memoryFolder(site.cacheDir, site.outDir))).toEqual([])
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
+}, 120_000)
+
+test('[BUILD-6] a thread that fails at the spare tree, its pages made, fails the build', async () => {
+  const site = createSite()
+  const script = join(dirname(site.outDir), 'thread.cjs')
+  writeFileSync(
+    script,
+    `const { parentPort } = require('node:worker_threads')
+parentPort.once('message', () => {
+  parentPort.postMessage({ done: 'pages' })
+  parentPort.postMessage({ error: { message: 'a damaged disk', hint: '', exitCode: 1 } })
+})`,
+  )
+  await expect(site.build({ workerScript: script })).rejects.toThrow('a damaged disk')
+  expect(readdirSync(memoryFolder(site.cacheDir, site.outDir))).toEqual([])
+  expect(existsSync(site.outDir)).toBe(false)
 }, 120_000)
