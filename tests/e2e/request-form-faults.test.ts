@@ -184,8 +184,13 @@ test('[FORM-6] what is corrected after a failure is what is kept, and what other
   const whatsapp = failedPanel(page).getByRole('link', { name: 'Scrivimi su WhatsApp' })
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain('765 4321')
   requestSite.posts.length = 0
-  await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).dblclick()
+  await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).click()
   await expect(page.locator('.request__panel--waiting')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  const labels = ['Invia ora', 'Annulla l’invio e modifica']
+  await expect(page.locator('.request__panel--waiting button')).toHaveText(labels)
   // It is tried at once, by itself: where that is late, it would be sent before the button is pressed.
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await requestSite.toReceiver()

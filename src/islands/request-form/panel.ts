@@ -14,6 +14,7 @@ export interface PanelContent {
 export function createPanel({ kind, title, texts, actions }: PanelContent): HTMLElement {
   const panel = createElement('section', `request__panel request__panel--${kind}`)
   panel.tabIndex = -1
+  panel.addEventListener('click', refuseSecondClick, { capture: true })
   const list = createElement('ul', 'actions')
   for (const action of actions) {
     const item = createElement('li', '')
@@ -26,6 +27,13 @@ export function createPanel({ kind, title, texts, actions }: PanelContent): HTML
     ...(actions.length === 0 ? [] : [list]),
   )
   return panel
+}
+
+/** The second click of a double click was meant for what stood here before. */
+function refuseSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 export function createButton(text: string, onClick: () => void): HTMLButtonElement {
