@@ -81,10 +81,21 @@ for (const width of [390, 1280]) {
   })
 }
 
-/** @returns the elements that look different with these sheets */
-function looksBeforeAndAfter(sheets: string[]): string[] {
+/** @returns the elements that look different with these sheets, in anything that they declare */
+function looksBeforeAndAfter(texts: string[]): string[] {
+  const sheets = texts.map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+  const declaredBy = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSStyleRule ? rule.style : []),
+      ...('cssRules' in rule ? declaredBy(rule.cssRules as CSSRuleList) : []),
+    ])
+  const names = [...new Set(sheets.flatMap(({ cssRules }) => declaredBy(cssRules)))]
+  if (!names.includes('display')) throw new Error('What the sheets declare was not found')
   const elements = [...document.querySelectorAll('body, body *')]
-  const names = [...getComputedStyle(document.body)]
   const look = () =>
     elements.map((element) =>
       ['', '::before', '::after']
@@ -94,11 +105,7 @@ function looksBeforeAndAfter(sheets: string[]): string[] {
         .join(),
     )
   const before = look()
-  for (const text of sheets) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets.push(sheet)
-  }
+  document.adoptedStyleSheets.push(...sheets)
   const after = look()
   return elements.filter((_, index) => before[index] !== after[index]).map((one) => one.outerHTML)
 }
