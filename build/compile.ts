@@ -6,13 +6,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { digestOf } from './digest.ts'
 import { loadEsbuild } from './esbuild.ts'
+import { settledAfterMs } from './file-digests.ts'
 import type { CompiledFiles, Inputs } from './modules.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
 const external: string[] = ['sharp', 'esbuild', 'subset-font', 'lightningcss']
-
-/** A file that was changed this recently could change again within one tick of the clock. */
-const settledAfterMs = 50
 
 /** How modules of the pipeline become a script; a script out of this has no `import`. */
 export const scriptSettings = {

@@ -1,7 +1,6 @@
 /**
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
-import { join } from 'node:path'
 import type { RoutePath } from '../src/content/paths.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
@@ -10,7 +9,7 @@ import { createEncoder } from './digest.ts'
 import { openOutput } from './emit.ts'
 import { VetrinaError } from './errors.ts'
 import { type Library, openLibrary } from './library.ts'
-import { readSiteMemory } from './memory-file.ts'
+import { memoryFileOf, readSiteMemory } from './memory-file.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
 import { findRendered, modelPage } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
@@ -58,7 +57,7 @@ export async function explainRoute(
     const { routes } = planRoutes(index.stories)
     const route = routes.find((one) => one.path === path)
     if (route === undefined) throw unknownRoute(path, routes)
-    const memory = readSiteMemory(join(work.memoryDir, 'pages.json'))
+    const memory = readSiteMemory(memoryFileOf(work.memoryDir))
     const output = openOutput({ outDir: config.outDir, memoryDir: work.memoryDir })
     const sources = digestOfSources(work.workDir)
     const client = await loadClientFiles({

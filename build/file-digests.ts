@@ -9,7 +9,7 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 type Known = [size: number, changedMs: number, digest: string]
 
 /** A file that was changed this recently could change again within one tick of the clock. */
-const settledAfterMs = 50
+export const settledAfterMs = 50
 
 /**
  * Path → digest of the content, in the order given. What is known is kept in `memo`.

@@ -36,6 +36,9 @@ import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from './stored-n
 import { StoredPage } from './stored-page.ts'
 import { type StoredTexts, storedTexts, textsFrom } from './stored-texts.ts'
 
+/** The file that names the others. */
+export const memoryFileOf = (memoryDir: string): string => join(memoryDir, 'pages.json')
+
 /** What is read first, and written last. */
 interface Head {
   /** Of the files with all pages. */

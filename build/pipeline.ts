@@ -4,36 +4,33 @@
  * A build does what has changed and no more. What it read to make each page is recorded, and the
  * next build makes again the pages of which some of that is different.
  */
-import { join } from 'node:path'
 import { hrefOf, type RoutePath } from '../src/content/paths.ts'
-import { type CacheIndex, readIndexBytes, requireContent } from './cache-index.ts'
+import { readInputs } from './build-inputs.ts'
+import { type CacheIndex, requireContent } from './cache-index.ts'
 import { loadClientFiles } from './client-files.ts'
-import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
+import { digestOfCode } from './code-digest.ts'
 import type { Config } from './config.ts'
 import { checkContentLinks } from './content-links.ts'
-import { statOf } from './disk-entry.ts'
 import { buildDiskError } from './disk-error.ts'
 import { type OutputChanges, openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
 import { rememberGenerations } from './kept-assets.ts'
-import { digestOfInputs, readLastBuild, writeLastBuild } from './last-build.ts'
+import { writeLastBuild } from './last-build.ts'
 import { lastRoutesOf } from './last-routes.ts'
 import type { Log, Warning } from './log.ts'
 import { type MadePages, makePages } from './make-pages.ts'
 import { many } from './many-pages.ts'
-import { readSiteMemory, writeSiteMemory } from './memory-file.ts'
+import { memoryFileOf, readSiteMemory, writeSiteMemory } from './memory-file.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
 import { nameBuild } from './name-build.ts'
 import type { NextChange } from './next-change.ts'
-import { lazily } from './once.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
 import { openPageThreads, type PageThreads } from './page-threads.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
-import { listPublicFiles, type PublicFiles } from './public-files.ts'
+import type { PublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
 import { redirectRulesOf } from './queries.ts'
-import { readContent } from './read-content.ts'
 import { monthOf, narrowed } from './reads.ts'
 import { planRedirects, type Redirect } from './redirects.ts'
 import { listRequestFiles } from './request-files.tsx'
@@ -113,7 +110,6 @@ async function buildIn(
 ): Promise<BuildReport> {
   const { config, now, log, workerScript = null } = options
   const { workDir, memoryDir } = work
-  const memoryFile = join(memoryDir, 'pages.json')
   const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
   let changes: OutputChanges = { written: [], removed: [] }
   let isNew = false
@@ -125,27 +121,20 @@ async function buildIn(
     return report
   }
 
-  const content = readIndexBytes(config.cacheDir)
-  const read = lazily(() => readContent(config, content))
-  // Of a first build all pages are made.
-  if (statOf(memoryFile) === undefined) threads.begin(read().stories.length)
-  const sources = await stage('sources', () => digestOfSources(workDir))
-  const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
-  const settings = digestOfConfig(config)
+  const inputs = await readInputs({ config, work, threads, stage })
+  const { sources, settings, publicFiles, same } = inputs
   const inspect = createSecretGuard(config)
-  const inputs = digestOfInputs(content, [sources, publicFiles.digest, settings])
-  const before = readLastBuild(memoryDir)
-  const isSame = before?.inputs === inputs
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, memoryDir)
-    const script = isSame ? null : workerScript
+    const script = same === null ? workerScript : null
     return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit, script })
   })
-  const last = isSame ? findUnchanged(before, { config, now, output }) : null
+  const last = same && findUnchanged(same, { config, now, output })
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
   try {
-    const index = await stage('read', read)
+    const index = await stage('read', inputs.readIndex)
+    const memoryFile = memoryFileOf(memoryDir)
     const memory = await stage('memory', () => readSiteMemory(memoryFile))
     await stage('look', () => output.ready())
     const { routes, warnings: unrouted } = await stage('plan', () => planRoutes(index.stories))
@@ -224,7 +213,7 @@ async function buildIn(
       rememberGenerations(memoryDir, generations)
       writeLastBuild(memoryDir, {
         outDir: config.outDir,
-        inputs: made.isDamaged ? '' : inputs,
+        inputs: made.isDamaged ? '' : inputs.digest,
         ...{ clock, buildId: id, warnings, files: files.size },
         ...{ pages: made.counts.total, images: made.images.total },
         hosts: hostFolderState(hostFolder),

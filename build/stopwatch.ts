@@ -11,6 +11,9 @@ export interface StageTime {
   ms: number
 }
 
+/** Runs a stage, and gives what it gives. */
+export type Stage = <T>(name: string, run: () => T | Promise<T>) => Promise<T>
+
 interface Measured {
   nextChange: NextChange | null
   stages: StageTime[]
@@ -21,17 +24,18 @@ interface Measured {
 export function createStopwatch(clock: { now: Date; timeZone: string }) {
   const startedAt = performance.now()
   const stages: StageTime[] = []
+  const stage: Stage = async (name, run) => {
+    const stageStartedAt = performance.now()
+    const result = await run()
+    stages.push({
+      name,
+      at: Math.round(stageStartedAt - startedAt),
+      ms: Math.round(performance.now() - stageStartedAt),
+    })
+    return result
+  }
   return {
-    async stage<T>(name: string, run: () => T | Promise<T>): Promise<T> {
-      const stageStartedAt = performance.now()
-      const result = await run()
-      stages.push({
-        name,
-        at: Math.round(stageStartedAt - startedAt),
-        ms: Math.round(performance.now() - stageStartedAt),
-      })
-      return result
-    },
+    stage,
     finish<R extends object>(report: R, span: ClockSpan): R & Measured {
       return {
         ...report,

@@ -2,7 +2,6 @@
  * What the HTML report of a build shows: collected from the build's own report, from what it
  * remembers and from `dist`.
  */
-import { join } from 'node:path'
 import type { RoutePath } from '../../src/content/paths.ts'
 import type { BundledFile } from '../bundle-parts.ts'
 import { readFilledIndex } from '../cache-index.ts'
@@ -10,7 +9,7 @@ import { readPublishedFiles } from '../check/built-site.ts'
 import { loadClientParts } from '../client-files.ts'
 import { digestOfSources } from '../code-digest.ts'
 import type { Config } from '../config.ts'
-import { readSiteMemory } from '../memory-file.ts'
+import { memoryFileOf, readSiteMemory } from '../memory-file.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
 import { sayRead } from '../say-read.ts'
 import type { SiteMemory } from '../site-memory.ts'
@@ -47,7 +46,7 @@ interface FactsOptions {
 export async function collectFacts(options: FactsOptions): Promise<ReportFacts> {
   const { config, now, build, trace } = options
   const index = readFilledIndex(config.cacheDir)
-  const memory = readSiteMemory(join(trace.memoryDir, 'pages.json'))
+  const memory = readSiteMemory(memoryFileOf(trace.memoryDir))
   const site = readPublishedFiles(config)
   const sources = digestOfSources(trace.workDir)
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))

@@ -1,0 +1,52 @@
+/**
+ * What a build is made from, read until it is clear whether any of it has changed.
+ */
+import { type CacheIndex, readIndexBytes } from './cache-index.ts'
+import { digestOfConfig, digestOfSources } from './code-digest.ts'
+import type { Config } from './config.ts'
+import { statOf } from './disk-entry.ts'
+import { digestOfInputs, type LastBuild, readLastBuild } from './last-build.ts'
+import { memoryFileOf } from './memory-file.ts'
+import { lazily } from './once.ts'
+import type { PageThreads } from './page-threads.ts'
+import { listPublicFiles, type PublicFiles } from './public-files.ts'
+import { readContent } from './read-content.ts'
+import type { Stage } from './stopwatch.ts'
+import type { WorkFolder } from './work-folder.ts'
+
+export interface BuildInputs {
+  /** The index of the content, parsed when it is first asked for. */
+  readIndex: () => CacheIndex
+  /** Digest of the sources. */
+  sources: string
+  /** Digest of the configuration. */
+  settings: string
+  publicFiles: PublicFiles
+  /** Digest of all inputs. */
+  digest: string
+  /** The last build, where it was made from the same. */
+  same: LastBuild | null
+}
+
+interface InputsOptions {
+  config: Config
+  work: WorkFolder
+  threads: PageThreads
+  stage: Stage
+}
+
+export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
+  const { config, work, threads, stage } = options
+  const { workDir, memoryDir } = work
+  const content = readIndexBytes(config.cacheDir)
+  const readIndex = lazily(() => readContent(config, content))
+  // Of a first build all pages are made.
+  if (statOf(memoryFileOf(memoryDir)) === undefined) threads.begin(readIndex().stories.length)
+  const sources = await stage('sources', () => digestOfSources(workDir))
+  const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
+  const settings = digestOfConfig(config)
+  const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])
+  const last = readLastBuild(memoryDir)
+  const same = last?.inputs === digest ? last : null
+  return { readIndex, sources, settings, publicFiles, digest, same }
+}
