@@ -31,29 +31,50 @@ export function chromiumPath(): string {
 }
 
 /** The headless shell where there is one: it opens a page in two thirds of the time. */
-export const quickChromiumPath = (): string =>
-  findOnPath(['chromium-headless-shell']) ?? chromiumPath()
+export const quickChromiumPath = (): string => findHeadlessShell() ?? chromiumPath()
 
-/** As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. */
+/**
+ * As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. On a CI's
+ * machine the headless shell comes beside the one that is there.
+ */
 export function ensureChromium(): string {
-  if (findChromium() === undefined) {
-    for (const [command, ...args] of installers) {
-      try {
-        execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-      } catch {
-        // The next one may work; if none does, `chromiumPath` says what to do.
-      }
-      if (findChromium() !== undefined) break
-    }
+  for (const installer of installers) {
+    if (findChromium() !== undefined) break
+    install(installer)
   }
+  const isOfCi = process.env.CI !== undefined && !process.env.CHROMIUM_PATH
+  if (isOfCi && findHeadlessShell() === undefined) install(shellInstaller)
   return chromiumPath()
 }
 
-const installers: [string, ...string[]][] = [
+type Installer = [command: string, ...args: string[]]
+
+const installers: Installer[] = [
   [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'],
   ['sh', '-c', 'apt-get update && apt-get install --yes chromium chromium-headless-shell'],
   ['apt-get', 'install', '--yes', 'chromium'],
 ]
+
+const shellInstaller: Installer = [
+  'sh',
+  '-c',
+  'apt-get update && apt-get install --yes chromium-headless-shell',
+]
+
+const longestInstallationMs = 5 * 60_000
+
+function install([command, ...args]: Installer): void {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: longestInstallationMs,
+    })
+  } catch {
+    // The next one may work; if none does, `chromiumPath` says what to do.
+  }
+}
+
+const findHeadlessShell = (): string | undefined => findOnPath(['chromium-headless-shell'])
 
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
