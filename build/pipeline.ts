@@ -4,9 +4,9 @@
  * A build does what has changed and no more. What it read to make each page is recorded, and the
  * next build makes again the pages of which some of that is different.
  */
-import { hrefOf, type RoutePath } from '../src/content/paths.ts'
+import type { RoutePath } from '../src/content/paths.ts'
 import { readInputs } from './build-inputs.ts'
-import { type CacheIndex, requireContent } from './cache-index.ts'
+import { requireContent } from './cache-index.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode } from './code-digest.ts'
 import type { Config } from './config.ts'
@@ -19,7 +19,7 @@ import { rememberGenerations } from './kept-assets.ts'
 import { writeLastBuild } from './last-build.ts'
 import { lastRoutesOf } from './last-routes.ts'
 import type { Log, Warning } from './log.ts'
-import { type MadePages, makePages } from './make-pages.ts'
+import { makePages } from './make-pages.ts'
 import { many } from './many-pages.ts'
 import { memoryFileOf, readSiteMemory, writeSiteMemory } from './memory-file.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
@@ -28,16 +28,13 @@ import type { NextChange } from './next-change.ts'
 import { refuseUnsafeOutput } from './output-folder.ts'
 import { openPageThreads, type PageThreads } from './page-threads.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
-import type { PublicFiles } from './public-files.ts'
 import { putFiles } from './put-files.ts'
-import { redirectRulesOf } from './queries.ts'
 import { monthOf, narrowed } from './reads.ts'
-import { planRedirects, type Redirect } from './redirects.ts'
-import { listRequestFiles } from './request-files.tsx'
-import { planRoutes, type Route } from './routes.ts'
+import { planRoutes } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
 import { beginSiteFiles, makeSiteFiles } from './site-files.ts'
 import { clockOf } from './site-memory.ts'
+import { redirectsOf } from './site-redirects.ts'
 import { createStopwatch, type StageTime } from './stopwatch.ts'
 import { findUnchanged, unchangedReport } from './unchanged-build.ts'
 import { checkWords } from './word-warnings.ts'
@@ -155,16 +152,14 @@ async function buildIn(
       }),
     )
     const { renewed } = made
-    const { redirects, warnings: unled } = redirectSite({
-      made,
-      index,
-      routes,
-      publicFiles,
-      config,
+    const paths = made.pages.map(({ path }) => path)
+    const publicPaths = () => publicFiles.files.map(({ path }) => path)
+    const { redirects, warnings: unled } = redirectsOf(made.queries, {
+      ...{ index, routes, publicPaths, config },
     })
     if (!options.mayLoseRoutes && renewed === null) {
       const before = lastRoutesOf(memory, config)
-      refuseLostRoutes(before, { made, redirects, index, config })
+      refuseMissingRoutes(before, { paths, redirects, index, basePath: config.basePath })
     }
     const siteFiles = await stage('site files', () =>
       makeSiteFiles({
@@ -174,7 +169,6 @@ async function buildIn(
       }),
     )
     const unkept = checkHostLimits(siteFiles.rules)
-    const paths = made.pages.map(({ path }) => path)
     const files = await stage('put', () =>
       putFiles(output, { pages: paths, others: siteFiles.files, renewed }),
     )
@@ -229,37 +223,4 @@ async function buildIn(
     output.discard()
     throw buildDiskError(error, { ...config, isNew })
   }
-}
-
-interface MadeSite {
-  made: MadePages
-  index: CacheIndex
-  routes: readonly Route[]
-  publicFiles: PublicFiles
-  config: Config
-}
-
-const redirectSite = ({ made, index, routes, publicFiles, config }: MadeSite) =>
-  planRedirects({
-    rules: redirectRulesOf(made.queries),
-    slugHistory: index.slugHistory,
-    routes,
-    ownFiles: () => [...publicFiles.files.map(({ path }) => path), ...listRequestFiles(config)],
-    siteUrl: config.siteUrl,
-    basePath: config.basePath,
-    space: { id: index.space.id, apiUrl: config.service.apiUrl },
-  })
-
-function refuseLostRoutes(
-  before: ReadonlyMap<RoutePath, string>,
-  {
-    made,
-    redirects,
-    index,
-    config,
-  }: Omit<MadeSite, 'routes' | 'publicFiles'> & { redirects: readonly Redirect[] },
-): void {
-  const after = new Set(made.pages.map(({ path }) => path))
-  const href = (path: string) => hrefOf(path, config.basePath)
-  refuseMissingRoutes({ before, after, redirects, hrefOf: href, index })
 }

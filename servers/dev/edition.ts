@@ -12,11 +12,11 @@ import { generateVariants } from '../../build/images.ts'
 import { openLibrary } from '../../build/library.ts'
 import { listFiles, type OutputFile } from '../../build/output-files.ts'
 import { pageFilesOf } from '../../build/produce-page.ts'
-import { openQueries, redirectRulesOf, settingsOf } from '../../build/queries.ts'
-import { planRedirects, type Redirect } from '../../build/redirects.ts'
-import { listRequestFiles } from '../../build/request-files.tsx'
+import { openQueries, settingsOf } from '../../build/queries.ts'
+import type { Redirect } from '../../build/redirects.ts'
 import { planRoutes } from '../../build/routes.ts'
 import { openSharedStore } from '../../build/shared-files.ts'
+import { redirectsOf } from '../../build/site-redirects.ts'
 import type { Variant } from '../../build/variants.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 import { createPageMaker } from './page-maker.ts'
@@ -70,12 +70,8 @@ export function openEdition(options: EditionOptions): Edition {
   for (const file of client.files) keepAsset(memory.assets, file.path, () => contentOf(file))
 
   const pages = createPageMaker({ library, queries, render, shared, memory, code: options.id })
-  const redirects = () =>
-    planRedirects({
-      ...{ rules: redirectRulesOf(queries), slugHistory: index.slugHistory, routes },
-      ownFiles: () => [...listFiles(config.publicDir), ...listRequestFiles(config)],
-      ...{ siteUrl: config.siteUrl, basePath: config.basePath, space: library.space },
-    }).redirects
+  const publicPaths = () => listFiles(config.publicDir)
+  const redirects = () => redirectsOf(queries, { index, routes, publicPaths, config }).redirects
   let errorPagesMade: Map<string, string> | undefined
   const errorPages = () => {
     if (errorPagesMade !== undefined) return errorPagesMade
