@@ -29,8 +29,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
-    { name: 'page', testIgnore: wholeBrowserTests, use: browser(quickChromiumPath()) },
+    // First what has the longest tests: at the end two workers would wait for one.
     { name: 'whole browser', testMatch: wholeBrowserTests, use: browser(chromiumPath()) },
+    { name: 'page', testIgnore: wholeBrowserTests, use: browser(quickChromiumPath()) },
   ],
   use: {
     viewport: { width: 1280, height: 900 },
