@@ -35,6 +35,10 @@ interface InputsOptions {
   stage: Stage
 }
 
+/**
+ * Begins the threads of a first build meanwhile: to load their code takes longer than this.
+ * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
+ */
 export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const { config, work, threads, stage } = options
   const { workDir, memoryDir } = work
