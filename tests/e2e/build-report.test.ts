@@ -38,6 +38,9 @@ const test = base.extend<{ page: Page }, { built: Built }>({
   ],
 })
 
+// One worker, and so one build.
+test.describe.configure({ mode: 'default' })
+
 test('the report of a build says without JavaScript what --json says', async ({ page, built }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))

@@ -2,7 +2,7 @@
  * The test of a site that is deployed again while it is visited.
  */
 import type { Page } from 'playwright/test'
-import { buildDeploys, type Deploys, type Host, startHost } from './deploys.ts'
+import { type Deploys, deploysAfter, type Host, startHost } from './deploys.ts'
 import { test as base, expect, untilControlled } from './site.ts'
 
 export { expect }
@@ -11,9 +11,7 @@ export const test = base.extend<{ host: Host }, { deploys: Deploys }>({
   deploys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => {
-      const deploys = await buildDeploys(process.env.SITE_DIST ?? '')
-      await use(deploys)
-      deploys.remove()
+      await use(await deploysAfter(process.env.SITE_DIST ?? ''))
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -10,15 +10,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
@@ -26,6 +23,7 @@ import { listFiles } from '../../build/output-files.ts'
 import { startContentService } from '../../servers/content-service/server.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyProject, copySpace } from './copied-project.ts'
+import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
 
@@ -42,12 +40,15 @@ export interface Deploys {
   b: string
   /** As `b`, with the app taken back. */
   retired: string
-  remove(): void
 }
 
-/** Builds what is deployed after the site that all browser tests share. */
-export async function buildDeploys(dist: string): Promise<Deploys> {
-  const folder = mkdtempSync(join(tmpdir(), 'vetrina-deploys-'))
+/** What is deployed after the site that all browser tests share. */
+export async function deploysAfter(dist: string): Promise<Deploys> {
+  const folder = await onceARun('deploys', (folder) => buildDeploys(dist, folder))
+  return { a: dist, b: join(folder, 'b'), retired: join(folder, 'retired') }
+}
+
+async function buildDeploys(dist: string, folder: string): Promise<void> {
   copyProject(folder)
   changeProject(folder)
   copySpace(join(folder, 'demo'))
@@ -70,12 +71,6 @@ export async function buildDeploys(dist: string): Promise<Deploys> {
     await vetrina('build', '--out', 'retired', '--config', 'retired.config.ts')
   } finally {
     await service.close()
-  }
-  return {
-    a: dist,
-    b: join(folder, 'b'),
-    retired: join(folder, 'retired'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

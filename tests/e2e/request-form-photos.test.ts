@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
 
+// One worker, and so one build.
+test.describe.configure({ mode: 'default' })
 test.use({
   serviceWorkers: 'block',
   // The page is on its way to formspree.io, where no test can be: its policy would let it nowhere else.

@@ -1,0 +1,32 @@
+/**
+ * What all workers share and few tests need: the first worker that needs it makes it, the others
+ * wait. It goes with the site of the run.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { takeLock } from '../../build/lock.ts'
+
+/**
+ * @param make fills the folder that it gets
+ * @returns that folder
+ */
+export async function onceARun(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const run = dirname(process.env.SITE_DIST ?? '')
+  const folder = join(run, name)
+  const lock = await takeLock({ folder: run, work: 'build', target: folder, waitMs: 170_000 })
+  try {
+    if (!existsSync(folder)) {
+      const unfinished = `${folder}-unfinished`
+      rmSync(unfinished, { recursive: true, force: true })
+      mkdirSync(unfinished)
+      await make(unfinished)
+      renameSync(unfinished, folder)
+    }
+    return folder
+  } finally {
+    lock.release()
+  }
+}
