@@ -3,16 +3,12 @@
  *
  *     variants/{key}.{digest}.{format}
  */
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import type { Sharp } from 'sharp'
-import { maxPixels } from './assets.ts'
-import { assetFile, variantsDir } from './content-cache.ts'
-import { digestOf } from './digest.ts'
+import { variantsDir } from './content-cache.ts'
+import { decodePixels, encodeVariant, type Pixels, pixelsKey } from './encode-picture.ts'
 import { systemErrorCode } from './errors.ts'
 import { type KeptFile, openKeptFiles } from './kept-files.ts'
-import { loadSharp } from './load-sharp.ts'
 import { lazily } from './once.ts'
 import type { Variant } from './variants.ts'
 
@@ -57,9 +53,12 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   const byPath = new Map<string, Variant>()
   const kept = lazily(() => openKeptFiles(variantsDir(workDir), variantsDir(cacheDir)))
   const files = new Map<string, KeptFile>()
-  const begun = new Map<string, Promise<void>>()
+  const missing = new Set<string>()
+  const work: Promise<void>[] = []
   const failed = new Map<string, GeneratedVariants['failed'][number]>()
-  const limit = pLimit(availableParallelism())
+  // Of as many pictures the pixels are in memory.
+  const pictures = pLimit(availableParallelism())
+  const steps = pLimit(availableParallelism())
   let done = 0
   let encoded = 0
   const findKept = ({ key, format, path }: Variant) => {
@@ -67,39 +66,56 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
     if (found === undefined || isThere(path, found.digest)) return found
     return kept().findWhole(key, format)
   }
-  const keep = async (variant: Variant): Promise<void> => {
+  const refuse = ({ asset: original }: Variant, error: unknown): void => {
+    if (isDiskError(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    failed.set(original.digest, { original, reason })
+  }
+  const encode = async (variant: Variant, pixels: Pixels): Promise<void> => {
     try {
-      const bytes = await encode(variant, cacheDir)
+      const bytes = await encodeVariant(pixels, variant)
       files.set(nameOf(variant), kept().keep(variant.key, variant.format, bytes))
       encoded++
     } catch (error) {
-      if (isDiskError(error)) throw error
-      const reason = error instanceof Error ? error.message : String(error)
-      failed.set(variant.asset.digest, { original: variant.asset, reason })
+      refuse(variant, error)
     }
-    onProgress(++done, begun.size)
+    onProgress(++done, missing.size)
   }
-  const add = (variant: Variant): void => {
+  const encodeAll = async (variants: OfOnePicture): Promise<void> => {
+    let pixels: Pixels
+    try {
+      pixels = await steps(decodePixels, variants[0], cacheDir)
+    } catch (error) {
+      refuse(variants[0], error)
+      done += variants.length
+      onProgress(done, missing.size)
+      return
+    }
+    await Promise.all(variants.map((variant) => steps(encode, variant, pixels)))
+  }
+  /** @returns whether it is to be encoded */
+  const isNew = (variant: Variant): boolean => {
+    if (byPath.has(variant.path)) return false
     byPath.set(variant.path, variant)
     // By name, not by path: one picture may have been uploaded under two names.
     const name = nameOf(variant)
-    if (files.has(name) || begun.has(name)) return
+    if (files.has(name) || missing.has(name)) return false
     const found = findKept(variant)
-    if (found !== undefined) {
-      files.set(name, found)
-      return
-    }
-    const work = limit(keep, variant)
-    // Told by `done`.
-    work.catch(() => {})
-    begun.set(name, work)
+    if (found !== undefined) files.set(name, found)
+    else missing.add(name)
+    return found === undefined
   }
   return {
     add(variants) {
-      for (const variant of variants) if (!byPath.has(variant.path)) add(variant)
+      for (const picture of picturesOf(variants.filter(isNew))) {
+        const encoding = pictures(encodeAll, picture)
+        // Told by `done`.
+        encoding.catch(() => {})
+        work.push(encoding)
+      }
     },
     async done() {
-      await Promise.all(begun.values())
+      await Promise.all(work)
       return {
         files: [...byPath.values()].flatMap((variant) => {
           const found = files.get(nameOf(variant))
@@ -109,7 +125,10 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
         failed: [...failed.values()],
       }
     },
-    stop: () => limit.clearQueue(),
+    stop() {
+      pictures.clearQueue()
+      steps.clearQueue()
+    },
   }
 }
 
@@ -123,32 +142,22 @@ export function generateVariants({
   return encoder.done()
 }
 
+/** Variants that are made of the same pixels. */
+type OfOnePicture = [Variant, ...Variant[]]
+
+function picturesOf(variants: readonly Variant[]): OfOnePicture[] {
+  const pictures = new Map<string, OfOnePicture>()
+  for (const variant of variants) {
+    const key = pixelsKey(variant)
+    const picture = pictures.get(key)
+    if (picture === undefined) pictures.set(key, [variant])
+    else picture.push(variant)
+  }
+  return [...pictures.values()]
+}
+
 const nameOf = ({ key, format }: Variant): string => `${key}.${format}`
 
 // A full disk is no fault of the picture.
 const isDiskError = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE'].includes(systemErrorCode(error) ?? '')
-
-/** Beside the quality. An effort over 4 makes WebP smaller by a tenth, and takes half as long again. */
-const settingsOf = { avif: {}, webp: { effort: 5 }, jpeg: { progressive: true }, png: {} }
-
-async function encode(variant: Variant, cacheDir: string): Promise<Uint8Array> {
-  const bytes = readFileSync(assetFile(cacheDir, variant.asset))
-  // Most damage decodes without complaint, as another picture.
-  if (digestOf(bytes) !== variant.asset.digest) throw new Error('its file is damaged')
-  const sharp = await loadSharp()
-  return adjust(sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }), variant)
-    .toFormat(variant.format, {
-      quality: Math.max(1, variant.quality),
-      ...settingsOf[variant.format],
-    })
-    .toBuffer()
-}
-
-/** Sizes and adjusts as the image service does: its blur is a radius, half of it a Gaussian's sigma. */
-function adjust(picture: Sharp, { width, adjustments }: Variant): Sharp {
-  const { rotate, blur = 0, brightness = 0 } = adjustments
-  const sized = (rotate === undefined ? picture : picture.rotate(rotate)).resize({ width })
-  const blurred = blur < 0.6 ? sized : sized.blur(blur / 2)
-  return brightness === 0 ? blurred : blurred.linear(1, brightness * 2.55)
-}

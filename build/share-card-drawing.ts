@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { variantsDir } from './content-cache.ts'
 import { VetrinaError } from './errors.ts'
 import { openKeptFiles } from './kept-files.ts'
@@ -81,7 +81,7 @@ async function drawCard(
     const letters = isWhole
       ? []
       : [{ input: Buffer.from(draw(content, photo !== null, typefaces)) }]
-    const layers = photo === null ? [] : [{ input: photo, left: cardSize.width - width, top: 0 }]
+    const layers = photo === null ? [] : [{ ...photo, left: cardSize.width - width, top: 0 }]
     const canvas = { ...cardSize, channels: 3 as const, background: cardColors.paper }
     return await sharp({ create: canvas })
       .composite([...letters, ...layers])
@@ -99,7 +99,7 @@ async function drawCard(
 }
 
 /** As CSS does it with `object-fit: cover` and this `object-position`. */
-async function cropped(file: string, width: number, position: string): Promise<Buffer> {
+async function cropped(file: string, width: number, position: string): Promise<OverlayOptions> {
   const { height } = cardSize
   const bytes = readFileSync(file)
   const { width: from = width, height: to = height } = await sharp(bytes).metadata()
@@ -107,7 +107,7 @@ async function cropped(file: string, width: number, position: string): Promise<B
   const sized = { width: Math.ceil(from * scale), height: Math.ceil(to * scale) }
   const [x = 50, y = 50] = position.split(' ').map((part) => Number.parseFloat(part))
   const at = (room: number, percent: number) => Math.round((room * percent) / 100)
-  return sharp(bytes)
+  const { data, info } = await sharp(bytes)
     .resize({ ...sized, fit: 'fill' })
     .extract({
       left: at(sized.width - width, x),
@@ -115,8 +115,9 @@ async function cropped(file: string, width: number, position: string): Promise<B
       width,
       height,
     })
-    .png()
-    .toBuffer()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width, height, channels: info.channels } }
 }
 
 function draw(content: CardContent, hasPicture: boolean, { serif, sans }: Typefaces): string {

@@ -106,6 +106,16 @@ describe('generateVariants', () => {
     expect(await generate(cacheDir, variants)).toMatchObject({ encoded: 1 })
   })
 
+  it('[BUILD-4] gives a variant the same bytes alone as among all others', async () => {
+    const { cacheDir, variants } = await cacheWith({ width: 2600, height: 1300 })
+    const { files } = await generate(cacheDir, variants)
+    const smallest = files[0]?.file ?? ''
+    const bytes = readFileSync(smallest)
+    rmSync(smallest)
+    expect(await generate(cacheDir, variants)).toMatchObject({ files, encoded: 1 })
+    expect(readFileSync(smallest).equals(bytes)).toBe(true)
+  })
+
   it('[BUILD-5] knows a picture beside which a build was killed that encoded it again', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 360, height: 100 })
     const { files } = await generate(cacheDir, variants)
