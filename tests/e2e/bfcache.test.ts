@@ -2,6 +2,7 @@ import { chromium } from 'playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { untilControlled } from './site.ts'
 
 const site = process.env.SITE ?? ''
 
@@ -25,6 +26,13 @@ async function withCache(visit: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
+/** Opens a page. One that a worker takes over while it is kept is kept no longer. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, site).href)
+  await page.waitForResponse(/\/builds\/meta\//)
+  await untilControlled(page)
+}
+
 /** Away from the site, and back by the history. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.goto(new URL('/robots.txt', site).href)
@@ -36,8 +44,7 @@ test('every route comes back from the back/forward cache', async () => {
   test.setTimeout(120_000)
   await withCache(async (page) => {
     for (const path of staticRoutes) {
-      await page.goto(new URL(path, site).href)
-      await page.waitForResponse(/\/builds\/meta\//)
+      await open(page, path)
       await test.step(path, () => leaveAndReturn(page))
     }
   })
@@ -46,8 +53,7 @@ test('every route comes back from the back/forward cache', async () => {
 test('[SHELL-2] a page that comes back has its menus closed', async () => {
   await withCache(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(new URL('/about', site).href)
-    await page.waitForResponse(/\/builds\/meta\//)
+    await open(page, '/about')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.locator('dialog')).toBeVisible()
     await leaveAndReturn(page)
