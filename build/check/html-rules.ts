@@ -1,5 +1,7 @@
+import type { ConfigData } from 'html-validate'
+
 /** The rules of html-validate that pages keep. */
-export const htmlRules = {
+export const htmlRules: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   elements: ['html5', { 'v-island': { flow: true, phrasing: true, transparent: true } }],
   rules: {

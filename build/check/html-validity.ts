@@ -10,25 +10,25 @@ import type { BuiltSite } from './built-site.ts'
 import type { Code } from './codes.ts'
 import { type Finding, found } from './finding.ts'
 import { htmlRules } from './html-rules.ts'
-import type { PageSummary } from './page-summary.ts'
+import type { HtmlFiles, HtmlProblem } from './validate-html.mjs'
 
 /** Starting a thread takes as long as this many pages. */
 const worthAThread = 8
-
-interface Problem {
-  page: string
-  rule: string
-  message: string
-  line: number
-  selector: string | null
-}
 
 export async function checkHtml({ pages, config }: BuiltSite): Promise<Finding[]> {
   const count = Math.min(availableParallelism(), Math.ceil(pages.length / worthAThread))
   const shares = Array.from({ length: count }, (_, at) =>
     pages.filter((_, index) => index % count === at),
   )
-  const problems = await Promise.all(shares.map((share) => validate(share, config.outDir)))
+  const validate = shares.length === 1 ? validateHere : validateInThread
+  const problems = await Promise.all(
+    shares.map((share) =>
+      validate({
+        rules: htmlRules,
+        files: share.map(({ file }) => ({ page: file, path: join(config.outDir, file) })),
+      }),
+    ),
+  )
   const storyOf = new Map(
     pages.map(({ file, story }): [string, string | undefined] => [file, story]),
   )
@@ -52,16 +52,19 @@ function codeOf(rule: string, message: string): Code {
   return isSkipped ? 'HEADING_SKIPPED' : 'HTML_INVALID'
 }
 
-async function validate(pages: readonly PageSummary[], dist: string): Promise<Problem[]> {
+/** What it needs is then loaded once, however many sites are checked. */
+async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
+  const { validateHtml } = await import('./validate-html.mjs')
+  return validateHtml(files)
+}
+
+async function validateInThread(workerData: HtmlFiles): Promise<HtmlProblem[]> {
   const worker = new Worker(new URL('./html-validity-thread.mjs', import.meta.url), {
-    workerData: {
-      rules: htmlRules,
-      files: pages.map(({ file }) => ({ page: file, path: join(dist, file) })),
-    },
+    workerData,
     // The thread is plain JavaScript: what the command line loads first would only cost time.
     execArgv: [],
   })
-  const [problems] = (await once(worker, 'message')) as [Problem[]]
+  const [problems] = (await once(worker, 'message')) as [HtmlProblem[]]
   await worker.terminate()
   return problems
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { type ConfigData, HtmlValidate } from 'html-validate'
+import { HtmlValidate } from 'html-validate'
 import { test as base, expect, type Page } from 'playwright/test'
 import { htmlRules } from '../../build/check/html-rules.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
@@ -95,8 +95,9 @@ test('the report is read by keyboard', async ({ page, built }) => {
 })
 
 test('the report is valid HTML', async ({ built }) => {
-  const rules = htmlRules as unknown as ConfigData
-  const { results } = await new HtmlValidate(rules).validateString(readFileSync(built.file, 'utf8'))
+  const { results } = await new HtmlValidate(htmlRules).validateString(
+    readFileSync(built.file, 'utf8'),
+  )
   const problems = results.flatMap(({ messages }) => messages)
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })

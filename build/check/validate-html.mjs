@@ -1,0 +1,37 @@
+/**
+ * Holds files against the rules of html-validate. Plain JavaScript: a thread runs it as it is.
+ */
+import { readFileSync } from 'node:fs'
+import { HtmlValidate } from 'html-validate'
+
+/**
+ * @typedef {object} HtmlFiles
+ * @property {{ page: string, path: string }[]} files where each is; `page` is its name in problems
+ * @property {import('html-validate').ConfigData} rules
+ *
+ * @typedef {object} HtmlProblem
+ * @property {string} page
+ * @property {string} rule
+ * @property {string} message
+ * @property {number} line
+ * @property {string | null} selector
+ */
+
+/**
+ * @param {HtmlFiles} files
+ * @returns {HtmlProblem[]}
+ */
+export function validateHtml({ files, rules }) {
+  const validator = new HtmlValidate(rules)
+  return files.flatMap(({ page, path }) =>
+    validator.validateStringSync(readFileSync(path, 'utf8'), page).results.flatMap(({ messages }) =>
+      messages.map(({ ruleId: rule, message, line, selector }) => ({
+        page,
+        rule,
+        message,
+        line,
+        selector,
+      })),
+    ),
+  )
+}
