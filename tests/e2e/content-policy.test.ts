@@ -38,22 +38,27 @@ const scrollThrough = (page: Page) =>
     }
   })
 
-for (const path of [...staticRoutes, '/offline', '/corsi/basi-del-trucco']) {
-  test(`${path} works under the strict policy`, async ({ page }) => {
-    await sendStrictPolicy(page)
-    const violations = await watchViolations(page)
-    await page.goto(path)
-    await scrollThrough(page)
-    const seen = page.locator('v-island[wake=visible]')
-    for (const island of await seen.all()) {
-      // The element has no box of its own (`display: contents`).
-      await island.locator('> *').first().scrollIntoViewIfNeeded()
-      await expect(island).toHaveAttribute('awake')
-    }
-    await page.evaluate(() => document.fonts.ready)
-    expect(await violations()).toEqual([])
-  })
-}
+test.describe('no page needs more than it allows', () => {
+  // The worker has a test of its own.
+  test.use({ serviceWorkers: 'block' })
+
+  for (const path of [...staticRoutes, '/offline', '/corsi/basi-del-trucco']) {
+    test(`${path} works under the strict policy`, async ({ page }) => {
+      await sendStrictPolicy(page)
+      const violations = await watchViolations(page)
+      await page.goto(path)
+      await scrollThrough(page)
+      const seen = page.locator('v-island[wake=visible]')
+      for (const island of await seen.all()) {
+        // The element has no box of its own (`display: contents`).
+        await island.locator('> *').first().scrollIntoViewIfNeeded()
+        await expect(island).toHaveAttribute('awake')
+      }
+      await page.evaluate(() => document.fonts.ready)
+      expect(await violations()).toEqual([])
+    })
+  }
+})
 
 test('navigation, menus and the service worker keep to the policy', async ({ page }) => {
   await sendStrictPolicy(page)

@@ -134,45 +134,50 @@ const smallTargets = (page: Page) =>
 // No service worker: to install one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
-for (const size of [
+const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
-]) {
-  test.describe(`at ${size.width} px`, () => {
-    test.use({ viewport: size })
+]
 
-    for (const path of staticRoutes) {
-      // What is around the content is the same on every page.
-      const part = path === '/' ? 'body' : 'main'
+for (const path of staticRoutes) {
+  // What is around the content is the same on every page.
+  const part = path === '/' ? 'body' : 'main'
 
-      test(`Tab reaches all of ${part} on ${path}, shows where it is, and targets have room`, async ({
-        page,
-      }) => {
+  test(`Tab reaches all of ${part} on ${path}, shows where it is, and targets have room`, async ({
+    page,
+  }) => {
+    for (const size of sizes) {
+      await test.step(`at ${size.width} px`, async () => {
+        await page.setViewportSize(size)
         await page.goto(path)
         expect(await smallTargets(page)).toEqual([])
-        // Islands that wake under way would add stops.
-        const count = await numberStops(page, part)
-        expect(count).toBeGreaterThan(part === 'body' ? 30 : 2)
-        if (part === 'main') await skipToContent(page)
-        const reached = new Set<number>()
-        const problems: string[] = []
-        for (let presses = 0; presses < count + 40; presses++) {
-          await page.keyboard.press('Tab')
-          const stop = await readStop(page)
-          if (stop.index === undefined || (part === 'main' && !stop.isInMain)) break
-          reached.add(stop.index)
-          problems.push(...stop.problems.map((problem) => `${stop.what}: ${problem}`))
-        }
-        expect(problems).toEqual([])
-        const missed = [...Array(count).keys()].filter((index) => !reached.has(index))
-        const names = await page.evaluate(
-          (list) => list.map((one) => document.querySelector(`[data-stop="${one}"]`)?.outerHTML),
-          missed,
-        )
-        expect(names).toEqual([])
+        await tabThrough(page, part)
       })
     }
   })
+}
+
+async function tabThrough(page: Page, part: 'body' | 'main'): Promise<void> {
+  // Islands that wake under way would add stops.
+  const count = await numberStops(page, part)
+  expect(count).toBeGreaterThan(part === 'body' ? 30 : 2)
+  if (part === 'main') await skipToContent(page)
+  const reached = new Set<number>()
+  const problems: string[] = []
+  for (let presses = 0; presses < count + 40; presses++) {
+    await page.keyboard.press('Tab')
+    const stop = await readStop(page)
+    if (stop.index === undefined || (part === 'main' && !stop.isInMain)) break
+    reached.add(stop.index)
+    problems.push(...stop.problems.map((problem) => `${stop.what}: ${problem}`))
+  }
+  expect(problems).toEqual([])
+  const missed = [...Array(count).keys()].filter((index) => !reached.has(index))
+  const names = await page.evaluate(
+    (list) => list.map((one) => document.querySelector(`[data-stop="${one}"]`)?.outerHTML),
+    missed,
+  )
+  expect(names).toEqual([])
 }
 
 /** By the first link of the page, as who uses a keyboard does. */
