@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import { htmlRules } from '../../build/check/html-rules.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { violationsOf } from './axe.ts'
+import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
 const numbers = new Intl.NumberFormat('en')
@@ -19,27 +19,27 @@ interface Built {
 }
 
 /** The demo built from its cache, with a report; the page has no JavaScript. */
-const test = base.extend<{ page: Page }, { built: Built }>({
+const test = base.extend<{ page: Page; built: Built }>({
   javaScriptEnabled: false,
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'vetrina-report-'))
-      const file = join(folder, 'report.html')
-      cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
-      const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
-      const flags = ['--now', '2026-11-21T08:00:00Z', '--report', file, '--json']
-      const command = ['--import', 'tsx', 'cli.ts', 'build', ...folders, ...flags]
-      const { stdout } = await run(process.execPath, command)
-      await use({ file, build: JSON.parse(stdout) as BuildReport })
-      rmSync(folder, { recursive: true, force: true })
+      const folder = await onceARun('report', buildWithReport)
+      const build = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport
+      await use({ file: join(folder, 'report.html'), build })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 })
 
-// One worker, and so one build.
-test.describe.configure({ mode: 'default' })
+async function buildWithReport(folder: string): Promise<void> {
+  cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
+  const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
+  const flags = ['--now', '2026-11-21T08:00:00Z', '--report', join(folder, 'report.html'), '--json']
+  const command = ['--import', 'tsx', 'cli.ts', 'build', ...folders, ...flags]
+  const { stdout } = await run(process.execPath, command)
+  writeFileSync(join(folder, 'build.json'), stdout)
+}
 
 test('the report of a build says without JavaScript what --json says', async ({ page, built }) => {
   const requests: string[] = []

@@ -7,13 +7,11 @@ import { test as base, expect, untilControlled } from './site.ts'
 
 export { expect }
 
-export const test = base.extend<{ host: Host }, { deploys: Deploys }>({
+export const test = base.extend<{ host: Host; deploys: Deploys }>({
   deploys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
-    async ({}, use) => {
-      await use(await deploysAfter(process.env.SITE_DIST ?? ''))
-    },
-    { scope: 'worker', timeout: 180_000 },
+    async ({}, use) => use(await deploysAfter(process.env.SITE_DIST ?? '')),
+    { timeout: 180_000 },
   ],
   host: async ({ deploys }, use) => {
     const host = await startHost(deploys.a)
