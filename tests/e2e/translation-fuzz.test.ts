@@ -13,7 +13,12 @@ import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
 const acts = 6
-const routes = [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/cookie']
+/** Pages with islands, and two of text alone: what can be done there is the same on every page. */
+const routes = [
+  ...['/', '/servizi-makeup', '/servizi-dermopigmentazione', '/servizi-skincare'],
+  ...['/corsi-trucco-viso', '/corsi-ciglia', '/corsi/basi-del-trucco', '/calendario-corsi'],
+  ...['/bridal-form', '/corsi-form', '/model-form', '/listino-prezzi', '/privacy'],
+]
 
 type Translation = 'none' | 'widget' | 'browser'
 
@@ -83,7 +88,7 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   await read(`open ${path}`)
   await wakeIslands(page)
   for (let count = 0; count < acts; count++) await read(await act(page, random))
-  const others = routes.filter((one) => one !== path)
+  const others = staticRoutes.filter((one) => one !== path)
   const next = others[Math.floor(random() * others.length)] ?? '/'
   const here = await page.evaluate(() => navigation.currentEntry?.key ?? '')
   await leave(page, () => page.evaluate((to) => window.vetrina?.navigate(to), next))
