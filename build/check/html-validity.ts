@@ -1,6 +1,6 @@
 /**
- * HTML validity of every page, in as many threads as there are processors: it is the most work of
- * all the checks.
+ * HTML validity of every page, in as many threads as there are processors where that pays: it is the
+ * most work of all the checks.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'

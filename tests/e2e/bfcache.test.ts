@@ -39,7 +39,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('data-is-restored')).toBe('true')
 }
 
-/** Between them they have every kind of page, and every island. */
+/** One of each. */
 const kinds = [
   '/',
   '/listino-prezzi',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { AssetEntry } from '../../../build/cache-index.ts'
 import { assetFile } from '../../../build/content-cache.ts'
 import { listNames } from '../../../build/disk-entry.ts'
+import { decodePixels } from '../../../build/encode-picture.ts'
 import { generateVariants, openVariantEncoder } from '../../../build/images.ts'
 import { planImage, type Variant } from '../../../build/variants.ts'
 import type { ParsedAsset } from '../../../src/content/field.ts'
@@ -118,6 +119,19 @@ describe('generateVariants', () => {
     rmSync(oneInTheMiddle)
     expect(await generate(cacheDir, variants)).toMatchObject({ files, encoded: 1 })
     expect(readFileSync(oneInTheMiddle).equals(bytes)).toBe(true)
+  })
+
+  it('[IMG-1] draws a drawing at each width, as sharp as it is', async () => {
+    const cacheDir = tempFolder()
+    const half = '<rect width="200" height="100" fill="#c33"/>'
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100">${half}</svg>`
+    const size = { width: 400, height: 100, hasAlpha: true, extension: 'svg' } as const
+    const [smallest] = variantsOf(storeOriginal(cacheDir, Buffer.from(drawing), size))
+    if (smallest === undefined) throw new Error('There is no variant')
+    const { data, info } = await decodePixels(smallest, cacheDir)
+    expect(info).toMatchObject({ width: 160, channels: 4 })
+    const opacities = data.filter((_, index) => index % 4 === 3)
+    expect([...new Set(opacities)].sort()).toEqual([0, 255])
   })
 
   it('[BUILD-5] knows a picture beside which a build was killed that encoded it again', async () => {
