@@ -4,7 +4,7 @@
 import { readFilledIndex, type StoryEntry } from './cache-index.ts'
 import type { Config } from './config.ts'
 import { createEntry, findFontSheet, hasAsset, hasStory, readStory } from './content-cache.ts'
-import type { EditorSpace } from './editor-link.ts'
+import { editorSpaceOf } from './editor-link.ts'
 import { VetrinaError } from './errors.ts'
 import type { Warning } from './log.ts'
 import { openPaceFile } from './pace-file.ts'
@@ -54,17 +54,14 @@ export interface StoryOrigin extends StoryEntry {
 /**
  * Where a story comes from and why it is as it is.
  * @param name its uuid or full slug
+ * @param apiUrl base URL of the delivery API
  * @throws VetrinaError STORY_UNKNOWN
  */
-export function explainStory(
-  cacheDir: string,
-  name: string,
-  apiUrl: EditorSpace['apiUrl'],
-): StoryOrigin {
+export function explainStory(cacheDir: string, name: string, apiUrl: string): StoryOrigin {
   const { stories, slugHistory, space } = readFilledIndex(cacheDir)
   const entry = stories.find(({ uuid, fullSlug }) => uuid === name || fullSlug === name)
   if (entry === undefined) throw unknownStory(name)
-  const { warnings } = checkStory(cacheDir, newestOf(entry), { id: space.id, apiUrl })
+  const { warnings } = checkStory(cacheDir, newestOf(entry), editorSpaceOf(space.id, apiUrl))
   const isKept = entry.invalid !== undefined
   return {
     ...entry,

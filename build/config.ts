@@ -5,7 +5,6 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { editorOriginOf } from './editor-link.ts'
 import { parseEnvironment, readEnvironment, type ServiceConfig } from './environment.ts'
 import { VetrinaError } from './errors.ts'
 import { withEndpoint } from './form-service.ts'
@@ -13,6 +12,7 @@ import { parseSettings } from './parse-settings.ts'
 import { type Secret, secretsOf } from './secrets.ts'
 import type { SiteConfig } from './site-config.ts'
 import { type CompleteSiteConfig, siteDefaults, siteSchema } from './site-schema.ts'
+import { editorOriginOf } from './storyblok-hosts.ts'
 
 export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */

@@ -10,7 +10,7 @@ import { found } from './check/finding.ts'
 import { asWarning } from './check/finding-warning.ts'
 import { problemOf } from './check/links.ts'
 import type { Config } from './config.ts'
-import { editorLink } from './editor-link.ts'
+import { editorLink, editorSpaceOf } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import { once } from './once.ts'
 import type { FileStates } from './output-state.ts'
@@ -82,7 +82,7 @@ export function checkContentLinks({
     }),
   )
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
-  const space = { id: index.space.id, apiUrl: config.service.apiUrl }
+  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   return problems.flatMap(({ uuid, problem: [code, message] }) => {
     const entry = entries.get(uuid)
     if (entry === undefined) return []

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { adapters } from '../src/requests/adapters/registry.ts'
 import type { Config } from './config.ts'
+import { assetOriginsOf } from './storyblok-hosts.ts'
 
 /**
  * `strict`: nothing foreign, nothing but this build's own markup. `translator`: and the machine
@@ -87,7 +88,7 @@ const serialize = (directives: Directives): string =>
     .join('; ')
 
 function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Directives {
-  const { requests, images, fonts, siteUrl } = config
+  const { requests, images, fonts, service, siteUrl } = config
   const receiver = receiverOf(requests)
   // Which hosts the files of a foreign style sheet are on is not known here.
   const isFontForeign = fonts.remote && fonts.stylesheet !== ''
@@ -99,7 +100,7 @@ function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Di
     ...(own['style-src-attr'] && { 'style-src-attr': own['style-src-attr'] }),
     'img-src': [
       "'self'",
-      ...(images.remote ? ['https://a.storyblok.com'] : []),
+      ...(images.remote ? assetOriginsOf(service.apiUrl) : []),
       ...(own['img-src'] ?? []),
     ],
     'font-src': ["'self'", ...(isFontForeign ? ['https:'] : [])],
@@ -141,7 +142,7 @@ const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives> = {
   // The bridge to the editor is this build's own. Pictures that the build does not have yet come
   // from the content service.
   preview: ({ service, editor }) => ({
-    'img-src': ['https://a.storyblok.com'],
+    'img-src': assetOriginsOf(service.apiUrl),
     'connect-src': [new URL(service.apiUrl).origin],
     'frame-ancestors': ["'self'", editor.origin],
   }),

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { basePathSchema, originSchema, parseSettings, siteUrlSchema } from './parse-settings.ts'
+import { regionHosts, regions } from './storyblok-hosts.ts'
 
 export interface ServiceConfig {
   /** Base URL, `https://api.storyblok.com/v2`. */
@@ -25,19 +26,11 @@ interface EnvironmentSettings {
   webhookSecret: string
 }
 
-const regionHosts = {
-  eu: 'https://api.storyblok.com/v2',
-  us: 'https://api-us.storyblok.com/v2',
-  ca: 'https://api-ca.storyblok.com/v2',
-  ap: 'https://api-ap.storyblok.com/v2',
-  cn: 'https://app.storyblokchina.cn/v2',
-} as const
-
 const environmentSchema = z.object({
   STORYBLOK_TOKEN: z.string().default(''),
   STORYBLOK_OAUTH_TOKEN: z.string().default(''),
   STORYBLOK_API: z.url({ protocol: /^https?$/, error: 'expected https://…/v2' }).optional(),
-  STORYBLOK_REGION: z.enum(['eu', 'us', 'ca', 'ap', 'cn']).default('eu'),
+  STORYBLOK_REGION: z.enum(regions).default('eu'),
   STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
   SITE_URL: siteUrlSchema.optional(),
   BASE_PATH: basePathSchema.optional(),
@@ -71,7 +64,7 @@ export function parseEnvironment(
 ): EnvironmentSettings {
   const variables = parseSettings(environmentSchema, environment, 'environment')
   const { SITE_URL: siteUrl, BASE_PATH: basePath, SOURCE_DATE_EPOCH: epoch } = variables
-  const apiUrl = variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION]
+  const apiUrl = variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION].apiUrl
   return {
     site: {
       ...(siteUrl === undefined ? {} : { siteUrl }),

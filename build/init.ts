@@ -6,6 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { VetrinaError } from './errors.ts'
 import { basePathSchema } from './parse-settings.ts'
+import { regions } from './storyblok-hosts.ts'
 import { writeFileAtomically } from './write-file.ts'
 
 /** What is asked for, in this order; `null`: the answer may be empty. */
@@ -36,7 +37,7 @@ export const questions = [
     flag: '--region',
     text: 'Region of the space: eu, us, ca, ap or cn',
     standard: 'eu',
-    schema: z.enum(['eu', 'us', 'ca', 'ap', 'cn'], 'expected eu, us, ca, ap or cn'),
+    schema: z.enum(regions, 'expected eu, us, ca, ap or cn'),
   },
   {
     name: 'requestsEndpoint',

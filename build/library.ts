@@ -14,7 +14,7 @@ import { createCalendarFeed } from './calendar-path.ts'
 import type { Config } from './config.ts'
 import { readStory } from './content-cache.ts'
 import { digestOf } from './digest.ts'
-import type { EditorSpace } from './editor-link.ts'
+import { type EditorSpace, editorSpaceOf } from './editor-link.ts'
 import { createFormTargets } from './form-targets.ts'
 import type { Warning } from './log.ts'
 import { coursesOf, type QueryResults, settingsOf } from './queries.ts'
@@ -87,7 +87,7 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
   const targets = new Map<string, LinkTarget>()
-  const space = { id: index.space.id, apiUrl: config.service.apiUrl }
+  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   const time = localTime(now, config.timeZone)
 
   const slugOf = (uuid: string): string => {

@@ -4,6 +4,7 @@
 import type { OutputPath } from '../src/content/paths.ts'
 import type { CacheIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
+import { editorSpaceOf } from './editor-link.ts'
 import { type QueryResults, redirectRulesOf } from './queries.ts'
 import { planRedirects } from './redirects.ts'
 import { listRequestFiles } from './request-files.tsx'
@@ -28,5 +29,5 @@ export const redirectsOf = (
     ownFiles: () => [...publicPaths(), ...listRequestFiles(config)],
     siteUrl: config.siteUrl,
     basePath: config.basePath,
-    space: { id: index.space.id, apiUrl: config.service.apiUrl },
+    space: editorSpaceOf(index.space.id, config.service.apiUrl),
   })

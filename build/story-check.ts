@@ -8,7 +8,7 @@ import { checkContent } from './check/content.ts'
 import { asWarning } from './check/finding-warning.ts'
 import { partsOf } from './check/stories.ts'
 import type { Config } from './config.ts'
-import { type EditorSpace, editorLink } from './editor-link.ts'
+import { type EditorSpace, editorLink, editorSpaceOf } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import { type ClockSpan, createRecorder } from './reads.ts'
 import { localAssets } from './remote-image.ts'
@@ -41,7 +41,7 @@ export function checkCachedStory(
   { index, config, lost, time }: CheckContext,
 ): CheckedStory {
   const { cacheDir, images, service } = config
-  const space = { id: index.space.id, apiUrl: service.apiUrl }
+  const space = editorSpaceOf(index.space.id, service.apiUrl)
   const { story, content, warnings } = checkStory(cacheDir, entry, space)
   const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
   const parts = partsOf(story)

@@ -2,7 +2,7 @@
  * Titles and descriptions that search engines would cut, pass over, or not tell apart.
  */
 import type { CacheIndex } from './cache-index.ts'
-import { editorLink } from './editor-link.ts'
+import { editorLink, editorSpaceOf } from './editor-link.ts'
 import type { Warning } from './log.ts'
 import type { PageRecord } from './page-record.ts'
 import type { Renewed } from './renewed-pages.ts'
@@ -37,13 +37,14 @@ export function checkWords(
 ): Warning[] {
   if (!renewed?.every(hasSameWords)) known.words = findProblems(pages)
   if (known.words.length === 0) return []
+  const space = editorSpaceOf(index.space.id, apiUrl)
   const stories = new Map(routes.map(({ path, story }) => [path, story]))
   return known.words.flatMap(([at, name, other]) => {
     const record = pages[at]?.facts.record
     const first = pages[other]?.facts.record
     const story = record && stories.get(record.path)
     if (record === undefined || first === undefined || story === undefined) return []
-    const link = editorLink({ id: index.space.id, apiUrl }, story.id)
+    const link = editorLink(space, story.id)
     const problem = describeProblem(record, name, first)
     return [{ ...problem, story: story.fullSlug, link, path: name }]
   })

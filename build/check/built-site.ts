@@ -9,7 +9,7 @@ import type { BuildManifest } from '../../src/content/payload.ts'
 import { readUsableIndex } from '../cache-index.ts'
 import type { Config } from '../config.ts'
 import { findStory } from '../content-cache.ts'
-import { editorLink } from '../editor-link.ts'
+import { editorLink, editorSpaceOf } from '../editor-link.ts'
 import { VetrinaError } from '../errors.ts'
 import { listFiles } from '../output-files.ts'
 import { isRouted } from '../routes.ts'
@@ -93,7 +93,7 @@ export function readPublishedFiles(config: Config): PublishedFiles {
 function readStories({ cacheDir, service }: Config): Pick<BuiltSite, 'stories' | 'editedAt'> {
   const index = readUsableIndex(cacheDir)
   if (index === null) return { stories: [], editedAt: new Map() }
-  const space = { id: index.space.id, apiUrl: service.apiUrl }
+  const space = editorSpaceOf(index.space.id, service.apiUrl)
   const stories = index.stories.flatMap((entry) => findStory(cacheDir, entry) ?? [])
   const links = stories.map(({ full_slug, id }) => [full_slug, editorLink(space, id)] as const)
   return { stories, editedAt: new Map(links) }

@@ -1,6 +1,8 @@
 /**
  * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
  */
+
+import { assetOriginsOf } from '../storyblok-hosts.ts'
 import { hrefOfFile, resolveAddress } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type Finding, found } from './finding.ts'
@@ -44,7 +46,7 @@ const checkSheets = (site: BuiltSite): Finding[] =>
     })
 
 /** What the configuration says, and the image service where pictures are left with it. */
-function isAllowed(origin: string, { config: { check, images } }: BuiltSite): boolean {
-  const isImageService = /^https:\/\/a(-\w+)?\.storyblok(china)?\.(com|cn)$/.test(origin)
+function isAllowed(origin: string, { config: { check, images, service } }: BuiltSite): boolean {
+  const isImageService = assetOriginsOf(service.apiUrl).includes(origin)
   return check.allowedOrigins.includes(origin) || (images.remote && isImageService)
 }

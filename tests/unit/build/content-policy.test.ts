@@ -71,6 +71,14 @@ describe('[BUILD-8] the content policy', () => {
   it('lets pictures come from where they are', () => {
     const images = { ...configIn('/site').images, remote: true }
     expect(policyOf('strict', { images })).toContain("img-src 'self' https://a.storyblok.com;")
+    const service = { ...configIn('/site').service, apiUrl: 'https://api-us.storyblok.com/v2' }
+    expect(policyOf('strict', { images, service })).toContain(
+      "img-src 'self' https://a-us.storyblok.com;",
+    )
+    expect(policyOf('preview', { service })).toContain("img-src 'self' https://a-us.storyblok.com;")
+    // Where the service stands behind another host, a space may be of any region.
+    const proxy = { ...service, apiUrl: 'https://content.example/v2' }
+    expect(policyOf('strict', { images, service: proxy })).toContain('https://a-ap.storyblok.com')
   })
 
   it('of drafts lets the editor in, and only it', () => {

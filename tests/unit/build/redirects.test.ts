@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { editorSpaceOf } from '../../../build/editor-link.ts'
 import type { ValidStory } from '../../../build/page-model.ts'
 import { createRedirectFiles, placeRedirects } from '../../../build/redirect-files.tsx'
 import { planRedirects, readRule } from '../../../build/redirects.ts'
@@ -10,7 +11,7 @@ import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from './st
 
 const about = 1
 const siteUrl = 'https://www.studio.example'
-const space = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
+const space = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
 
 const ownFiles = () =>
   ['icon.svg', 'screenshots/home.webp', 'requests.json', 'grazie/bridal/index.html'].map(outputPath)

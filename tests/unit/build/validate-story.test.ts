@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { editorSpaceOf } from '../../../build/editor-link.ts'
 import { validateStory } from '../../../build/validate-story.ts'
 import {
   action,
@@ -109,7 +110,7 @@ describe('validateStory', () => {
   })
 
   describe('loses no page over', () => {
-    const editor = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
+    const editor = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
     const text = richTextBlok({ text: paragraph('Testo') })
     const blok = (component: string, fields: Record<string, unknown>) => ({
       _uid: component,

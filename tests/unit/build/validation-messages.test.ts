@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { editorSpaceOf } from '../../../build/editor-link.ts'
 import { validateStory } from '../../../build/validate-story.ts'
 import {
   action,
@@ -12,7 +13,7 @@ import {
 } from './stories.ts'
 
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
-const europe = { id: 1234, apiUrl: 'https://api.storyblok.com/v2' }
+const europe = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
 
 const broken = pageContent({
   title: 7,
@@ -139,7 +140,7 @@ describe('validateStory, in words', () => {
   })
 
   it('[SYNC-12] links to the editor of the region', () => {
-    const china = { id: 7, apiUrl: 'https://app.storyblokchina.cn/v2' }
+    const china = editorSpaceOf(7, 'https://app.storyblokchina.cn/v2')
     const { warnings } = validateStory(rawStory(8, 'x', { component: 'menu' }), china)
     expect(warnings[0]?.link).toBe('https://app.storyblokchina.cn/#/me/spaces/7/stories/0/0/8')
   })
