@@ -2,24 +2,30 @@
  * Why a folder cannot be written, or a file of it not be read, said for people.
  */
 import { closeSync, openSync } from 'node:fs'
+import { sep } from 'node:path'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 import { hostFolderOf } from './host-folder.ts'
 
 interface Reason {
   reason: string
-  hint: string
+  hint: string | HintFor
   /** Where the file was only to be read. */
   readHint?: string
 }
 
+/** @param flag that gives another folder */
+type HintFor = (flag: '--cache' | '--out') => string
+
+const freeSpace = 'Free some space, then run the command again.'
 const readHint = 'Give yourself the right to read it, then run the command again.'
+const writeHint: HintFor = (flag) => `Make the folder writable, or give ${flag} another one.`
 
 const reasons: Readonly<Record<string, Reason>> = {
-  ENOSPC: { reason: 'the disk is full', hint: 'Free some space, then run the command again.' },
-  EDQUOT: { reason: 'the disk quota is used up', hint: 'Free some space, then run it again.' },
+  ENOSPC: { reason: 'the disk is full', hint: freeSpace },
+  EDQUOT: { reason: 'the disk quota is used up', hint: freeSpace },
   EROFS: {
     reason: 'the file system is read-only',
-    hint: 'Give --cache a folder that can be written. A build needs no more than reading.',
+    hint: (flag) => `Give ${flag} a folder that can be written.`,
   },
   EBUSY: {
     reason: 'it is in use, or a volume is mounted there',
@@ -35,12 +41,12 @@ const reasons: Readonly<Record<string, Reason>> = {
   },
   EACCES: {
     reason: 'permission is denied',
-    hint: 'Make the folder writable, or give --cache another one.',
+    hint: writeHint,
     readHint,
   },
   EPERM: {
     reason: 'permission is denied',
-    hint: 'Make the folder writable, or give --cache another one.',
+    hint: writeHint,
     readHint,
   },
 }
@@ -50,11 +56,11 @@ export function cacheDiskError(error: unknown, cacheDir: string): unknown {
   const { code, known } = reasonFor(error)
   if (known === undefined || error instanceof VetrinaError) return error
   const isRead = isOfReading(error)
-  if (isRead && !placeOf(error).startsWith(cacheDir)) return error
+  if (isRead && !isIn(placeOf(error), cacheDir)) return error
   return new VetrinaError({
     code: isRead ? 'CACHE_UNREADABLE' : 'CACHE_UNWRITABLE',
     message: `The content cache ${cacheDir} cannot be ${isRead ? 'read' : 'written'}: ${known.reason} (${code}${named(error)}). Its content is as it was.`,
-    hint: hintOf(known, isRead),
+    hint: hintOf(known, isRead, '--cache'),
     cause: error,
   })
 }
@@ -75,30 +81,29 @@ export function buildDiskError(
   if (known === undefined || error instanceof VetrinaError) return error
   const place = placeOf(error)
   const isRead = isOfReading(error)
-  const isOfCache = place.startsWith(cacheDir)
-  const isOfOutput = place.startsWith(outDir) || (!isRead && outDir.startsWith(place))
-  // What the build only reads, like the public files.
-  if (!isOfCache && !isOfOutput) return error
   const hosts = hostFolderOf(outDir)
-  const isOfHosts = place.startsWith(hosts)
+  const isOfCache = isIn(place, cacheDir)
+  const isOfHosts = isIn(place, hosts)
+  const isOfOutput = isIn(place, outDir) || isIn(place, hosts) || place.startsWith(`${outDir}.tmp-`)
+  const isAbove = !isRead && isIn(outDir, place)
+  // What the build only reads, like the public files. A write to a file that is open names none.
+  if (place !== '' && !isOfCache && !isOfOutput && !isAbove) return error
   const missing = isOfHosts ? 'the files of the hosts are not' : 'the next build does all again'
   const outcome = isNew ? `is new; ${missing}` : 'is as it was'
   const folder = isOfCache ? cacheDir : isOfHosts ? hosts : outDir
-  // A write to a file that is open names none.
   const where = place === '' ? `${outDir} or ${cacheDir}` : folder
-  const hint = hintOf(known, isRead)
   return new VetrinaError({
     code: !isRead ? 'OUTPUT_UNWRITABLE' : isOfCache ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE',
     message: `${where} cannot be ${isRead ? 'read' : 'written'}: ${known.reason} (${code}${named(error)}). The site in ${outDir} ${outcome}.`,
-    hint: isOfCache
-      ? hint
-      : hint.replace('--cache a folder', '--out a folder').replace('give --cache', 'give --out'),
+    hint: hintOf(known, isRead, isOfCache ? '--cache' : '--out'),
     cause: error,
   })
 }
 
-const hintOf = ({ hint, readHint }: Reason, isRead: boolean): string =>
-  isRead ? (readHint ?? hint) : hint
+function hintOf({ hint, readHint }: Reason, isRead: boolean, flag: '--cache' | '--out'): string {
+  if (isRead && readHint !== undefined) return readHint
+  return typeof hint === 'string' ? hint : hint(flag)
+}
 
 function reasonFor(error: unknown) {
   const code = systemErrorCode(error) ?? ''
@@ -107,6 +112,9 @@ function reasonFor(error: unknown) {
   const name = isInTheWay ? 'ENOTDIR' : code
   return { code, known: Object.hasOwn(reasons, name) ? reasons[name] : undefined }
 }
+
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 const named = (error: unknown): string => (placeOf(error) === '' ? '' : `: ${placeOf(error)}`)
 

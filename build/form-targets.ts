@@ -2,7 +2,7 @@
  * What each form has in its HTML of the service that it is sent to.
  */
 import type { SettingsModel } from '../src/content/model.ts'
-import { hrefOf } from '../src/content/paths.ts'
+import { hrefOf, type RoutePath } from '../src/content/paths.ts'
 import type { FormAdapter, FormTarget } from '../src/requests/adapters/adapter.ts'
 import { adapters } from '../src/requests/adapters/registry.ts'
 import { formFields, type RequestForm, type RequestFormName } from '../src/requests/form.ts'
@@ -10,6 +10,9 @@ import { createFormTarget } from '../src/requests/form-target.ts'
 import { createRequestForms } from '../src/requests/forms.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
+
+/** Where a visitor arrives after sending. */
+export const thankYouPathOf = ({ name }: { name: string }) => `/grazie/${name}` as RoutePath
 
 type TargetConfig = Pick<Config, 'siteUrl' | 'basePath' | 'requests' | 'forms'>
 
@@ -21,7 +24,7 @@ export function createFormTargets(
   const adapter = adapters[requests.adapter]
   const targetOf = (form: RequestForm): FormTarget => {
     requireAccepted(form, adapter)
-    const thanksPath = hrefOf(`/grazie/${form.name}`, basePath)
+    const thanksPath = hrefOf(thankYouPathOf(form), basePath)
     return createFormTarget(adapter, {
       form: form.name,
       subject: form.subject,

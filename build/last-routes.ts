@@ -2,11 +2,11 @@
  * Which story each route of the last build showed: as the build remembers, or as `dist` itself says
  * where the memory was deleted.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { editorSiteFile, type RoutePath } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
+import { readIfThere } from './disk-entry.ts'
 import { latestBuildFile } from './latest-build.ts'
 import type { SiteMemory } from './site-memory.ts'
 
@@ -32,9 +32,11 @@ export function lastRoutesOf(
 
 /** `undefined` for a folder that no build has made: there is nothing to be lost. */
 function readJson(file: string): unknown {
+  const bytes = readIfThere(file)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return bytes === null ? undefined : JSON.parse(bytes.toString())
   } catch {
+    // Half of it is none: what it says of the last build cannot be known.
     return undefined
   }
 }

@@ -4,12 +4,13 @@
  */
 import { courseOptions } from '../src/bloks/course-options.ts'
 import type { CourseModel, SettingsModel } from '../src/content/model.ts'
-import { htmlFileOf, type OutputPath, outputPath, type RoutePath } from '../src/content/paths.ts'
+import { htmlFileOf, type OutputPath, outputPath } from '../src/content/paths.ts'
 import { ThankYouPage } from '../src/layout/ThankYouPage.tsx'
 import type { FormOptions } from '../src/requests/form.ts'
 import { requestForms } from '../src/requests/forms.ts'
 import { type SiteFacts, siteFactsFile } from '../src/requests/site-facts.ts'
 import type { Config } from './config.ts'
+import { thankYouPathOf } from './form-targets.ts'
 import type { RenderContext, RenderedFile } from './render.tsx'
 import { renderStorylessPage } from './storyless-page.tsx'
 
@@ -17,8 +18,6 @@ interface RequestFacts {
   settings: SettingsModel
   courses: () => readonly CourseModel[]
 }
-
-const thankYouPathOf = (form: { name: string }) => `/grazie/${form.name}` as RoutePath
 
 /** Where its files will be. */
 export function listRequestFiles({ requests }: Pick<Config, 'requests'>): OutputPath[] {

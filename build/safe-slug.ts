@@ -7,13 +7,17 @@ import { VetrinaError } from './errors.ts'
 const maxSegmentBytes = 200
 const maxBytes = 1000
 /** Windows opens a device by these names, whatever follows the dot. */
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
-/** Files and folders that the build itself puts at the root of the site. */
-const reservedAtRoot =
-  /^(_.*|builds|index\.html|404\.html|500\.html|offline|offline\.html|apple-touch-icon\.png|cname|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$/
-/** Nearly all slugs: small letters, digits and hyphens, and none of these names that are spelled so. */
-const ordinary =
-  /^(?!\/|(?:builds|offline|cname)(?:\/|$))(?:(?:^|\/)(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\/|$))[a-z\d-]{1,200})+\/?$/
+const devices = String.raw`con|prn|aux|nul|com\d|lpt\d`
+const deviceName = new RegExp(String.raw`^(${devices})(\..*)?$`, 'i')
+/** What the build itself puts at the root of the site, under names of letters alone. */
+const ownNames = 'builds|offline|cname'
+const reservedAtRoot = new RegExp(
+  String.raw`^(_.*|${ownNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$`,
+)
+/** Nearly all slugs: small letters, digits and hyphens, and none of these names. */
+const ordinary = new RegExp(
+  String.raw`^(?!/|(?:${ownNames})(?:/|$))(?:(?:^|/)(?!(?:${devices})(?:/|$))[a-z\d-]{1,200})+/?$`,
+)
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/

@@ -54,9 +54,24 @@ describe('an error of the disk', () => {
     expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
     const hosts = told('/site/dist-hosts/vercel', 'EROFS', true)
     expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files of the hosts/)
-    expect(told('/site/public/a.pdf')).toBe('as it is')
+    for (const other of ['/site/public/a.pdf', '/site/dist2/index.html', '/site/cache-of-mine/a']) {
+      expect(told(other)).toBe('as it is')
+    }
     expect(told('/site/dist', 'EBUSY')).toMatch(/a volume is mounted there.*dist is as it was/)
     expect(told('', 'ENOSPC')).toContain('/site/dist or /site/cache cannot be written: the disk')
+  })
+
+  it('says which flag gives another folder', () => {
+    const hintOf = (path: string, code: string) => {
+      const given = Object.assign(new Error('x'), { code, path })
+      return buildDiskError(given, { outDir: '/site/dist', cacheDir: '/site/cache' })
+    }
+    for (const code of ['EACCES', 'EROFS']) {
+      expect(hintOf('/site/dist/a', code)).toMatchObject({ hint: expect.stringMatching(/ --out /) })
+      expect(hintOf('/site/cache/a', code)).toMatchObject({
+        hint: expect.stringMatching(/ --cache /),
+      })
+    }
   })
 
   it('[SYNC-11] says of a file that it cannot be read, not written', () => {
