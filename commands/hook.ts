@@ -1,4 +1,5 @@
 /** `hook`: a webhook of the content service starts sync and build. */
+import type { BuildOptions } from '../build/pipeline.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface HookFlags extends CommonFlags {
@@ -7,12 +8,18 @@ interface HookFlags extends CommonFlags {
   after: string
 }
 
-export async function hook({ config, flags, log }: Context<HookFlags>) {
+export async function hook({ config, flags, log, modules, printError }: Context<HookFlags>) {
   const { startHook } = await import('../servers/hook/server.ts')
   const { listenOnFreePort } = await import('../build/ports.ts')
+  const { build } = await modules.load('pipeline')
+  const workerScript = await modules.workerScript()
   const server = await listenOnFreePort(
     { name: 'the receiver of webhooks', port: flags.port, isFixed: true },
-    (port) => startHook({ config, port, host: flags.host, log, command: flags.after }),
+    (port) =>
+      startHook({
+        ...{ config, port, host: flags.host, log, onError: printError, command: flags.after },
+        build: (options: BuildOptions) => build({ ...options, workerScript }),
+      }),
   )
   closeOnSignal(server.close)
   log.info(`hook: ${server.url}  (Ctrl+C stops it)`)

@@ -28,14 +28,14 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
 ) {
   return async (flags: Flags) => {
-    const print = (error: unknown) => printError(error, flags.verbose ?? false)
+    const print = (error: unknown) => printError(inWords(error), flags.verbose ?? false)
     try {
       const action = await load()
       await action({ flags, log: createLog(process.stderr), modules, printError: print })
     } catch (error) {
-      const said = inWords(error)
-      print(said)
+      print(error)
       // A server that already listens must not keep a failed command alive.
+      const said = inWords(error)
       process.exit(said instanceof VetrinaError ? said.exitCode : 1)
     }
   }

@@ -1,6 +1,7 @@
 /**
  * Folds many wishes to publish into few runs: one at a time, and after the last wish there is
- * always one more run that began later.
+ * always one more run that began later. A wish ends the pause after a failure: what was published
+ * may be the correction.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -37,6 +38,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { publish, signal, pauses = usualPauses } = options
   let wishes = 0
   let running: Promise<void> | null = null
+  let wished = new AbortController()
 
   async function runUntilGranted(): Promise<void> {
     let granted = 0
@@ -45,25 +47,30 @@ export function createPublisher(options: PublisherOptions): Publisher {
     while (granted < wishes && !signal.aborted) {
       const begun = wishes
       const outcome = await publish()
-      if (begun < wishes) unseen = 0
+      if (begun < wishes) unseen = failed = 0
       if (outcome === 'failed') {
-        await pause(pauses.failed[Math.min(failed++, pauses.failed.length - 1)])
+        wished = new AbortController()
+        const ms = pauses.failed[Math.min(failed++, pauses.failed.length - 1)]
+        await pause(ms, AbortSignal.any([signal, wished.signal]))
+        if (wished.signal.aborted) failed = 0
         continue
       }
       failed = 0
       const next = outcome === 'unchanged' ? pauses.unseen[unseen++] : undefined
       if (next === undefined) granted = begun
-      else await pause(next)
+      else await pause(next, signal)
     }
     // In the same turn as the last look at `wishes`: one that comes later starts a run.
     running = null
   }
 
-  const pause = (ms = 0) => wait(ms, undefined, { signal }).catch(() => {})
+  const pause = (ms = 0, until: AbortSignal) =>
+    wait(ms, undefined, { signal: until }).catch(() => {})
 
   return {
     wish() {
       wishes++
+      wished.abort()
       running ??= Promise.resolve().then(runUntilGranted)
     },
     settled: () => running ?? Promise.resolve(),

@@ -2,16 +2,24 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
 import { hasIpv6 } from '../../build/listen.ts'
-import { editStory, serveSpace } from '../../build/serve-space.ts'
+import { drawPicture } from '../../build/pictures.ts'
+import { editStory, serveSpace, watchService } from '../../build/serve-space.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
-import { courseContent, courseDate, pageContent, settingsContent } from '../../build/stories.ts'
+import {
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  settingsContent,
+} from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
-import { storyFile } from '../content-service/write-space.ts'
+import { addFile, storyFile } from '../content-service/write-space.ts'
 
 const secret = 'il segreto del gancio'
 const published = JSON.stringify({ action: 'published', story_id: 1, full_slug: 'home' })
@@ -84,23 +92,25 @@ describe('a webhook', () => {
 async function placeFor(stories: Parameters<typeof serveSpace>[0]) {
   const { folder, service } = await serveSpace(stories)
   const place = tempFolder()
-  const config = configIn(place, {
-    webhookSecret: secret,
-    service: {
-      apiUrl: service.url,
-      token: service.tokens.preview,
-      oauthToken: '',
-      version: 'published',
-    },
-  })
-  return { folder, place, config }
+  return { folder, place, config: configAt(place, service.url, service.tokens.preview) }
 }
+
+const configAt = (place: string, apiUrl: string, token: string) =>
+  configIn(place, {
+    webhookSecret: secret,
+    service: { apiUrl, token, oauthToken: '', version: 'published' },
+  })
 
 async function untilPublished(hook: string): Promise<void> {
   await vi.waitFor(async () => {
     const health = await (await fetch(`${hook}healthz`)).json()
     expect((health as { last: { outcome: string } | null }).last?.outcome).toBe('published')
   }, 30_000)
+}
+
+const quiet = {
+  ...{ port: 0, host: '127.0.0.1', log: silentLog, command: '', build },
+  onError: () => {},
 }
 
 describe('vetrina hook', () => {
@@ -111,7 +121,7 @@ describe('vetrina hook', () => {
     const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
-    const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
+    const hook = await startHook({ ...quiet, config, command })
     onTestFinished(hook.close)
     await untilPublished(hook.url)
     expect(readFileSync(served, 'utf8')).not.toContain('Nuovo titolo')
@@ -129,7 +139,7 @@ describe('vetrina hook', () => {
   it('[SYNC-9] publishes also what another sync has fetched already', async () => {
     const { folder, config } = await placeFor([home, settings])
     const built = join(config.outDir, 'index.html')
-    const options = { config, port: 0, host: '127.0.0.1', log: silentLog, command: '' }
+    const options = { ...quiet, config }
     const hook = await startHook(options)
     onTestFinished(hook.close)
     await untilPublished(hook.url)
@@ -142,16 +152,48 @@ describe('vetrina hook', () => {
     await vi.waitFor(() => expect(readFileSync(built, 'utf8')).toContain('Nuovo titolo'), 30_000)
   })
 
+  it('[IMG-4] asks again for a picture that could not be had, and builds when it comes', async () => {
+    const photo = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
+    const withPhoto = storyFile({
+      id: 1,
+      full_slug: 'home',
+      content: pageContent({ hero: [hero({ image: { filename: photo, alt: 'Luce' } })] }),
+    })
+    const { service } = await serveSpace([withPhoto, settings], async (folder) => {
+      const bytes = await drawPicture({ width: 30, height: 20 })
+      await addFile(folder, 'assets/space/luce_9.jpg', bytes)
+      await addFile(folder, 'assets/space/luce_9.json', JSON.stringify({ id: 9, filename: photo }))
+    })
+    let isAway = true
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      const isImage = url.pathname.startsWith('/f/')
+      if (isImage && isAway) response.writeHead(503).end()
+      return isImage && isAway
+    })
+    const config = configAt(tempFolder(), apiUrl, service.tokens.preview)
+    const hook = await startHook({ ...quiet, config, missedMs: 500 })
+    onTestFinished(hook.close)
+    await untilPublished(hook.url)
+    const page = () => readFileSync(join(config.outDir, 'index.html'), 'utf8')
+    expect(page()).not.toContain('<picture')
+    isAway = false
+    await vi.waitFor(() => expect(page()).toContain('alt="Luce"'), 30_000)
+  })
+
   it('says of a command that failed how it ended, and not what it was', async () => {
     const { config } = await placeFor([home, settings])
     const command = 'exit 3 # key=hidden'
-    const hook = await startHook({ config, port: 0, host: '127.0.0.1', log: silentLog, command })
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    const hook = await startHook({ ...quiet, config, command, onError })
     onTestFinished(hook.close)
     await vi.waitFor(async () => {
       const health = await (await fetch(`${hook.url}healthz`)).text()
       expect(health).toContain('exited with 3')
       expect(health).not.toContain('hidden')
     }, 30_000)
+    // With its code and what to do about it, as every command says it.
+    expect(errors[0]).toMatchObject({ code: 'HOOK_COMMAND_FAILED', hint: expect.any(String) })
   })
 
   it('publishes again when a date passes, though nothing was published', async () => {
@@ -165,7 +207,7 @@ describe('vetrina hook', () => {
     const page = join(config.outDir, 'corsi/gel/index.html')
     const startedAt = performance.now()
     const hook = await startHook({
-      ...{ config, port: 0, host: '127.0.0.1', log: silentLog, command: '' },
+      ...{ ...quiet, config },
       // Three seconds before the course begins.
       now: () => new Date(Date.UTC(2026, 11, 1, 8, 0, 57) + performance.now() - startedAt),
     })
@@ -175,7 +217,7 @@ describe('vetrina hook', () => {
 
   it.skipIf(!hasIpv6)('[SYNC-14] is at the address that it names, one of IPv6 too', async () => {
     const { config } = await placeFor([home, settings])
-    const options = { config, port: 0, host: '::1', log: silentLog, command: '' }
+    const options = { ...quiet, config, host: '::1' }
     const hook = await startHook(options)
     onTestFinished(hook.close)
     expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
@@ -183,8 +225,8 @@ describe('vetrina hook', () => {
   })
 
   it('wants a secret', async () => {
-    const options = { config: configIn(tempFolder()), port: 0, host: '127.0.0.1', command: '' }
-    expect(await thrownBy(() => startHook({ ...options, log: silentLog }))).toMatchObject({
+    const options = { ...quiet, config: configIn(tempFolder()) }
+    expect(await thrownBy(() => startHook(options))).toMatchObject({
       code: 'HOOK_SECRET_MISSING',
       exitCode: 2,
     })

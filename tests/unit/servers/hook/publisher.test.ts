@@ -76,6 +76,24 @@ describe('a failure', () => {
     expect(publisher.runs()).toBe(5)
   })
 
+  it('is tried again at once when something else is published: that may mend it', async () => {
+    const outcomes: Outcome[] = ['failed', 'published']
+    let runs = 0
+    const publisher = createPublisher({
+      publish: async () => {
+        runs++
+        // After the pause has begun, which would outlast the test.
+        if (runs === 1) setTimeout(publisher.wish, 20)
+        return outcomes[runs - 1] ?? 'published'
+      },
+      signal: new AbortController().signal,
+      pauses: { unseen: [], failed: [600_000] },
+    })
+    publisher.wish()
+    await publisher.settled()
+    expect(runs).toBe(2)
+  })
+
   it('ends when the server does', async () => {
     const publisher = publisherOf(Array(1000).fill('failed'), (run) => {
       if (run === 3) publisher.abort.abort()

@@ -1,0 +1,87 @@
+/**
+ * One run of the hook: sync and, where there is something new, build and the command after it.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readIndexBytes } from '../../build/cache-index.ts'
+import type { Config } from '../../build/config.ts'
+import { digestOf } from '../../build/digest.ts'
+import { VetrinaError } from '../../build/errors.ts'
+import type { Log } from '../../build/log.ts'
+import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
+import type { LastRun } from './app.ts'
+
+export interface PublishOptions {
+  config: Config
+  log: Log
+  build: (options: BuildOptions) => Promise<BuildReport>
+  /** A shell command to run after each build, such as an upload. */
+  command: string
+}
+
+/** What a run came to. */
+export interface Run extends Pick<LastRun, 'outcome'> {
+  error?: unknown
+  due?: number
+  content?: string
+  /** Pictures that could not be had. */
+  missed?: number
+}
+
+export interface Circumstances {
+  now: Date
+  /** The site is to be built although nothing was published. */
+  isDue: boolean
+  shown: string | undefined
+}
+
+/** Sync, and where something was published or a build is due, build and the command. */
+export async function publishOnce(
+  options: PublishOptions,
+  { now, isDue, shown }: Circumstances,
+): Promise<Run> {
+  const { config, log, command, build } = options
+  try {
+    const { sync } = await import('../../build/sync.ts')
+    const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
+    const missed = synced.assets.failed
+    // Not what the cache had before this sync: another one may have fetched it already. Nor the
+    // version of the space alone: a picture that comes late is of the same one.
+    const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
+    if (!isDue && content === shown) return { outcome: 'unchanged', missed }
+    const built = await build({ config, now, log })
+    if (command !== '') await runCommand(command)
+    const warnings = synced.warnings.length + built.warnings.length
+    log.info(
+      `hook: version ${synced.version} is build ${built.buildId}, ${built.pages.rendered} pages rendered, ` +
+        `${synced.ms + built.ms} ms${warnings > 0 ? `, ${warnings} warnings` : ''}`,
+    )
+    const { nextChange } = built
+    const due = nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(nextChange.at)
+    return { outcome: 'published', due, content, missed }
+  } catch (error) {
+    return { outcome: 'failed', error, due: 0 }
+  }
+}
+
+/** An upload that hangs must not keep all that is published later off the site. */
+const longestCommandMs = 15 * 60 * 1000
+
+/** Its output is the hook's. */
+async function runCommand(command: string): Promise<void> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', 2, 2],
+    timeout: longestCommandMs,
+  })
+  await once(child, 'close')
+  if (child.exitCode === 0) return
+  throw new VetrinaError({
+    code: 'HOOK_COMMAND_FAILED',
+    // Without the command, which may hold a key: /healthz gives this to whoever asks.
+    message: child.killed
+      ? 'The command after the build did not end within 15 minutes, and was stopped.'
+      : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
+    hint: 'Run it by hand to see why. It is tried again.',
+  })
+}
