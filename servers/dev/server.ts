@@ -13,6 +13,7 @@ import { createDevApp } from './app.ts'
 import { compileScript } from './compile-script.ts'
 import { devFolder } from './dev-page.ts'
 import { createEvents, type DevState } from './events.ts'
+import { isKnownHost, refuseHost } from './known-host.ts'
 import { takeOwnFolder } from './own-folder.ts'
 import { distinct, type Problem } from './problem.ts'
 import { createReport } from './report.ts'
@@ -101,6 +102,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   const ready = rounds.run('everything')
   const answer = getRequestListener(app, { overrideGlobalObjects: false })
   const server = createServer(async (request, response) => {
+    if (!isKnownHost(request.headers.host)) return refuseHost(response)
     await ready
     const isEvents = request.url === `${config.basePath}${devFolder}/events`
     if (isEvents) events.add(response, state())

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
 import { editStory, type Fault, serveSpace, watchService } from '../../build/serve-space.ts'
@@ -61,6 +63,19 @@ it('takes the files of a space that it is given, whatever has a token', async ()
   const { lines, read } = await startOn({ space: folder })
   expect(lines.join()).toContain(`content from the files in ${folder}`)
   expect(await read('/')).toContain('Benvenuta')
+})
+
+it('answers no name that a foreign page may have given to this machine', async () => {
+  const { dev } = await startOn()
+  const ask = (host: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(dev.url)
+      get({ hostname, port, path: '/', headers: { host } }, resolve).on('error', reject)
+    })
+  const refused = await ask(`rebound.example:${dev.port}`)
+  expect(refused.statusCode).toBe(403)
+  expect(await text(refused)).toContain('localhost')
+  expect((await ask(`localhost:${dev.port}`)).statusCode).toBe(200)
 })
 
 it('makes the page that is asked for, and no other one', async () => {
