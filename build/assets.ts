@@ -11,6 +11,7 @@ import { type DownloadLimits, download, stoodStill } from './download.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Warning } from './log.ts'
 import type { RawStory } from './storyblok.ts'
+import { isStoryblokHost } from './storyblok-hosts.ts'
 import { writeFileAtomically } from './write-file.ts'
 
 /** Where an asset is shown, for messages. */
@@ -44,6 +45,7 @@ const parallelDownloads = 4
 const downloadLimits = {
   maxBytes: 50 * 1024 * 1024,
   idleMs: 10_000,
+  totalMs: 120_000,
   retryMs: 300,
 } satisfies DownloadLimits
 /** After so many images that never came the others are not waited for either. */
@@ -114,24 +116,29 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
   const known = options.known[url]
   const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
   if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
-  try {
-    if (options.stood.still >= mostStill) throw new Error(stoodStill)
-    const limits = { ...downloadLimits, ...options.limits }
-    const bytes = await download(assetAddress(url, options.apiUrl), limits)
-    const entry = await inspect(bytes)
-    writeFileAtomically(assetFile(options.cacheDir, entry), bytes)
-    return { entry, isReused: false, warning: null }
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === stoodStill) options.stood.still++
-    const warning: Warning = {
-      code: 'ASSET_FAILED',
-      message: `The image ${url} could not be had (${reason}). ${kept === null ? 'Pages are built without it.' : 'Pages keep the one that the cache has.'}`,
-      hint: 'Sync again. If it is the same then, upload the image again in the content service.',
-      ...use,
-    }
-    return { entry: kept, isReused: kept !== null, warning }
+  const fetched = await fetchAsset(url, options).catch(reasonOf)
+  if (typeof fetched !== 'string') {
+    // A disk that is full is no picture that is missing: that ends the sync.
+    writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
+    return { entry: fetched.entry, isReused: false, warning: null }
   }
+  if (fetched === stoodStill) options.stood.still++
+  const warning: Warning = {
+    code: 'ASSET_FAILED',
+    message: `The image ${url} could not be had (${fetched}). ${kept === null ? 'Pages are built without it.' : 'Pages keep the one that the cache has.'}`,
+    hint: 'Sync again. If it is the same then, upload the image again in the content service.',
+    ...use,
+  }
+  return { entry: kept, isReused: kept !== null, warning }
+}
+
+async function fetchAsset(
+  url: string,
+  { stood, apiUrl, limits }: ObtainOptions,
+): Promise<{ bytes: Uint8Array; entry: AssetEntry }> {
+  if (stood.still >= mostStill) throw new Error(stoodStill)
+  const bytes = await download(assetAddress(url, apiUrl), { ...downloadLimits, ...limits })
+  return { bytes, entry: await inspect(bytes) }
 }
 
 /**
@@ -139,10 +146,9 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
  * one, so that the same story has the same bytes on every port; the stand-in serves the files itself.
  */
 export function assetAddress(url: string, apiUrl: string): string {
-  const isStoryblok = (host: string) => /(^|\.)storyblok(china)?\.(com|cn)$/.test(host)
   const asset = new URL(url)
   const api = new URL(apiUrl)
-  return isStoryblok(asset.hostname) && !isStoryblok(api.hostname)
+  return isStoryblokHost(asset.hostname) && !isStoryblokHost(api.hostname)
     ? `${api.origin}${asset.pathname}`
     : url
 }

@@ -156,9 +156,9 @@ const cacheEmpty = (cacheDir: string) =>
   })
 
 /** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
-export function readUsableIndex(cacheDir: string): CacheIndex | null {
+export function readUsableIndex(cacheDir: string, bytes?: Buffer | null): CacheIndex | null {
   try {
-    return readIndex(cacheDir)
+    return readIndex(cacheDir, bytes)
   } catch (error) {
     if (error instanceof VetrinaError && error.code === 'CACHE_DAMAGED') return null
     throw error
@@ -169,8 +169,11 @@ export function readUsableIndex(cacheDir: string): CacheIndex | null {
  * Makes `index` the current content. Objects and assets that it names are already there. The same
  * index is not written again.
  */
-export function writeIndex(cacheDir: string, index: CacheIndex): void {
-  const file = indexFile(cacheDir)
+export function writeIndex(
+  cacheDir: string,
+  index: CacheIndex,
+  file: string = indexFile(cacheDir),
+): void {
   const text = `${canonicalJson(index)}\n`
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   writeFileAtomically(file, text)

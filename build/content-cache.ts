@@ -3,6 +3,7 @@
  *
  *     content-cache/
  *       index.json            see `cache-index.ts`
+ *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
  *       objects/{digest}.json one story each, as the service gave it
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       variants/             generated from the originals; safe to delete

@@ -8,6 +8,8 @@ export interface DownloadLimits {
   maxBytes: number
   /** Without an answer, and without a byte of it. */
   idleMs: number
+  /** For all of it, in one try: bytes that come one by one are no progress. */
+  totalMs: number
   /** Before another try. */
   retryMs: number
 }
@@ -51,10 +53,11 @@ interface Problem {
 async function receive(
   address: string,
   received: Received,
-  { maxBytes, idleMs, headers }: DownloadLimits & { headers: Record<string, string> },
+  { maxBytes, idleMs, totalMs, headers }: DownloadLimits & { headers: Record<string, string> },
 ): Promise<Problem | null> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), idleMs)
+  const whole = setTimeout(() => controller.abort(), totalMs)
   try {
     const answer = await fetch(address, {
       signal: controller.signal,
@@ -82,6 +85,7 @@ async function receive(
     return { reason: reasonOf(error), isFinal: false }
   } finally {
     clearTimeout(timer)
+    clearTimeout(whole)
   }
 }
 

@@ -21,6 +21,8 @@ import { readIfThere } from './disk-entry.ts'
 import { systemErrorCode, VetrinaError } from './errors.ts'
 
 export interface Lock {
+  /** `false` when another process has taken the lock over. */
+  isHeld(): boolean
   /** @throws VetrinaError CACHE_LOCKED when another process has taken the lock over */
   verify(): void
   release(): void
@@ -76,14 +78,16 @@ export async function takeLock(options: LockOptions): Promise<Lock> {
     else await wait(retryMs)
   }
   const saying = setInterval(() => sayInUse(file, own), sayEveryMs).unref()
+  const isHeld = () => read(file) === own
   return {
+    isHeld,
     verify() {
-      if (read(file) !== own) throw locked(options, parseOwner(read(file) ?? ''))
+      if (!isHeld()) throw locked(options, parseOwner(read(file) ?? ''))
     },
     release() {
       clearInterval(saying)
       try {
-        if (read(file) === own) rmSync(file, { force: true })
+        if (isHeld()) rmSync(file, { force: true })
       } catch {
         // Of a process that is gone a lock locks nobody out: what went wrong before is worth saying.
       }
@@ -135,7 +139,8 @@ function parseOwner(text: string): Owner | null {
 }
 
 function isGone(file: string, owner: Owner | null): boolean {
-  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  // A clock that was set back makes a lock of the future: it is no younger for that.
+  const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
   if (owner === null) return age > emptyForMs
   if (owner.host !== hostname()) return age > foreignForMs
   return !isAlive(owner.pid) || (startOf(owner.pid) ?? owner.startedAt) !== owner.startedAt

@@ -7,18 +7,12 @@ import type { CacheIndex } from './cache-index.ts'
 import { assetFile, assetsDir, fontSheetFile, objectsDir, storyFile } from './content-cache.ts'
 
 /**
- * Removes objects and assets that the index does not name. While a build goes on, nothing: it reads
+ * Removes objects and assets that no index names. While a build goes on, nothing: it reads
  * what the index named when it began, and the next sync removes that.
  */
-export function pruneCache(cacheDir: string, index: CacheIndex): void {
+export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
   if (isBuilding(cacheDir)) return
-  const kept = new Set([
-    ...index.stories.flatMap(({ digest, invalid }) =>
-      [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
-    ),
-    ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
-    ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
-  ])
+  const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
     for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
       const file = join(folder, entry.name)
@@ -30,6 +24,14 @@ export function pruneCache(cacheDir: string, index: CacheIndex): void {
   }
 }
 
+const filesOf = (cacheDir: string, index: CacheIndex): string[] => [
+  ...index.stories.flatMap(({ digest, invalid }) =>
+    [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
+  ),
+  ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
+  ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
+]
+
 function isBuilding(cacheDir: string): boolean {
   const builds = join(cacheDir, 'builds')
   const names = existsSync(builds) ? readdirSync(builds) : []
@@ -39,4 +41,4 @@ function isBuilding(cacheDir: string): boolean {
 const fontFilesOf = ({ fonts }: CacheIndex) =>
   fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
 
-const leftByKill = /^(index\.json\.tmp-|sync\.lock\.)\d+$/
+const leftByKill = /^((other-)?index\.json\.tmp-|sync\.lock\.)\d+$/

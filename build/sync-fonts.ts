@@ -7,7 +7,7 @@ import type { FontFile, FontsEntry } from './cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download } from './download.ts'
-import { VetrinaError } from './errors.ts'
+import { systemErrorCode, VetrinaError } from './errors.ts'
 import { parseFontSheet } from './font-sheet.ts'
 import type { Warning } from './log.ts'
 import type { FontSettings } from './site-config.ts'
@@ -29,7 +29,7 @@ export interface SyncedFonts {
 }
 
 const megabyte = 1024 * 1024
-const waits = { idleMs: 10_000, retryMs: 300 }
+const waits = { idleMs: 10_000, totalMs: 30_000, retryMs: 300 }
 const sheetLimits = { ...waits, maxBytes: megabyte } satisfies DownloadLimits
 const fontLimits = { ...waits, maxBytes: 10 * megabyte } satisfies DownloadLimits
 const mostFonts = 300
@@ -54,6 +54,8 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
   try {
     return { fonts: await fetchFonts(options), warnings: [] }
   } catch (error) {
+    // A disk that is full is no font that is missing.
+    if (systemErrorCode(error) !== undefined) throw error
     const reason = error instanceof Error ? error.message : String(error)
     if (previous?.stylesheet === stylesheet && findFontSheet(cacheDir, previous) !== null) {
       return { fonts: previous, warnings: [keptFonts(stylesheet, reason)] }

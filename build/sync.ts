@@ -2,10 +2,12 @@
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { downloadAssets } from './assets.ts'
-import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './cache-index.ts'
+import { type CacheIndex, type StoryEntry, writeIndex } from './cache-index.ts'
 import type { Config } from './config.ts'
 import { createDeadline } from './deadline.ts'
 import { cacheDiskError } from './disk-error.ts'
+import { keepOther, readEarlierIndexes } from './earlier-indexes.ts'
+import { editorSpaceOf } from './editor-link.ts'
 import { createInspector, type Inspector } from './inspect-story.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Log, Warning } from './log.ts'
@@ -77,7 +79,8 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     })
     return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
   } catch (error) {
-    await writer.discard()
+    // Who has taken the lock over may have found these objects, and name them.
+    if (lock.isHeld()) await writer.discard()
     throw cacheDiskError(error, config.cacheDir)
   } finally {
     deadline.stop()
@@ -97,23 +100,24 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { config, client, writer, log } = options
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
-  const previous = readUsableIndex(cacheDir)
-  const earlier = isOfSame(previous, { space, service }) ? previous : null
+  const contentVersion = service.version
+  const earlier = readEarlierIndexes(cacheDir, { space, contentVersion })
+  const { shown, same, other } = earlier
   const { fonts, warnings: fontWarnings } = await syncFonts({
     cacheDir,
     settings: config.fonts,
-    previous: previous?.fonts,
+    previous: shown?.fonts,
     onProgress: options.onProgress,
   })
-  const inspector = createInspector(cacheDir, { id: space.id, apiUrl: service.apiUrl })
-  const { stories, version } = await fetchNewest(earlier, { ...options, space, inspector })
-  const settled = settleStories(stories, byUuid(earlier?.stories ?? []), inspector.inspect)
+  const inspector = createInspector(cacheDir, editorSpaceOf(space.id, service.apiUrl))
+  const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
+  const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
   refuseUnsafeSlugs(settled.entries.filter(isRouted))
-  if (!options.mayShrink && earlier !== null) refuseShrinking(earlier.stories, settled.entries)
+  if (!options.mayShrink && same !== null) refuseShrinking(same.stories, settled.entries)
   const images = await downloadAssets({
     cacheDir,
     assets: localAssets(settled.assets, config.images),
-    known: previous?.assets ?? {},
+    known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
     apiUrl: service.apiUrl,
     onProgress: (done, total) => {
@@ -124,30 +128,36 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const index: CacheIndex = {
     format: 1,
     space: { ...space, version },
-    contentVersion: service.version,
+    contentVersion,
     stories: settled.entries,
     assets: images.assets,
-    ...extendSlugHistory(isSameSpace(previous, space) ? previous : null, settled.entries),
+    ...extendSlugHistory(same, settled.entries),
     ...(fonts && { fonts }),
   }
   await writer.flush()
   options.lock.verify()
+  keepOther(cacheDir, earlier)
   writeIndex(cacheDir, index)
   writer.keep()
-  pruneCache(cacheDir, index)
+  pruneCache(cacheDir, other === null ? [index] : [index, other])
   const { requests, retries } = client.counts()
   if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
   return {
     version,
     cv: version,
     requests,
-    stories: compareStories(previous?.stories ?? [], index.stories),
+    stories: compareStories(shown?.stories ?? [], index.stories),
     assets: {
       downloaded: images.downloaded,
       reused: images.reused,
       failed: images.warnings.length,
     },
-    warnings: [...settled.warnings, ...images.warnings, ...fontWarnings],
+    warnings: [
+      ...spaceWarnings(shown, space),
+      ...settled.warnings,
+      ...images.warnings,
+      ...fontWarnings,
+    ],
     ms: Math.round(performance.now() - startedAt),
   }
 }
@@ -181,14 +191,17 @@ async function fetchNewest(
   return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
 }
 
-/** Drafts are no earlier state of what is published, nor are another space's stories. */
-const isOfSame = (
-  index: CacheIndex | null,
-  { space, service }: { space: Space; service: Config['service'] },
-): boolean => index?.space.id === space.id && index.contentVersion === service.version
-
-const isSameSpace = (index: CacheIndex | null, space: Space): index is CacheIndex =>
-  index?.space.id === space.id
+/** A token of another space replaces everything, which no other guard would stop. */
+const spaceWarnings = (shown: CacheIndex | null, space: Space): Warning[] =>
+  shown === null || shown.space.id === space.id
+    ? []
+    : [
+        {
+          code: 'SPACE_CHANGED',
+          message: `The content cache held the space “${shown.space.name}” (${shown.space.id}) and now holds “${space.name}” (${space.id}).`,
+          hint: 'If that is not meant, correct STORYBLOK_TOKEN and sync again.',
+        },
+      ]
 
 const byUuid = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
   new Map(entries.map((entry) => [entry.uuid, entry]))

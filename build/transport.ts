@@ -12,7 +12,10 @@ export interface TransportOptions {
   onRequest: () => void
   /** Called before each wait for another try. */
   onRetry: () => void
-  /** Called when an answer is there, all of it, and is no refusal. */
+  /**
+   * Called when an answer is there, all of it, and is no refusal; and around a wait that the service
+   * has asked for.
+   */
   onProgress?: () => void
   /** Aborted: nothing is sent or waited for any more. */
   signal?: AbortSignal
@@ -84,7 +87,10 @@ export function createTransport(options: TransportOptions): typeof fetch {
           if (answer.ok) options.onProgress?.()
           return answer
         }
-        await pause(retryAfterMs(answer.headers.get('retry-after')) ?? jittered(limits.retryMs))
+        const askedMs = retryAfterMs(answer.headers.get('retry-after'))
+        if (isRateLimit) options.onProgress?.()
+        await pause(askedMs ?? jittered(limits.retryMs))
+        if (isRateLimit) options.onProgress?.()
       } else {
         if (answer.isFinal || failed++ >= faultRetries) throw new Error(answer.reason)
         await pause(jittered(limits.retryMs))

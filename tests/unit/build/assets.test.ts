@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -31,6 +31,7 @@ interface Download {
   cacheDir?: string
   apiUrl?: string
   isFull?: boolean
+  limits?: { totalMs: number }
 }
 
 const download = ({
@@ -39,6 +40,7 @@ const download = ({
   cacheDir = tempFolder(),
   apiUrl,
   isFull = false,
+  limits = { totalMs: 60_000 },
 }: Download) =>
   downloadAssets({
     cacheDir,
@@ -47,6 +49,7 @@ const download = ({
     isFull,
     apiUrl: apiUrl ?? 'https://api.storyblok.com/v2',
     onProgress: () => {},
+    limits,
   })
 
 describe('downloadAssets', () => {
@@ -182,6 +185,28 @@ describe('downloadAssets', () => {
     expect(reasonOf('missing.jpg')).toContain('404')
     expect(reasonOf('error.jpg')).toContain('500')
     expect(reasonOf('heavy.jpg')).toContain('50 MB')
+  })
+
+  it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
+    const { origin } = await serveFiles({
+      '/drip.jpg': (response) => {
+        const drip = setInterval(() => response.write('x'), 20)
+        response.on('close', () => clearInterval(drip))
+      },
+    })
+    const { warnings } = await download({ urls: [`${origin}/drip.jpg`], limits: { totalMs: 300 } })
+    expect(warnings[0]?.message).toContain('stood still')
+  })
+
+  it('[SYNC-11] ends where the cache cannot be written: that is no image that is missing', async () => {
+    const { origin } = await serveFiles({
+      '/a.jpg': await drawPicture({ width: 30, height: 20 }),
+    })
+    const cacheDir = tempFolder()
+    writeFileSync(join(cacheDir, 'assets'), 'a file in the way of the folder')
+    await expect(download({ urls: [`${origin}/a.jpg`], cacheDir })).rejects.toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) }),
+    )
   })
 
   it('[IMG-4] takes a host that is away as one image less', async () => {

@@ -140,7 +140,7 @@ describe('pruneCache', () => {
     writeFileSync(join(cacheDir, 'variants', 'a.webp'), 'generated')
     const index = indexOf({ stories: [kept], assets: { 'https://x.example/a.png': picture } })
     writeIndex(cacheDir, index)
-    pruneCache(cacheDir, index)
+    pruneCache(cacheDir, [index])
     expect(Object.keys(contentsOf(cacheDir))).toEqual([
       `assets/${picture.digest}.png`,
       'index.json',
@@ -150,9 +150,16 @@ describe('pruneCache', () => {
     expect(readStory(cacheDir, kept)).toEqual(home)
   })
 
+  it('keeps what the index of the other version names', () => {
+    const cacheDir = tempFolder()
+    const [shown, other] = [storeStory(cacheDir, home), storeStory(cacheDir, about)]
+    pruneCache(cacheDir, [indexOf({ stories: [shown] }), indexOf({ stories: [other] })])
+    expect(readStory(cacheDir, other)).toEqual(about)
+  })
+
   it('does nothing to a cache without folders', () => {
     const cacheDir = tempFolder()
-    pruneCache(cacheDir, indexOf())
+    pruneCache(cacheDir, [indexOf()])
     expect(readdirSync(cacheDir)).toEqual([])
   })
 })

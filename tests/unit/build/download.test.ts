@@ -4,7 +4,7 @@ import { download } from '../../../build/download.ts'
 import { type Arrival, listen, reset } from './listen.ts'
 
 const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
-const limits = { maxBytes: 10_000, idleMs: 300, retryMs: 5 }
+const limits = { maxBytes: 10_000, idleMs: 300, totalMs: 60_000, retryMs: 5 }
 
 type Answer = (response: ServerResponse, arrival: Arrival) => unknown
 

@@ -84,6 +84,13 @@ describe('[SYNC-11] the lock of a cache', () => {
     ['another machine, an hour ago', { pid: 1, startedAt: '1', host: 'other' }, 3_600_000, true],
     ['nobody, as its writer was killed a moment ago', '', 0, true],
     ['nobody, as its writer was killed long ago', '{"pid', 5000, true],
+    ['nobody, and later than now', '', -3_600_000, true],
+    [
+      'another machine, and later than now',
+      { pid: 1, startedAt: '1', host: 'other' },
+      -3_600_000,
+      true,
+    ],
   ])('when it is of %s', async (_whose, owner, agedMs, isTaken) => {
     const folder = tempFolder()
     leave(folder, owner, agedMs)
@@ -116,6 +123,7 @@ describe('[SYNC-11] the lock of a cache', () => {
     const lock = await takeLock(lockOf(folder))
     leave(folder, { pid: 1, startedAt: '1', host: 'other' })
     expect((await thrownBy(() => lock.verify())).code).toBe('CACHE_LOCKED')
+    expect(lock.isHeld()).toBe(false)
     lock.release()
     expect(readFileSync(lockFile(folder), 'utf8')).toContain('other')
   })

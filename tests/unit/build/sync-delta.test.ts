@@ -317,8 +317,11 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     await run({ apiUrl: other.apiUrl })
     const before = entry(uuidOf(5))
     await editStory(folder, page, { content: pageContent({ title: 7 }) })
-    const report = await run()
-    expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
+    const { warnings } = await run()
+    expect(warnings).toMatchObject([
+      { code: 'SPACE_CHANGED' },
+      { code: 'STORY_INVALID', story: 'contact' },
+    ])
     expect(entry(uuidOf(5))?.digest).not.toBe(before?.digest)
   })
 })

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readIndex } from '../../../build/cache-index.ts'
+import { readIndex, writeIndex } from '../../../build/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
 import { readStory } from '../../../build/content-cache.ts'
 import { sync } from '../../../build/sync.ts'
@@ -118,6 +118,47 @@ describe('sync', () => {
     expect((await run()).stories.total).toBe(1)
     const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
     expect((await run({ config: drafts })).stories).toMatchObject({ total: 2, added: 1 })
+  })
+
+  it('[SYNC-10] of drafts takes nothing from the next one of what is published', async () => {
+    const { folder, config, run } = await openSite()
+    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
+    const entryOf = (slug: string) =>
+      readIndex(config.cacheDir)?.stories.find(({ fullSlug }) => fullSlug === slug)
+    await run()
+    const valid = entryOf('about')?.digest
+    await editStory(folder, about, { content: pageContent({ title: 7 }) })
+    await run()
+    expect(entryOf('about')).toMatchObject({ digest: valid, invalid: expect.any(String) })
+    await run({ config: drafts })
+    const before = contentsOf(config.cacheDir)
+    const { stories } = await run()
+    // The version of before that fits is shown still, and all of it is there.
+    expect(entryOf('about')).toMatchObject({ digest: valid, invalid: expect.any(String) })
+    expect(before).toHaveProperty([`objects/${valid}.json`])
+    expect(stories).toMatchObject({ total: 4, removed: 0 })
+  })
+
+  it('[SYNC-10] [SEO-5] makes no address of a name that only a draft had', async () => {
+    const { folder, config, run } = await openSite([home, settings, { ...about, published: false }])
+    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
+    await run({ config: drafts })
+    await editStory(folder, about, { full_slug: 'offerte', slug: 'offerte', published: true })
+    await run()
+    expect(readIndex(config.cacheDir)?.slugHistory).toBeUndefined()
+  })
+
+  it('says when another space takes the place of the one that the cache had', async () => {
+    const { config, run } = await openSite()
+    expect((await run()).warnings).toEqual([])
+    const index = readIndex(config.cacheDir)
+    if (index === null) throw new Error('no index')
+    const space = { ...index.space, id: 7, name: 'Altro' }
+    writeIndex(config.cacheDir, { ...index, space })
+    expect((await run()).warnings).toMatchObject([
+      { code: 'SPACE_CHANGED', message: expect.stringContaining('“Altro” (7)') },
+    ])
+    expect((await run()).warnings).toEqual([])
   })
 
   it('[SYNC-10] counts what was added, changed, moved and removed', async () => {

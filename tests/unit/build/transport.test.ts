@@ -18,13 +18,15 @@ async function connect(answers: Answer[], { perSecond = 100 } = {}) {
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const counts = { requests: 0, retries: 0 }
+  let progress = 0
   const transport = createTransport({
     requestsPerSecond: perSecond,
     onRequest: () => counts.requests++,
     onRetry: () => counts.retries++,
+    onProgress: () => progress++,
   })
   const ask = (init?: RequestInit) => transport(`${server.origin}/cdn/stories?token=t`, init)
-  return { ...server, counts, ask, transport }
+  return { ...server, counts, progress: () => progress, ask, transport }
 }
 
 /** A way to the server on which every new connection carries nothing for so long. */
@@ -96,6 +98,12 @@ describe('[SYNC-5] an answer of 429', () => {
     // A date has whole seconds only.
     expect(date).toBeGreaterThan(900)
     expect(date).toBeLessThan(2900)
+  })
+
+  it('is a wait that was asked for, not one for nothing: the deadline begins anew around it', async () => {
+    const { ask, progress } = await connect([status(429, { 'retry-after': '0' }), status(503)])
+    expect((await ask()).status).toBe(503)
+    expect(progress()).toBe(2)
   })
 
   it('is given up after ten retries', async () => {
