@@ -4,10 +4,10 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
-import { digestOf } from './digest.ts'
 import { loadEsbuild } from './esbuild.ts'
 import { settledAfterMs } from './file-digests.ts'
 import type { CompiledFiles, Inputs } from './modules.ts'
+import { nameByContent } from './run-script.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
 const external: string[] = ['sharp', 'esbuild', 'subset-font', 'lightningcss']
@@ -138,7 +138,7 @@ export function keep(
   extension: 'cjs' | 'mjs',
 ): string {
   const bytes = Buffer.from(asAscii(outputFiles[0]?.text ?? ''))
-  const name = `${digestOf(bytes).slice(0, 16)}.${extension}`
+  const name = `${nameByContent(bytes)}.${extension}`
   const temporary = join(folder, `${name}.tmp-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(temporary, bytes)

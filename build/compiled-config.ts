@@ -1,13 +1,13 @@
 /**
  * The site's configuration as a script that Node runs as it is, kept until a file of it changes.
  */
-import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inputsAt, keep } from './compile.ts'
-import { digestOf, shortDigestOf } from './digest.ts'
+import { shortDigestOf } from './digest.ts'
 import { loadEsbuild } from './esbuild.ts'
 import { type Inputs, isFresh } from './modules.ts'
+import { readWhole } from './run-script.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
 interface CompiledConfig {
@@ -30,19 +30,13 @@ export async function loadCompiledConfig(file: string, { root, folder }: Places)
   const memo = join(folder, `config-${shortDigestOf(file)}.json`)
   const known = readSealed<CompiledConfig>(memo)
   const isUsable =
-    known?.node === process.version && isFresh(known.inputs, root) && isWhole(folder, known.script)
+    known?.node === process.version &&
+    isFresh(known.inputs, root) &&
+    // Half a script could be one that says nothing.
+    readWhole(join(folder, known.script)) !== null
   const compiled = isUsable ? known : await compileConfig(file, { root, folder })
   if (!isUsable) writeSealed(memo, compiled)
   return import(pathToFileURL(join(folder, compiled.script)).href)
-}
-
-/** Half a script could be one that says nothing. Its name has the digest. */
-function isWhole(folder: string, script: string): boolean {
-  try {
-    return script.startsWith(digestOf(readFileSync(join(folder, script))).slice(0, 16))
-  } catch {
-    return false
-  }
 }
 
 async function compileConfig(file: string, { root, folder }: Places): Promise<CompiledConfig> {

@@ -2,14 +2,14 @@
  * Modules of the pipeline from one script, compiled once and kept until a source changes: loading
  * them one by one through the TypeScript loader takes longer than a build in which little changed.
  */
-import { renameSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
 import * as errors from './errors.ts'
 import * as harfbuzz from './harfbuzz.ts'
-import { runScript } from './run-script.ts'
+import { readWhole, runScript, writeCodeCache } from './run-script.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
 interface Modules {
@@ -72,21 +72,33 @@ type Exports = { [Name in keyof Modules]: () => Promise<Modules[Name]> }
  */
 export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
   let found: Promise<CompiledFiles | null> | undefined
-  let modules: Exports | null | undefined
+  let modules: Promise<Exports | null> | undefined
   const find = (): Promise<CompiledFiles | null> => {
     found ??= Promise.resolve(findCompiled()).then((files) => files ?? compile(warn))
     return found
   }
+  const run = async (): Promise<Exports | null> => {
+    const files = await find()
+    const exports = files === null ? null : runPipeline(files)
+    if (files === null || exports !== null) return exports
+    found = compile(warn)
+    const again = await found
+    return again === null ? null : runPipeline(again)
+  }
   return {
     async load(name) {
-      const files = await find()
-      modules ??= files === null ? null : runPipeline(files)
-      return modules === null ? importSource(name) : modules[name]()
+      modules ??= run()
+      const exports = await modules
+      return exports === null ? importSource(name) : exports[name]()
     },
     importConfig,
     async workerScript() {
       const files = await find()
-      return files === null ? null : join(folder, files.worker)
+      if (files === null) return null
+      const worker = join(folder, files.worker)
+      if (readWhole(worker) !== null) return worker
+      const again = await compile(warn)
+      return again === null ? null : join(folder, again.worker)
     },
   }
 }
@@ -167,9 +179,7 @@ function keepCodeCache(script: Script, file: string): void {
   process.once('exit', (code) => {
     if (code !== 0) return
     try {
-      const temporary = `${file}.tmp-${process.pid}`
-      writeFileSync(temporary, script.createCachedData())
-      renameSync(temporary, file)
+      writeCodeCache(script, file)
     } catch {
       // It only saves time.
     }

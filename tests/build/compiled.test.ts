@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { writeIndex } from '../../build/cache-index.ts'
@@ -50,6 +50,37 @@ test('what a build has compiled is kept for the next one, unless it failed', () 
   expect(build()).not.toMatch('error')
   expect(kept()).toHaveLength(1)
 }, 60_000)
+
+test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', () => {
+  const folder = join(project, 'node_modules/.cache/vetrina')
+  const cacheDir = join(project, 'content-cache')
+  const stories = siteStories.map((story) => storeStory(cacheDir, story))
+  const space = { id: 1, name: 'space', version: 1 }
+  writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
+  const headers = () => readFileSync(join(project, 'dist/_headers'), 'utf8')
+  build()
+  const before = headers()
+  const damages: [RegExp, (bytes: Buffer) => Buffer][] = [
+    // Other words, of which V8 says nothing.
+    [
+      /\.v8$/,
+      (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('max-age', 'lax-age'), 'latin1'),
+    ],
+    [/\.v8$/, (bytes) => bytes.fill(0, bytes.length / 3, bytes.length / 3 + 4096)],
+    [/\.cjs$/, (bytes) => bytes.subarray(0, bytes.length / 2)],
+    [/\.cjs$/, () => Buffer.alloc(0)],
+  ]
+  for (const [name, damage] of damages) {
+    for (const file of readdirSync(folder).filter((one) => name.test(one))) {
+      writeFileSync(join(folder, file), damage(readFileSync(join(folder, file))))
+    }
+    for (const made of ['dist', 'content-cache/builds', 'content-cache/rendered']) {
+      rmSync(join(project, made), { recursive: true, force: true })
+    }
+    expect(build()).not.toMatch('error')
+    expect(headers()).toBe(before)
+  }
+}, 120_000)
 
 test('the compiled pipeline is ASCII, as which it is read', () => {
   build()
