@@ -46,6 +46,8 @@ const retryMs = 100
 export interface LockOptions {
   /** Where the lock is. */
   folder: string
+  /** Of its file; default `{work}.lock`. */
+  name?: string
   /** What only one process may do. */
   work: 'sync' | 'build' | 'dev'
   /** What it does that to, for messages. */
@@ -60,7 +62,7 @@ export interface LockOptions {
  */
 export async function takeLock(options: LockOptions): Promise<Lock> {
   const { folder, waitMs } = options
-  const file = join(folder, `${options.work}.lock`)
+  const file = join(folder, options.name ?? `${options.work}.lock`)
   const own = JSON.stringify({
     pid: process.pid,
     startedAt: startOf(process.pid) ?? '',

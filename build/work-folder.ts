@@ -4,11 +4,11 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { shortDigestOf } from './digest.ts'
 import { systemErrorCode } from './errors.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { type Lock, type LockOptions, takeLock } from './lock.ts'
 
 export interface WorkFolder {
   /** For what any build of this project can use. */
@@ -28,32 +28,67 @@ export async function openWorkFolder(
   const isTemporary = !canWriteIn(cacheDir)
   const workDir = isTemporary ? mkdtempSync(join(tmpdir(), 'vetrina-build-')) : cacheDir
   const memoryDir = memoryFolder(workDir, outDir)
-  const lock = await takeLock({ folder: memoryDir, work: 'build', target: outDir, waitMs })
+  const locks: Lock[] = []
+  const close = () => {
+    for (const lock of locks) lock.release()
+    if (isTemporary) rmSync(workDir, { recursive: true, force: true })
+  }
+  try {
+    const common = { work: 'build', target: outDir, waitMs } as const
+    // That a sync sees, which removes what no build needs.
+    locks.push(await takeLock({ ...common, folder: memoryDir }))
+    // Whatever cache the other build has.
+    const outputLock = await takeOutputLock(common)
+    if (outputLock !== null) locks.push(outputLock)
+  } catch (error) {
+    close()
+    throw error
+  }
   return {
     ...{ workDir, memoryDir },
-    verify: lock.verify,
-    close: () => close(lock, workDir, isTemporary),
+    verify: () => {
+      for (const lock of locks) lock.verify()
+    },
+    close,
   }
 }
+
+/** `null` where nothing can be written, and no site either. */
+async function takeOutputLock(options: Omit<LockOptions, 'folder'>): Promise<Lock | null> {
+  const [folder, name] = [dirname(options.target), `${basename(options.target)}.tmp-lock`]
+  try {
+    return await takeLock({ ...options, folder, name })
+  } catch (error) {
+    if (isUnwritable(error)) return null
+    throw error
+  }
+}
+
+const isUnwritable = (error: unknown): boolean =>
+  ['EROFS', 'EACCES', 'EPERM'].includes(systemErrorCode(error) ?? '')
 
 /** Where it is kept what is known of one `dist`. */
 export const memoryFolder = (workDir: string, outDir: string): string =>
   join(workDir, 'builds', shortDigestOf(outDir))
 
-function close(lock: Lock, workDir: string, isTemporary: boolean): void {
-  lock.release()
-  if (isTemporary) rmSync(workDir, { recursive: true, force: true })
+/** Of a disk that is read-only Node's `recursive` says that something is missing. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+  }
 }
 
 function canWriteIn(folder: string): boolean {
   const probe = join(folder, 'builds', `probe.tmp-${process.pid}`)
   try {
-    mkdirSync(join(folder, 'builds'), { recursive: true })
+    makeFolder(join(folder, 'builds'))
     writeFileSync(probe, '')
     rmSync(probe)
     return true
   } catch (error) {
-    if (['EROFS', 'EACCES', 'EPERM'].includes(systemErrorCode(error) ?? '')) return false
+    if (isUnwritable(error)) return false
     throw error
   }
 }

@@ -7,13 +7,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../build/digest.ts'
 import { takeLock } from '../../build/lock.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { mayMount, mountSmallDisk } from '../unit/build/small-disk.ts'
 import { rawStory } from '../unit/build/stories.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import { aboutPage, createSmallSite, type SmallSite } from './small-site.ts'
 
@@ -44,6 +45,16 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
       'dist',
       'dist-hosts',
     ])
+  }, 240_000)
+
+  it('needs no more than that either where nothing was ever built', async () => {
+    const disk = mountSmallDisk(20_000)
+    for (const name of ['index.json', 'objects']) {
+      cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
+    }
+    disk.makeReadOnly()
+    const config = configIn(tempFolder(), { cacheDir: disk.folder, shareCards: false })
+    expect((await site.build({ config })).pages.total).toBe(8)
   }, 240_000)
 
   it('says that the disk is full, and leaves nothing on it', async () => {
@@ -134,6 +145,21 @@ describe('[BUILD-6] two builds at once', () => {
     lock.release()
     expect((await second).pages.rendered).toBe(1)
     expect(existsSync(join(folder, name, 'build.lock'))).toBe(false)
+  })
+
+  it('of two caches into one folder are not both let in', async () => {
+    const target = site.outDir
+    const lock = await takeLock({
+      ...{ folder: dirname(target), name: `${basename(target)}.tmp-lock` },
+      ...{ work: 'build', target, waitMs: 0 },
+    })
+    const before = site.files()
+    site.publish(rawStory(3, 'about', aboutPage('Di un’altra')))
+    expect((await thrownBy(() => site.build())).code).toBe('CACHE_LOCKED')
+    expect(site.files()).toEqual(before)
+    lock.release()
+    expect((await site.build()).pages.rendered).toBe(1)
+    expect(readdirSync(dirname(target)).filter((name) => name.includes('lock'))).toEqual([])
   })
 
   it('one whose lock was taken over, as of a machine that slept, leaves dist to the other', async () => {
