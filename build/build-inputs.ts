@@ -11,6 +11,7 @@ import { lazily } from './once.ts'
 import type { PageThreads } from './page-threads.ts'
 import { listPublicFiles, type PublicFiles } from './public-files.ts'
 import { readContent } from './read-content.ts'
+import { digestOfSecrets } from './secrets.ts'
 import type { Stage } from './stopwatch.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -26,6 +27,10 @@ export interface BuildInputs {
   digest: string
   /** The last build, where it was made from the same. */
   same: LastBuild | null
+  /** Digest of what must not be published. */
+  secrets: string
+  /** Whether the last build looked for it. */
+  isSearched: boolean
 }
 
 interface InputsOptions {
@@ -52,5 +57,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])
   const last = readLastBuild(memoryDir)
   const same = last?.inputs === digest ? last : null
-  return { readIndex, sources, settings, publicFiles, digest, same }
+  const secrets = digestOfSecrets(config)
+  const isSearched = last?.secrets === secrets
+  return { readIndex, sources, settings, publicFiles, digest, same, secrets, isSearched }
 }

@@ -28,6 +28,7 @@ export interface Output {
   putFile(path: OutputPath, file: string, digest: string): FileState
   /** What `dist` is going to have there as far as is known. */
   stateOf(path: OutputPath): FileState | undefined
+  isStaged(path: OutputPath): boolean
   /** Whether it is staged, or there and what the last build made of it. */
   isAsMade(path: OutputPath): boolean
   /** Where the bytes of that lie until the commit. */
@@ -105,6 +106,7 @@ export function openOutput(options: OpenOptions): Output {
         return to.link(path, file, digest)
       }),
     stateOf: (path) => staged.get(path) ?? known.current.get(path),
+    isStaged: (path) => staged.has(path),
     isAsMade: (path) => staged.has(path) || known.isAsMade(path),
     fileOf: (path) => join(staged.has(path) ? stage().folder : outDir, path),
     stage: {

@@ -1,6 +1,7 @@
 /**
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
+import { localTime } from '../src/content/local-time.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import { loadClientFiles } from './client-files.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
@@ -14,7 +15,7 @@ import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-wo
 import { findRendered, modelPage } from './produce-page.ts'
 import { openQueries, type QueryResults } from './queries.ts'
 import { readContent } from './read-content.ts'
-import { type QueryName, queryNames } from './reads.ts'
+import { holdsAt, type QueryName, queryNames } from './reads.ts'
 import { openRenderCache } from './render-cache.ts'
 import { planRoutes, type Route } from './routes.ts'
 import { sayRead } from './say-read.ts'
@@ -79,7 +80,8 @@ export async function explainRoute(
     const { workDir } = work
     const next =
       stale === undefined ? 'nothing' : nextOf(stale, { library, queries, code, workDir })
-    return { ...describe(route, { memory, library, queries, why: stale?.why ?? [] }), next }
+    const time = localTime(now, config.timeZone)
+    return { ...describe(route, { memory, library, queries, time, why: stale?.why ?? [] }), next }
   } finally {
     work.close()
   }
@@ -105,22 +107,26 @@ interface Explaining {
   memory: SiteMemory
   library: Library
   queries: QueryResults
+  /** Local time of the build that it is asked for. */
+  time: string
   why: readonly string[]
 }
 
 function describe(
   { path, story }: Route,
-  { memory, library, queries, why }: Explaining,
+  { memory, library, queries, time, why }: Explaining,
 ): Omit<RouteExplanation, 'next'> {
   const record = memory.pages.get(path)
   const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
   /** Of a query: which of the things that it read have changed. */
   const partsOf = (key: string): string => {
-    const before = isQuery(key) ? (memory.queries[key]?.reads ?? []) : []
-    const changed = before.filter(([read, value]) => library.valueOf(read) !== value)
-    return changed.length === 0
-      ? ''
-      : ` (${changed.map(([read]) => sayRead(read, library)).join(', ')})`
+    const before = isQuery(key) ? memory.queries[key] : undefined
+    if (before === undefined) return ''
+    const changed = before.reads
+      .filter(([read, value]) => library.valueOf(read) !== value)
+      .map(([read]) => sayRead(read, library))
+    const parts = holdsAt(before.clock, time) ? changed : [...changed, sayRead('clock', library)]
+    return parts.length === 0 ? '' : ` (${parts.join(', ')})`
   }
   const isChanged = (key: string): boolean => {
     const now = isQuery(key) ? queries.get(key).digest : library.valueOf(key)

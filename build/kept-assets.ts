@@ -30,7 +30,8 @@ export function planGenerations(
   files: FileStates,
   { memoryDir, output }: { memoryDir: string; output: Output },
 ): Generation[] {
-  const before = readSealed<Generation[]>(fileIn(memoryDir)) ?? unknownBefore(output)
+  const known = readSealed<Generation[]>(fileIn(memoryDir)) ?? []
+  const before = known[0]?.id === output.madeBy ? known : [...unknownBefore(output), ...known]
   const own = { id, assets: assetsIn(files) }
   return [own, ...before.filter((one) => one.id !== id)].slice(0, generations)
 }
@@ -54,5 +55,7 @@ const assetsIn = (files: FileStates): OutputPath[] =>
 
 const fileIn = (memoryDir: string): string => join(memoryDir, 'generations.json')
 
-/** A `dist` of which nothing is known counts as one build. */
-const unknownBefore = ({ current }: Output): Generation[] => [{ id: '', assets: assetsIn(current) }]
+/** A `dist` of which nothing is known, as after a kill, counts as one build. */
+const unknownBefore = ({ current, madeBy }: Output): Generation[] => [
+  { id: madeBy, assets: assetsIn(current) },
+]

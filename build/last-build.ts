@@ -12,6 +12,8 @@ export interface LastBuild {
   outDir: string
   /** Digest of the content, the code, the configuration and the files copied as they are. */
   inputs: string
+  /** Digest of the secrets that its files were searched for. */
+  secrets: string
   /** When the same inputs give the same site. */
   clock: ClockSpan
   buildId: string

@@ -18,6 +18,7 @@ import type { HostRules } from './host-rules.ts'
 import { type ChangedFile, restateUploads, serializeUploads } from './host-uploads.ts'
 import { type Generation, keepAssets, planGenerations } from './kept-assets.ts'
 import { readLastBuild } from './last-build.ts'
+import { claimedTwice } from './output-files.ts'
 import type { FileStates } from './output-state.ts'
 import { pageFilesOf } from './produce-page.ts'
 import type { Redirect } from './redirects.ts'
@@ -60,6 +61,7 @@ export function nameBuild(files: FileStates, site: NamedSite): NamedBuild {
   const facts = { ...config, paths, redirects, content, script }
   const before = site.renewed === null ? null : readManifest(output)
   for (const file of createBuildManifest(facts, id, before)) {
+    if (files.has(file.path)) throw claimedTwice(file.path, file.path)
     files.set(file.path, output.put(file.path, file.content))
   }
   const others = digestOf(site.others.toSorted().join('\0'))

@@ -16,6 +16,7 @@ import { buildDiskError } from './disk-error.ts'
 import { openOutput } from './emit.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './host-folder.ts'
 import { checkHostLimits } from './host-limits.ts'
+import { inspectKept } from './inspect-kept.ts'
 import { rememberGenerations } from './kept-assets.ts'
 import { writeLastBuild } from './last-build.ts'
 import { lastRoutesOf } from './last-routes.ts'
@@ -33,7 +34,7 @@ import { putFiles } from './put-files.ts'
 import { monthOf, narrowed } from './reads.ts'
 import { planRoutes } from './routes.ts'
 import { createSecretGuard } from './secrets.ts'
-import { beginSiteFiles, makeSiteFiles } from './site-files.ts'
+import { type BegunFiles, beginSiteFiles, makeSiteFiles } from './site-files.ts'
 import { clockOf } from './site-memory.ts'
 import { redirectsOf } from './site-redirects.ts'
 import { createStopwatch, type StageTime } from './stopwatch.ts'
@@ -120,16 +121,17 @@ async function buildIn(
   }
 
   const inputs = await readInputs({ config, work, threads, stage })
-  const { sources, settings, publicFiles, same } = inputs
+  const { sources, settings, publicFiles, same, isSearched } = inputs
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, memoryDir)
     const script = same === null ? workerScript : null
     return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit, script })
   })
-  const last = same && findUnchanged(same, { config, now, output })
+  const last = isSearched && same ? findUnchanged(same, { config, now, output }) : null
   if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
 
+  let begun: BegunFiles | null = null
   try {
     const index = await stage('read', inputs.readIndex)
     const memoryFile = memoryFileOf(memoryDir)
@@ -143,7 +145,7 @@ async function buildIn(
       }),
     )
     // For many, the bundler's process would count at the peak of memory.
-    const begun = routes.length < many ? beginSiteFiles(config, workDir) : null
+    begun = routes.length < many ? beginSiteFiles(config, workDir) : null
     const render = { client: client.manifest, config }
     const code = digestOfCode(sources, settings, client.manifest)
     const made = await stage('pages', () =>
@@ -187,6 +189,7 @@ async function buildIn(
         ...{ renewed, known: memory.known },
       }),
     )
+    if (!isSearched) await stage('secrets', () => inspectKept(files, { output, inspect }))
     work.verify()
     const emitted = await stage('emit', async () => {
       await threads.finished()
@@ -209,6 +212,7 @@ async function buildIn(
       writeLastBuild(memoryDir, {
         outDir: config.outDir,
         inputs: made.isDamaged ? '' : inputs.digest,
+        secrets: inputs.secrets,
         ...{ clock, buildId: id, warnings, files: files.size },
         ...{ pages: made.counts.total, images: made.images.total },
         hosts: hostFolderState(hostFolder),
@@ -220,7 +224,8 @@ async function buildIn(
     }
     return await tell(finish(report, clock), made.rendered)
   } catch (error) {
-    await threads.stop()
+    // The process may end with this error: the bundler, at work, would tell of it at length.
+    await Promise.allSettled([threads.stop(), begun?.icons, begun?.bundledWorker])
     output.discard()
     throw buildDiskError(error, { ...config, isNew })
   }

@@ -5,6 +5,7 @@
 import { parseUrl } from '../src/content/parse-url.ts'
 import { editorSiteFile, payloadName } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
+import { digestOf } from './digest.ts'
 import { VetrinaError } from './errors.ts'
 import { previewTokenOf } from './preview-token.ts'
 
@@ -149,6 +150,10 @@ const spellingsOf = (value: string): string[] => [
 
 /** What decides which secrets there are, and which one is meant to be published. */
 type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
+
+/** Tells whether what was looked through once would have to be again. */
+export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>
+  digestOf(JSON.stringify([secrets, service.token, service.oauthToken]))
 
 /** What a build must not write, from its configuration. */
 export function secretScanOf(config: SecretConfig): SecretScan {

@@ -82,10 +82,12 @@ export function findShards(shardsDir: string): FoundShard[] {
 const foldersIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
+        .filter((entry) => entry.isDirectory() && !leftByKill.test(entry.name))
         .map(({ name }) => join(folder, name))
         .sort()
     : []
+
+const leftByKill = /\.tmp-\d+$/
 
 const safeName = /^(rendered\/[\da-f]{2}|shared|variants)\/[\w-][\w.-]*$/
 

@@ -57,9 +57,15 @@ export interface PlannedShare {
   card: ShareCard | null
 }
 
-/** Raise it when the drawing changes, or the fonts it is lettered in. */
+/** Raise it when the drawing changes. */
 const drawing = 2
-const sharpVersion = versionOf('sharp')
+/** What draws a card: libraries, and the fonts it is lettered in. */
+const drawnBy = [
+  'sharp',
+  'harfbuzzjs',
+  '@fontsource-variable/bodoni-moda',
+  '@fontsource-variable/instrument-sans',
+].map((name) => `${name} ${versionOf(name)}`)
 
 type CardConfig = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards'>
 
@@ -80,7 +86,7 @@ export function planShare(model: PageModel, config: CardConfig): PlannedShare {
     picture: pictureOf(chosen ?? firstPictureOf(model) ?? settings.shareImage, config),
     isWhole: chosen !== null,
   }
-  const key = digestOf(canonicalJson({ drawing, sharpVersion, content }))
+  const key = digestOf(canonicalJson({ drawing, drawnBy, content }))
   const path = outputPath(`${shareFolder}card.${key.slice(0, 10)}.jpg`)
   const alt = chosen?.alt || `${title} · ${settings.brand}`
   return {

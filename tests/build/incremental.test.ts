@@ -290,6 +290,10 @@ describe('[BUILD-5] a build after an edit', () => {
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
     expect((await explain('about')).wouldBe).toEqual(['the address of brand'])
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
+    const later = new Date(Date.parse(now) + 400 * 24 * 3600_000)
+    expect((await explainRoute('corsi-unghie', { config, now: later })).wouldBe).toEqual([
+      'the list of all courses (a moment that it shows has passed)',
+    ])
   })
 })
 
@@ -623,6 +627,25 @@ it('[BUILD-7] the hashed assets of the two builds before this one stay, and no o
     }
   }
   expect(pictures.map((paths) => paths.length > 0)).toEqual(names.map(() => true))
+})
+
+it('[BUILD-7] those of a build that failed after it had put its site in place stay, too', async () => {
+  const address = 'https://a.storyblok.com/f/1/160x90/a/tardi.jpg'
+  const size = { width: 160, height: 90 }
+  site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+  const image = { filename: address, alt: 'Luce' }
+  await site.build()
+  const blocked = `${site.outDir}-hosts/s3`
+  rmSync(blocked, { recursive: true })
+  writeFileSync(blocked, '')
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+  expect((await thrownBy(() => site.build())).message).toContain('is new')
+  const shown = [...site.files().keys()].filter((path) => path.startsWith('_assets/tardi-'))
+  expect(shown.length).toBeGreaterThan(0)
+  rmSync(blocked)
+  site.publish(rawStory(4, 'brand', pageContent()))
+  await site.build()
+  expect([...site.files().keys()]).toEqual(expect.arrayContaining(shown))
 })
 
 describe('[BUILD-6] a page that would be gone', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { digestOf } from '../../../build/digest.ts'
@@ -33,6 +33,8 @@ it('replaces the shard that was there with all of the other one', () => {
       { shard: { index: 1, count: 2 }, inputs, contentVersion: 1 },
     )
   write(['a', 'b'])
+  // What a killed one leaves is no shard.
+  cpSync(join(shardsDir, '1-of-2'), join(shardsDir, '1-of-2.tmp-999'), { recursive: true })
   write(['b', 'c'])
   const [found, ...others] = findShards(shardsDir)
   expect(others).toEqual([])
