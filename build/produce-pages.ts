@@ -9,10 +9,11 @@ import type { Output } from './emit.ts'
 import type { Library } from './library.ts'
 import { collectOften, optimizeAsEver } from './many-pages.ts'
 import type { PageThreads } from './page-threads.ts'
-import { type PageTask, type ProducedPage, producePage } from './produce-page.ts'
+import type { PageTask, ProducedPage } from './produce-page.ts'
 import type { QueryResults } from './queries.ts'
 import type { RenderContext } from './render.tsx'
 import { openRenderCache } from './render-cache.ts'
+import { produceNamedPage } from './render-failure.ts'
 import { dropDamagedFiles, openSharedStore } from './shared-files.ts'
 import { createQueue, type TaskQueue, takeTasks } from './task-queue.ts'
 import type { PageWork } from './thread-work.ts'
@@ -54,7 +55,7 @@ export async function producePages(
   }
   try {
     for (const some of takeTasks(queue)) {
-      for (const task of some) adopt(producePage(task, workshop))
+      for (const task of some) adopt(produceNamedPage(task, workshop))
       // What threads have made meanwhile is adopted now, and what was begun beside goes on.
       await setImmediate()
     }

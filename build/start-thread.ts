@@ -55,8 +55,8 @@ export function startThread(script: string): Thread {
   }
 }
 
-function errorOf({ code, message, hint, exitCode, system }: ThreadError): Error {
-  return code === undefined
-    ? Object.assign(new Error(message), system)
-    : new VetrinaError({ code, message, hint, exitCode })
+function errorOf({ code, message, hint, exitCode, stack, system }: ThreadError): Error {
+  if (code === undefined) return Object.assign(new Error(message), system)
+  const cause = stack === undefined ? undefined : Object.assign(new Error(message), { stack })
+  return new VetrinaError({ code, message, hint, exitCode, cause })
 }

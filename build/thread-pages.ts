@@ -8,9 +8,9 @@ import { openLibrary } from './library.ts'
 import { collectOften, optimizeLess } from './many-pages.ts'
 import { openThreadStage } from './new-spare.ts'
 import { createPacker, type Parcel } from './page-parcel.ts'
-import { producePage } from './produce-page.ts'
 import { openQueries } from './queries.ts'
 import { openRenderCache } from './render-cache.ts'
+import { produceNamedPage } from './render-failure.ts'
 import { createSecretGuard } from './secrets.ts'
 import { openSharedStore } from './shared-files.ts'
 import { takeTasks } from './task-queue.ts'
@@ -39,7 +39,7 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
   }
   const pack = createPacker()
   for (const tasks of takeTasks(queue)) {
-    tell(pack(tasks.map((task) => producePage(task, workshop))))
+    tell(pack(tasks.map((task) => produceNamedPage(task, workshop))))
   }
   return fillSpare
 }

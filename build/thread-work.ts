@@ -33,5 +33,7 @@ export interface ThreadError {
   hint: string
   code?: string
   exitCode: 1 | 2
+  /** Where its cause was thrown. */
+  stack?: string
   system?: { code: string; path: unknown; dest: unknown }
 }

@@ -11,8 +11,9 @@ const tell = (message: ThreadMessage): void => parentPort?.postMessage(message)
 function describe(error: unknown): ThreadError {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof VetrinaError) {
-    const { hint, code, exitCode } = error
-    return { message, hint, code, exitCode }
+    const { hint, code, exitCode, cause } = error
+    const stack = cause instanceof Error ? cause.stack : undefined
+    return { message, hint, code, exitCode, ...(stack !== undefined && { stack }) }
   }
   const code = systemErrorCode(error)
   if (code === undefined) return { message, hint: '', exitCode: 1 }

@@ -3,9 +3,11 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { writeIndex } from '../../build/cache-index.ts'
+import type { RawStory } from '../../build/storyblok.ts'
 import { copyProject } from '../e2e/copied-project.ts'
 import { siteStories } from '../unit/build/library-of.ts'
 import { storeStory } from '../unit/build/store-story.ts'
+import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
 
 let project = ''
@@ -28,6 +30,13 @@ function build(): string {
   return stderr
 }
 
+function writeStories(published: readonly RawStory[]): void {
+  const cacheDir = join(project, 'content-cache')
+  const stories = published.map((story) => storeStory(cacheDir, story))
+  const space = { id: 1, name: 'space', version: 1 }
+  writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
+}
+
 test('a build starts without the TypeScript loader, until a source changes', () => {
   expect(build()).toMatch(noContent)
   rmSync(join(project, 'node_modules/tsx'))
@@ -43,20 +52,24 @@ test('what a build has compiled is kept for the next one, unless it failed', () 
     readdirSync(join(project, 'node_modules/.cache/vetrina')).filter((name) => name.endsWith('.v8'))
   expect(build()).toMatch(noContent)
   expect(kept()).toEqual([])
-  const cacheDir = join(project, 'content-cache')
-  const stories = siteStories.map((story) => storeStory(cacheDir, story))
-  const space = { id: 1, name: 'space', version: 1 }
-  writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
+  writeStories(siteStories)
   expect(build()).not.toMatch('error')
   expect(kept()).toHaveLength(1)
 }, 60_000)
 
+test('a page whose component throws is named', () => {
+  const file = join(project, 'src/bloks/Hero.tsx')
+  const source = readFileSync(file, 'utf8')
+  writeFileSync(file, source.replace('return (', "throw new Error('rotto')\n  return ("))
+  writeStories([...siteStories, rawStory(2, 'home', pageContent({ hero: [hero()] }))])
+  const [said, hint] = build().split('\n')
+  expect(said).toMatch(/^error RENDER_FAILED: The page \/ \(story home\) .*: rotto\./)
+  expect(hint).toMatch(/--verbose/)
+}, 60_000)
+
 test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', () => {
   const folder = join(project, 'node_modules/.cache/vetrina')
-  const cacheDir = join(project, 'content-cache')
-  const stories = siteStories.map((story) => storeStory(cacheDir, story))
-  const space = { id: 1, name: 'space', version: 1 }
-  writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
+  writeStories(siteStories)
   const headers = () => readFileSync(join(project, 'dist/_headers'), 'utf8')
   build()
   const before = headers()
