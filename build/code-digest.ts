@@ -6,13 +6,14 @@ import type { ClientManifest } from './bundle.ts'
 import type { Config } from './config.ts'
 import { canonicalJson, digestOf } from './digest.ts'
 import { digestFiles } from './file-digests.ts'
+import { lockFilesIn } from './lock-files.ts'
 import { listFiles } from './output-files.ts'
 import { previewTokenOf } from './preview-token.ts'
 
 /** Of every file of the site and of the pipeline, and of what is installed. */
 export function digestOfSources(workDir: string): string {
   const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
-  const paths = [...inFolder('src'), ...inFolder('build'), 'package-lock.json']
+  const paths = [...inFolder('src'), ...inFolder('build'), ...lockFilesIn('.')]
   return digestOf(JSON.stringify([...digestFiles(paths, join(workDir, 'sources.json'))]))
 }
 

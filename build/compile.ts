@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { loadEsbuild } from './esbuild.ts'
 import { settledAfterMs } from './file-digests.ts'
+import { lockFilesIn } from './lock-files.ts'
 import type { CompiledFiles, Inputs } from './modules.ts'
 import { nameByContent } from './run-script.ts'
 
@@ -70,7 +71,7 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
     script,
     worker: keep(folder, worker, 'cjs'),
     start: keep(folder, start, 'mjs'),
-    inputs: inputsAt([...sources, 'package-lock.json'].sort(), root),
+    inputs: inputsAt([...sources, ...lockFilesIn(root)].sort(), root),
   }
   dropOthers(folder, [files.script, files.worker, files.start])
   return files

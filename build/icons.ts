@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { outputPath } from '../src/content/paths.ts'
 import { variantsDir } from './content-cache.ts'
 import { shortDigestOf } from './digest.ts'
+import { systemErrorCode, VetrinaError } from './errors.ts'
 import type { IconPurpose } from './icon-drawings.ts'
 import { type KeptFiles, openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
@@ -79,10 +80,26 @@ async function draw(
   const found = kept.findWhole(key, 'png')
   if (found !== undefined) return { digest, file: found.file }
   const { drawings } = await import('./icon-drawings.ts')
-  const picture = await drawings[purpose](source, size, backgroundColor)
-  // The last level takes twice as long for two percent.
-  const bytes = await picture.png({ compressionLevel: 8 }).toBuffer()
-  return { digest, file: kept.keep(key, 'png', bytes).file }
+  try {
+    const picture = await drawings[purpose](source, size, backgroundColor)
+    // The last level takes twice as long for two percent.
+    const bytes = await picture.png({ compressionLevel: 8 }).toBuffer()
+    return { digest, file: kept.keep(key, 'png', bytes).file }
+  } catch (error) {
+    throw unreadable(source, error)
+  }
+}
+
+function unreadable(source: string, cause: unknown): unknown {
+  // The disk speaks for itself.
+  if (systemErrorCode(cause) !== undefined) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new VetrinaError({
+    code: 'ICON_UNREADABLE',
+    message: `The icons cannot be drawn from ${source}: ${reason}.`,
+    hint: 'Put an SVG there that a browser shows, or remove it: the site then has no icons.',
+    cause,
+  })
 }
 
 /** An `.ico` of one picture: a directory of one entry, then the PNG. */

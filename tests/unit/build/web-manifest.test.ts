@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { createWebManifest } from '../../../build/web-manifest.ts'
 import { settings } from '../layout/models.ts'
 import { configIn } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
+import { thrownBy } from './thrown-by.ts'
 
 interface Icon {
   src: string
@@ -136,6 +137,16 @@ describe('createWebManifest', () => {
         label: 'Il calendario',
       },
     ])
+  })
+
+  it('says of a drawing that is none which file it is', async () => {
+    const config = configIn(tempFolder())
+    mkdirSync(config.publicDir)
+    writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
+    const paths = ['/']
+    const error = await thrownBy(() => createWebManifest({ settings, paths, config }))
+    expect(error.code).toBe('ICON_UNREADABLE')
+    expect(error.message).toContain('icon.svg')
   })
 
   it('draws an icon once', async () => {
