@@ -94,8 +94,8 @@ const startSettings = {
     {
       name: 'other-commands',
       setup({ onResolve }) {
-        onResolve({ filter: /^\.\/commands\// }, ({ path, kind }) =>
-          kind === 'dynamic-import' && path !== './commands/build.ts'
+        onResolve({ filter: /^\.\/[a-z-]+\.ts$/ }, ({ path, kind, importer }) =>
+          kind === 'dynamic-import' && basename(importer) === 'program.ts' && path !== './build.ts'
             ? { path, external: true }
             : undefined,
         )
