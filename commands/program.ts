@@ -168,16 +168,17 @@ function addRequestsCommands(program: Command): void {
     .addOption(port('REQUESTS_PORT or 4020'))
     .enablePositionalOptions()
     .allowExcessArguments()
+    .hook('preSubcommand', handDownFlags)
     .addHelpText('after', example('REQUESTS_SMTP_URL=smtps://… vetrina requests'))
     .action((flags: CommonFlags, { args: [unknown] }: Command) => {
       if (unknown !== undefined) requests.error(`error: unknown command 'requests ${unknown}'`)
       return start(flags)
     })
   const add = (name: string, description: string, flags = '') =>
-    command(requests, name, description).addHelpText(
-      'after',
-      example(`vetrina requests ${name} ${flags}`.trim()),
-    )
+    command(requests, name, description)
+      // Of `requests` a further word may be a command; a command has all of this from it.
+      .allowExcessArguments(false)
+      .addHelpText('after', example(`vetrina requests ${name} ${flags}`.trim()))
 
   add(
     'check',
@@ -205,4 +206,16 @@ function addRequestsCommands(program: Command): void {
   add('retry', 'delivers again what was given up, or one request, suspect or not', 'M3K7PQ9RXT')
     .argument('[id]', 'the reference that the visitor got')
     .action(runWith('id', async () => (await import('./requests.ts')).retry))
+}
+
+/** A flag before the name of a command is meant for the command. */
+function handDownFlags(outer: Command, inner: Command): void {
+  for (const option of outer.options) {
+    const name = option.attributeName()
+    if (outer.getOptionValueSource(name) !== 'cli') continue
+    if (!inner.options.some((own) => own.attributeName() === name)) {
+      outer.error(`error: '${outer.name()} ${inner.name()}' has no option '${option.long}'`)
+    }
+    inner.setOptionValueWithSource(name, outer.getOptionValue(name), 'cli')
+  }
 }

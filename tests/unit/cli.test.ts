@@ -45,29 +45,10 @@ const hasStackTrace = (output: string) => /^\s+at .*[:(]/m.test(output)
 const settings = storyFile({ id: 100, full_slug: 'settings', content: settingsContent() })
 
 describe('wrong usage', () => {
-  it.each([
-    [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
-    [['requests', 'lsit'], /unknown command 'requests lsit'/],
-    [['sync', '--ful'], /unknown option '--ful'/],
-    [['build', '--now', 'never'], /--now.*never.*expected a date/],
-    [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],
-    [['build', '--now', '2026-02-30'], /--now.*2026-02-30.*expected a date/],
-    [['build', '--now', '2026-02-30T08:00:00Z'], /--now.*expected a date/],
-    [['build', '--wait', ''], /--wait.*expected a whole number/],
-    [['sync', '--expect-version', 'new'], /--expect-version.*expected a version/],
-    [['build', '--out', ''], /--out.*expected a path/],
-    [['build', '--out', '--json'], /--out.*--json.*expected a path/],
-    [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
-    [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
-    [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
-    [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
-    [['hook', '--port='], /--port.*expected a number/],
-    [['content', '--port', ''], /--port.*expected a number/],
-  ])('exits 2 and says what is wrong: %j', async (args, expected) => {
-    const { code, stdout, stderr } = await vetrina(args)
+  it('exits 2, says what is wrong and where help is', async () => {
+    const { code, stdout, stderr } = await vetrina(['sync', '--ful'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(expected)
-    expect(stderr).toContain('--help')
+    expect(stderr).toMatch(/unknown option '--ful'.*\n?.*--full[\s\S]*--help/)
     expect(hasStackTrace(stderr)).toBe(false)
   })
 
@@ -127,27 +108,6 @@ describe('wrong usage', () => {
     const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
     expect({ code: child.exitCode, said }).toEqual({ code: 0, said: '' })
   })
-
-  it('the help of every command has an example of it', async () => {
-    const seen: string[] = []
-    const look = async (words: readonly string[]): Promise<void> => {
-      const { stdout } = await vetrina([...words, '--help'])
-      const [, list = ''] = /\nCommands:\n([\s\S]*?)(?:\n\n|$)/.exec(stdout) ?? []
-      const inner = [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name)
-      // What only holds other commands together does nothing by itself.
-      if (!/^Usage: [a-z ]*(\[options\] )?<?\[?command/m.test(stdout) || words[0] === 'requests') {
-        expect(stdout, words.join(' ')).toMatch(
-          new RegExp(`\\nExample:\\n.*vetrina ${words.join(' ')}`),
-        )
-        seen.push(words.join(' '))
-      }
-      for (const name of inner) if (name !== 'help') await look([...words, name])
-    }
-    await look([])
-    expect(seen).toEqual(
-      expect.arrayContaining(['build', 'cache why', 'requests erase', 'space schema']),
-    )
-  }, 60_000)
 
   it('exits 0 for a question', async () => {
     const { code, stdout, stderr } = await vetrina(['--help'])

@@ -1,0 +1,99 @@
+import { type Command, CommanderError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { createProgram } from '../../commands/program.ts'
+
+const withInner = (command: Command): Command[] => [command, ...command.commands.flatMap(withInner)]
+
+/** Of a command in words: `requests erase`; nothing for the program itself. */
+const nameOf = (command: Command): string =>
+  command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trim()
+
+/** Reads the words of a command line; what they ask for is noted, not done. */
+async function parse(words: readonly string[]) {
+  const program = createProgram()
+  let reached: { name: string; flags: object } | null = null
+  let [stdout, stderr] = ['', '']
+  for (const command of withInner(program)) {
+    command.configureOutput({
+      writeOut: (text) => (stdout += text),
+      writeErr: (text) => (stderr += text),
+    })
+    if (command.commands.length > 0) continue
+    command.action(() => {
+      reached = { name: nameOf(command), flags: command.opts() }
+    })
+  }
+  const ended = await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => error)
+  if (ended instanceof CommanderError) return { code: ended.exitCode, stdout, stderr, reached }
+  if (ended instanceof Error) throw ended
+  return { code: 0, stdout, stderr, reached }
+}
+
+const commands = withInner(createProgram())
+const words = (line: string): string[] => line.split(' ')
+
+describe('wrong usage', () => {
+  it.each([
+    [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
+    [['requests', 'lsit'], /unknown command 'requests lsit'/],
+    [['sync', '--ful'], /unknown option '--ful'/],
+    [['build', '--now', 'never'], /--now.*never.*expected a date/],
+    [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],
+    [['build', '--now', '2026-02-30'], /--now.*2026-02-30.*expected a date/],
+    [['build', '--now', '2026-02-30T08:00:00Z'], /--now.*expected a date/],
+    [['build', '--wait', ''], /--wait.*expected a whole number/],
+    [['sync', '--expect-version', 'new'], /--expect-version.*expected a version/],
+    [['build', '--out', ''], /--out.*expected a path/],
+    [['build', '--out', '--json'], /--out.*--json.*expected a path/],
+    [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
+    [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
+    [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
+    [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
+    [['hook', '--port='], /--port.*expected a number/],
+    [['content', '--port', ''], /--port.*expected a number/],
+    [['build', 'extra'], /too many arguments for 'build'/],
+    [words('requests list extra'), /too many arguments for 'list'/],
+    [words('requests erase --email a@b.it other@c.it'), /too many arguments for 'erase'/],
+    [words('requests show M3K7PQ9RXT OTHER'), /too many arguments for 'show'/],
+    [words('requests --port 5 purge'), /'requests purge' has no option '--port'/],
+  ])('is refused, and says what is wrong: %j', async (args, expected) => {
+    const { code, stdout, stderr, reached } = await parse(args)
+    expect({ code, stdout, reached }).toEqual({ code: 1, stdout: '', reached: null })
+    expect(stderr).toMatch(expected)
+    expect(stderr).toContain('--help')
+  })
+})
+
+describe('flags before the name of a command of `requests`', () => {
+  it('are those of the command', async () => {
+    const { reached } = await parse(
+      words('requests --config other.ts --verbose erase --email a@b.it'),
+    )
+    const flags = { config: 'other.ts', verbose: true, email: 'a@b.it' }
+    expect(reached).toEqual({ name: 'requests erase', flags })
+  })
+
+  it('give way to what stands after it', async () => {
+    const { reached } = await parse(words('requests --config one.ts list --config other.ts'))
+    expect(reached).toMatchObject({ flags: { config: 'other.ts' } })
+  })
+})
+
+describe('help', () => {
+  it.each(commands.filter(isNoGroup).map(nameOf))('has an example: vetrina %s', async (name) => {
+    const { code, stdout, stderr } = await parse([...name.split(' ').filter(Boolean), '--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`\\nExample:\\n.*vetrina ${name}`))
+  })
+
+  it('lists every command', () => {
+    expect(commands.map(nameOf)).toEqual(
+      expect.arrayContaining(['demo', 'build', 'cache why', 'requests erase', 'space schema']),
+    )
+  })
+})
+
+/** What only holds other commands together does nothing by itself. */
+function isNoGroup(command: Command): boolean {
+  return !['', 'cache', 'space'].includes(nameOf(command))
+}
