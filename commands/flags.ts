@@ -4,18 +4,25 @@
 import { type Command, Option } from 'commander'
 import { parseCount, parseDate, parseEmail, parsePath, parsePort } from './flag-values.ts'
 
-export function command(program: Command, name: string, description: string): Command {
-  return commonFlags(program.command(name).description(description))
-}
+/** A command that ends with a result. */
+export const command = (program: Command, name: string, description: string): Command =>
+  addCommand(program, name, description)
+    .option('--json', 'one JSON document on standard output')
+    .addOption(verbose())
 
-function commonFlags(command: Command): Command {
-  return command
+/** A command that goes on until it is stopped. */
+export const server = (program: Command, name: string, description: string): Command =>
+  addCommand(program, name, description).addOption(verbose())
+
+const addCommand = (program: Command, name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(description)
     .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
     .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
     .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
-    .option('--json', 'one JSON object on standard output')
-    .option('--verbose', 'show the cause of an error')
-}
+
+const verbose = () => new Option('--verbose', 'show the cause of an error')
 
 export const port = (without: string) =>
   new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)

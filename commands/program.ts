@@ -12,7 +12,7 @@ import {
   parseShard,
   parseVersion,
 } from './flag-values.ts'
-import { command, email, example, now, port, strict, wait } from './flags.ts'
+import { command, email, example, now, port, server, strict, wait } from './flags.ts'
 import { run, runWith, runWithoutConfig } from './run.ts'
 
 export function createProgram(): Command {
@@ -24,12 +24,12 @@ export function createProgram(): Command {
     // Else the flags of `requests list` would be taken by `requests`, which has the same.
     .enablePositionalOptions()
 
-  command(program, 'demo', 'runs the demo space: content service, sync, build, preview')
+  server(program, 'demo', 'runs the demo space: content service, sync, build, preview')
     .addOption(port('4000 or the next free one'))
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
     .action(run(async () => (await import('./demo.ts')).demo))
 
-  command(program, 'dev', 'the site while you work on it: what changes is shown at once')
+  server(program, 'dev', 'the site while you work on it: what changes is shown at once')
     .addOption(port('4000 or the next free one'))
     .option(
       '--space <dir>',
@@ -70,7 +70,7 @@ export function createProgram(): Command {
     .addHelpText('after', example('vetrina explain /calendario-corsi'))
     .action(runWith('route', async () => (await import('./build.ts')).explain))
 
-  command(program, 'preview', 'serves dist the way a static host does')
+  server(program, 'preview', 'serves dist the way a static host does')
     .addOption(port('4000 or the next free one'))
     .option('--host <name>', 'behave like netlify, cloudflare, vercel, github, s3, nginx or apache')
     .addHelpText('after', example('vetrina preview --host cloudflare --port 8080'))
@@ -88,7 +88,7 @@ export function createProgram(): Command {
     .addHelpText('after', example('vetrina status --url https://www.example.it'))
     .action(run(async () => (await import('./status.ts')).status))
 
-  command(program, 'hook', 'a webhook of the content service starts sync and build')
+  server(program, 'hook', 'a webhook of the content service starts sync and build')
     .option('--port <number>', 'port to listen on', parsePort, 4030)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--after <command>', 'shell command after each build, such as an upload', '')
@@ -100,7 +100,7 @@ export function createProgram(): Command {
     )
     .action(run(async () => (await import('./hook.ts')).hook))
 
-  command(program, 'content', 'the embedded content service, over the files of a space')
+  server(program, 'content', 'the embedded content service, over the files of a space')
     .option('--space <dir>', 'folder of the space', parsePath, 'demo')
     .addOption(port('4010 or the next free one'))
     .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
@@ -164,7 +164,7 @@ export function createProgram(): Command {
 
 function addRequestsCommands(program: Command): void {
   const start = run(async () => (await import('./requests.ts')).start)
-  const requests = command(program, 'requests', 'receives and mails requests; keeps them')
+  const requests = server(program, 'requests', 'receives and mails requests; keeps them')
     .addOption(port('REQUESTS_PORT or 4020'))
     .enablePositionalOptions()
     .allowExcessArguments()

@@ -56,6 +56,8 @@ describe('wrong usage', () => {
     [words('requests erase --email a@b.it other@c.it'), /too many arguments for 'erase'/],
     [words('requests show M3K7PQ9RXT OTHER'), /too many arguments for 'show'/],
     [words('requests --port 5 purge'), /'requests purge' has no option '--port'/],
+    [words('requests --json list'), /unknown option '--json'/],
+    [words('preview --json'), /unknown option '--json'/],
   ])('is refused, and says what is wrong: %j', async (args, expected) => {
     const { code, stdout, stderr, reached } = await parse(args)
     expect({ code, stdout, reached }).toEqual({ code: 1, stdout: '', reached: null })
@@ -91,7 +93,15 @@ describe('help', () => {
       expect.arrayContaining(['demo', 'build', 'cache why', 'requests erase', 'space schema']),
     )
   })
+
+  it('promises data of what ends with a result, and of no server', () => {
+    const leaves = commands.filter((command) => nameOf(command) === 'requests' || isLeaf(command))
+    const servers = leaves.filter(({ options }) => !options.some(({ long }) => long === '--json'))
+    expect(servers.map(nameOf)).toEqual(['demo', 'dev', 'preview', 'hook', 'content', 'requests'])
+  })
 })
+
+const isLeaf = ({ commands }: Command): boolean => commands.length === 0
 
 /** What only holds other commands together does nothing by itself. */
 function isNoGroup(command: Command): boolean {
