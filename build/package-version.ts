@@ -1,5 +1,5 @@
 /**
- * Versions of installed packages, for digests of what they make.
+ * Versions of installed packages, for digests of what they make, and of this one.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,3 +20,11 @@ export function versionOf(name: string): string {
     })
   }
 }
+
+/** Of this project, wherever the command runs. */
+export const ownVersion = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+  ).version

@@ -3,6 +3,7 @@
  * none of it.
  */
 import { Command, Option } from 'commander'
+import { ownVersion } from '../build/package-version.ts'
 import type { CommonFlags } from './context.ts'
 import {
   parseAddress,
@@ -18,11 +19,13 @@ import { run, runWith, runWithoutConfig } from './run.ts'
 export function createProgram(): Command {
   const program = new Command('vetrina')
     .description('Pulls a Storyblok space into a local cache and renders it to a static site.')
+    .version(ownVersion(), '-V, --version', 'the version of this program')
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(vetrina --help lists the commands and their flags)')
     .exitOverride()
     // Else the flags of `requests list` would be taken by `requests`, which has the same.
     .enablePositionalOptions()
+    .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
 
   server(program, 'demo', 'runs the demo space: content service, sync, build, preview')
     .addOption(port('4000 or the next free one'))
@@ -118,6 +121,7 @@ export function createProgram(): Command {
     .command('cache')
     .description('what the content cache has')
     .usage('<command> [options]')
+    .addHelpText('after', example('vetrina cache ls'))
   command(cache, 'ls', 'the slugs of its stories')
     .addHelpText('after', example('vetrina cache ls --json'))
     .action(run(async () => (await import('./cache.ts')).list))
@@ -148,6 +152,7 @@ export function createProgram(): Command {
     .command('space')
     .description('a Storyblok space, made ready for this site')
     .usage('<command> [options]')
+    .addHelpText('after', example('vetrina space schema --dir storyblok'))
   command(space, 'schema', 'component files for the official Storyblok CLI')
     .option('--dir <dir>', 'folder to write to', parsePath, 'storyblok')
     .addHelpText(

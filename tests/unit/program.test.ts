@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { createProgram } from '../../commands/program.ts'
@@ -82,7 +83,7 @@ describe('flags before the name of a command of `requests`', () => {
 })
 
 describe('help', () => {
-  it.each(commands.filter(isNoGroup).map(nameOf))('has an example: vetrina %s', async (name) => {
+  it.each(commands.map(nameOf))('has an example: vetrina %s', async (name) => {
     const { code, stdout, stderr } = await parse([...name.split(' ').filter(Boolean), '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(new RegExp(`\\nExample:\\n.*vetrina ${name}`))
@@ -99,11 +100,11 @@ describe('help', () => {
     const servers = leaves.filter(({ options }) => !options.some(({ long }) => long === '--json'))
     expect(servers.map(nameOf)).toEqual(['demo', 'dev', 'preview', 'hook', 'content', 'requests'])
   })
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(await parse(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  })
 })
 
 const isLeaf = ({ commands }: Command): boolean => commands.length === 0
-
-/** What only holds other commands together does nothing by itself. */
-function isNoGroup(command: Command): boolean {
-  return !['', 'cache', 'space'].includes(nameOf(command))
-}
