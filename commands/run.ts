@@ -6,8 +6,7 @@ import { createLog } from '../build/log.ts'
 import { createModuleLoader } from '../build/modules.ts'
 import { inWords } from '../build/system-error.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
-
-const modules = createModuleLoader((line) => process.stderr.write(`${line}\n`))
+import { printError } from './print-error.ts'
 
 /** The file of a command, imported. */
 type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
@@ -15,10 +14,11 @@ type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
 /** Reads the configuration, then does the command, whose file is imported only now. */
 export function run<Flags extends CommonFlags>(load: Load<Flags>) {
   return runWithoutConfig<Flags>(async () => {
-    const { resolveConfig } = await modules.load('config')
     const action = await load()
     return async (context) => {
-      const config = await resolveConfig(context.flags, process.env, modules.importConfig)
+      const { flags, modules } = context
+      const { resolveConfig } = await modules.load('config')
+      const config = await resolveConfig(flags, process.env, modules.importConfig)
       await action({ ...context, config })
     }
   })
@@ -28,10 +28,13 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
 ) {
   return async (flags: Flags) => {
-    const print = (error: unknown) => printError(inWords(error), flags.verbose ?? false)
+    const log = createLog(process.stderr)
+    const modules = createModuleLoader(log.info)
+    const print = (error: unknown) =>
+      printError(inWords(error), { log, isVerbose: flags.verbose ?? false })
     try {
       const action = await load()
-      await action({ flags, log: createLog(process.stderr), modules, printError: print })
+      await action({ flags, log, modules, printError: print })
     } catch (error) {
       print(error)
       // A server that already listens must not keep a failed command alive.
@@ -46,18 +49,4 @@ export function runWith<Flags extends CommonFlags>(name: string & keyof Flags, l
   const action = run(load)
   return (argument: string | undefined, flags: Flags) =>
     action(argument === undefined ? flags : { ...flags, [name]: argument })
-}
-
-function printError(error: unknown, isVerbose: boolean): void {
-  const isOurs = error instanceof VetrinaError
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(isOurs ? `error ${error.code}: ${message}\n` : `error: ${message}\n`)
-  process.stderr.write(
-    isOurs ? `  ${error.hint}\n` : '  This is not expected. --verbose shows where it comes from.\n',
-  )
-  if (!isVerbose) return
-  const cause = isOurs ? error.cause : error
-  if (cause !== undefined) {
-    process.stderr.write(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}\n`)
-  }
 }

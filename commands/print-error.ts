@@ -1,0 +1,24 @@
+/**
+ * What went wrong, for a person: what happened, what to do, and the cause on demand.
+ */
+import { VetrinaError } from '../build/errors.ts'
+import type { Log } from '../build/log.ts'
+
+interface Printing {
+  /** It alone knows of a line that progress has left open. */
+  log: Log
+  isVerbose: boolean
+}
+
+export function printError(error: unknown, { log, isVerbose }: Printing): void {
+  const isOurs = error instanceof VetrinaError
+  const message = error instanceof Error ? error.message : String(error)
+  const lines = isOurs
+    ? [`error ${error.code}: ${message}`, `  ${error.hint}`]
+    : [`error: ${message}`, '  This is not expected. --verbose shows where it comes from.']
+  const cause = isOurs ? error.cause : error
+  if (isVerbose && cause !== undefined) {
+    lines.push(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`)
+  }
+  log.info(lines.join('\n'))
+}

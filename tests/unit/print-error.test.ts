@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { VetrinaError } from '../../build/errors.ts'
+import { createLog } from '../../build/log.ts'
+import { printError } from '../../commands/print-error.ts'
+
+const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
+
+function shown(error: unknown, isVerbose = false) {
+  const texts: string[] = []
+  const log = createLog({ isTTY: true, write: (text) => texts.push(text) })
+  log.progress('stories', 10, 35)
+  printError(error, { log, isVerbose })
+  // What a person sees on the terminal in the end.
+  return texts
+    .join('')
+    .split('\n')
+    .map((line) => line.split('\r\u001b[K').at(-1) ?? '')
+}
+
+it('an error stands in a line of its own, in the place of the progress', () => {
+  expect(shown(new VetrinaError(details))).toEqual(['error AWAY: It is away.', '  Wait.', ''])
+})
+
+it('has its cause on demand', () => {
+  expect(shown(new VetrinaError(details), true)[2]).toBe('cause: {"status":503}')
+  expect(shown(new TypeError('x is not a function'), true).slice(0, 3)).toEqual([
+    'error: x is not a function',
+    expect.stringContaining('not expected'),
+    'cause: TypeError: x is not a function',
+  ])
+})
