@@ -1,5 +1,5 @@
 /** `content`: the embedded content service, over the files of a space. */
-import type { CommonFlags, Context } from './context.ts'
+import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface ContentFlags extends CommonFlags {
   space: string
@@ -16,6 +16,7 @@ export async function content({ flags, log }: Context<ContentFlags>) {
     return
   }
   const service = await startContent({ flags, log })
+  closeOnSignal(service.close)
   log.info(
     `content service: ${service.url}  (Ctrl+C stops it)\n` +
       `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync\n` +

@@ -46,7 +46,8 @@ export function formatWarning(warning: Warning): string {
   return [head, hint, link].filter((line) => line !== undefined).join('\n  ')
 }
 
-/** Ends a server when the process is asked to end. */
-export function closeOnSignal(close: () => unknown): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
+/** Ends a server and the process when that is asked to end; the second time it ends at once. */
+export function closeOnSignal(close: () => Promise<unknown>): void {
+  const end = () => void close().then(() => process.exit())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 }

@@ -10,6 +10,6 @@ export async function dev({ config, flags, log }: Context<DevFlags>) {
   const { startDev } = await import('../servers/dev/server.ts')
   const { space, port } = flags
   const server = await startDev({ config, space, port, log })
-  closeOnSignal(() => server.close().then(() => process.exit()))
+  closeOnSignal(server.close)
   log.info(`dev: ${server.url}  (Ctrl+C stops it)`)
 }

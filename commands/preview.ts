@@ -37,7 +37,7 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
     startPreview({ ...site, port }),
   )
   return (): void => {
-    closeOnSignal(() => server.close().then(() => process.exit()))
+    closeOnSignal(server.close)
     if (wanted !== 0 && server.port !== wanted) {
       log.info(`port ${wanted} is taken: using ${server.port}`)
     }

@@ -12,7 +12,7 @@ export async function start({
   const { startReceiver } = await import('../servers/requests/start.ts')
   const { port } = flags
   const server = await startReceiver({ site: config, environment: process.env, port, log })
-  closeOnSignal(() => server.close().then(() => process.exit()))
+  closeOnSignal(server.close)
 }
 
 export const check = answer<{ patience: number }>(({ checkRequests }, context, { patience }) =>

@@ -1,5 +1,6 @@
 /** `sync`: content service → content cache, once or for as long as it watches. */
-import { type CommonFlags, type Context, finish } from './context.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CommonFlags, type Context, closeOnSignal, finish } from './context.ts'
 
 export interface SyncFlags extends CommonFlags {
   full?: true
@@ -10,6 +11,9 @@ export interface SyncFlags extends CommonFlags {
   watch?: true
 }
 
+/** How long a sync may go on that is under way when the watching is to end. */
+const patienceMs = 2000
+
 export async function sync(context: Context<SyncFlags>) {
   const { config, flags, log, printError } = context
   const { waitForVersion, watchSpace } = await import('../build/space-watch.ts')
@@ -19,12 +23,18 @@ export async function sync(context: Context<SyncFlags>) {
   }
   await syncOnce(context)
   if (!flags.watch) return
-  log.info('sync: watching the space  (Ctrl+C stops it)')
-  await watchSpace(config, {
+  const stop = new AbortController()
+  const watching = watchSpace(config, {
     onChange: () => syncOnce(context),
     onError: printError,
-    signal: new AbortController().signal,
+    signal: stop.signal,
   })
+  closeOnSignal(() => {
+    stop.abort()
+    return Promise.race([watching, sleep(patienceMs)])
+  })
+  log.info('sync: watching the space  (Ctrl+C stops it)')
+  await watching
 }
 
 async function syncOnce({ config, flags, log }: Context<SyncFlags>) {

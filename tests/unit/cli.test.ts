@@ -40,6 +40,34 @@ async function vetrina(args: string[], { env = {}, cwd = tempFolder() }: Circums
   return { code: child.exitCode, stdout, stderr }
 }
 
+/** The same, for a command that goes on. */
+function begin(args: string[], { env = {}, cwd = tempFolder() }: Circumstances = {}) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let stderr = ''
+  return {
+    says: (what: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        child.once('exit', () => reject(new Error(stderr)))
+        child.stderr.on('data', (data) => {
+          stderr += data
+          const [found] = what.exec(stderr) ?? []
+          if (found !== undefined) resolve(found)
+        })
+      }),
+    async interrupt() {
+      child.kill('SIGINT')
+      await ended
+      return { code: child.exitCode, signal: child.signalCode }
+    },
+  }
+}
+
 const hasStackTrace = (output: string) => /^\s+at .*[:(]/m.test(output)
 
 const settings = storyFile({ id: 100, full_slug: 'settings', content: settingsContent() })
@@ -335,5 +363,16 @@ describe('what listens', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('nowhere')
     expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it('ends with 0 by Ctrl+C, where it says that this stops it', async () => {
+    const { folder } = await serveSpace([settings])
+    const content = begin(['content', '--space', folder, '--port', '0'])
+    const url = await content.says(/http:\S+(?=\s+\(Ctrl)/)
+    const env = { STORYBLOK_API: url, STORYBLOK_TOKEN: 'demo-preview' }
+    const watching = begin(['sync', '--watch'], { env })
+    await watching.says(/watching the space {2}\(Ctrl/)
+    expect(await watching.interrupt()).toEqual({ code: 0, signal: null })
+    expect(await content.interrupt()).toEqual({ code: 0, signal: null })
   })
 })
