@@ -12,13 +12,19 @@ interface AskOptions {
   given: { [Name in keyof InitAnswers]?: string | undefined }
   /** `null` where nobody can answer: empty answers are taken then. */
   terminal: { input: Readable; output: Writable } | null
+  /** Ctrl+C on the terminal. Without it the questions end as with the input. */
+  onInterrupt?: () => void
 }
 
 /**
  * All answers, those of flags checked first.
  * @throws VetrinaError INIT_ANSWER (exit 2) that names every flag that is wrong or missing
  */
-export async function askQuestions({ given, terminal }: AskOptions): Promise<InitAnswers> {
+export async function askQuestions({
+  given,
+  terminal,
+  onInterrupt,
+}: AskOptions): Promise<InitAnswers> {
   const problems = questions.flatMap((question) => {
     const text = given[question.name] ?? (terminal === null ? '' : undefined)
     const answer = text === undefined ? null : parseAnswer(question, text)
@@ -26,6 +32,13 @@ export async function askQuestions({ given, terminal }: AskOptions): Promise<Ini
   })
   if (problems.length > 0) throw wrongAnswers(problems)
   const reader = terminal === null ? null : createInterface(terminal)
+  if (onInterrupt !== undefined) {
+    reader?.once('SIGINT', () => {
+      // The shell goes on in a line of its own.
+      terminal?.output.write('\n')
+      onInterrupt()
+    })
+  }
   try {
     const answers: [string, string][] = []
     for (const question of questions) {

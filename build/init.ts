@@ -97,6 +97,19 @@ export interface InitPlace {
 }
 
 const envFile = '.env.example'
+/** What the configuration imports. */
+const helperFile = 'build/site-config.ts'
+
+/** @throws VetrinaError PROJECT_MISSING (exit 2) where what would be written could not be loaded */
+export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
+  if (existsSync(resolve(folder, helperFile))) return
+  throw new VetrinaError({
+    code: 'PROJECT_MISSING',
+    message: `There is no ${helperFile} in ${resolve(folder)}, which a configuration needs. Nothing was written.`,
+    hint: 'Run this in the folder of the project.',
+    exitCode: 2,
+  })
+}
 
 /** @throws VetrinaError INIT_EXISTS (exit 2) when what would be written is there */
 export function refuseToReplace({ folder, config }: InitPlace): void {
@@ -124,7 +137,7 @@ function siteConfig(
   { folder, config }: InitPlace,
 ): string {
   const { origin, pathname } = new URL(siteUrl)
-  const helper = relative(dirname(resolve(folder, config)), resolve(folder, 'build/site-config.ts'))
+  const helper = relative(dirname(resolve(folder, config)), resolve(folder, helperFile))
     .split(sep)
     .join('/')
   return `import { defineConfig } from ${quoted(helper.startsWith('.') ? helper : `./${helper}`)}

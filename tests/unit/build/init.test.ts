@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
@@ -74,6 +74,17 @@ describe('the questions', () => {
     expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
   })
 
+  it('are over by Ctrl+C, which is nothing wrong', async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
+    const output = Object.assign(new PassThrough(), { isTTY: true })
+    output.once('data', () => input.write('\u0003'))
+    const interrupted = new Promise<string>((resolve) => {
+      const onInterrupt = () => resolve('interrupted')
+      askQuestions({ given: {}, terminal: { input, output }, onInterrupt }).catch(resolve)
+    })
+    expect(await interrupted).toBe('interrupted')
+  })
+
   it('end with the input, and say so', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     output.once('data', () => input.end('https://www.example.it\n'))
@@ -128,16 +139,26 @@ describe('the files', () => {
     expect(text).toContain("siteUrl: 'https://me.github.io',\n  basePath: '/studio/',\n")
   })
 
-  it('are never replaced unasked, and nothing is asked before', async () => {
+  it('are never replaced unasked, nor written where they are of no use; nothing is asked before', async () => {
     const folder = tempFolder()
-    writeFileSync(join(folder, 'site.config.ts'), 'export default {}')
-    const before = contentsOf(folder)
     const init = (...flags: string[]) =>
       promisify(execFile)(
         process.execPath,
         ['--import', import.meta.resolve('tsx'), resolve('cli.ts'), 'init', ...flags],
         { cwd: folder },
       )
+    const outside = await init('--space', '1').catch((error: unknown) => error)
+    expect(outside).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^error PROJECT_MISSING: .*\n {2}Run this in the folder of the/,
+      ),
+    })
+    expect(readdirSync(folder)).toEqual([])
+    mkdirSync(join(folder, 'build'))
+    writeFileSync(join(folder, 'build/site-config.ts'), '')
+    writeFileSync(join(folder, 'site.config.ts'), 'export default {}')
+    const before = contentsOf(folder)
     const refused = await init().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('INIT_EXISTS') })
     expect(contentsOf(folder)).toEqual(before)
