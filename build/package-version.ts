@@ -21,6 +21,12 @@ export function versionOf(name: string): string {
   }
 }
 
+/**
+ * Asked before what would otherwise listen on without anything to show.
+ * @throws VetrinaError PACKAGE_MISSING (exit 2) outside of the project's folder
+ */
+export const requireProject = (): void => void versionOf('sharp')
+
 /** Of this project, wherever the command runs. */
 export const ownVersion = (): string =>
   (

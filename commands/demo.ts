@@ -2,6 +2,7 @@
 import { readUsableIndex } from '../build/cache-index.ts'
 import type { Config } from '../build/config.ts'
 import { VetrinaError } from '../build/errors.ts'
+import { requireProject } from '../build/package-version.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
@@ -9,6 +10,7 @@ import { openPreview } from './preview.ts'
 import { sync } from './sync.ts'
 
 export async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
+  requireProject()
   const { config, log } = context
   const service = await startContent({ flags: { space: 'demo' }, log })
   const refusal = refusalOf(config, service.spaceId)

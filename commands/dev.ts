@@ -1,4 +1,5 @@
 /** `dev`: the site while somebody works on it. */
+import { requireProject } from '../build/package-version.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface DevFlags extends CommonFlags {
@@ -7,6 +8,7 @@ interface DevFlags extends CommonFlags {
 }
 
 export async function dev({ config, flags, log }: Context<DevFlags>) {
+  requireProject()
   const { startDev } = await import('../servers/dev/server.ts')
   const { space, port } = flags
   const server = await startDev({ config, space, port, log })

@@ -263,13 +263,17 @@ describe('vetrina sync', () => {
   })
 })
 
-describe('vetrina build', () => {
-  it('exits 2 outside of a project, and says where to go', async () => {
-    const { code, stderr } = await vetrina(['build'])
-    expect(code).toBe(2)
+it('what makes a site exits 2 outside of a project, and says where to go', async () => {
+  const cwd = tempFolder()
+  const runs = await Promise.all(['build', 'dev', 'demo'].map((name) => vetrina([name], { cwd })))
+  expect(runs.map(({ code }) => code)).toEqual([2, 2, 2])
+  for (const { stderr } of runs) {
     expect(stderr).toMatch(/^error PACKAGE_MISSING: .*\n {2}.*folder of the project/)
-  })
+  }
+  expect(readdirSync(cwd)).toEqual([])
+})
 
+describe('vetrina build', () => {
   it('exits 1 when nothing was synced, with what to do', async () => {
     const { code, stdout, stderr } = await vetrina(['build', '--json', '--cache', tempFolder()], {
       cwd: project,
