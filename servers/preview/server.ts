@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
-import { type HostName, hostApps } from './hosts.ts'
+import { type HostName, hostApps, requireHostFiles } from './hosts.ts'
 import { startWebServer } from './web-server.ts'
 
 export interface PreviewOptions extends PreviewedSite {
@@ -20,10 +20,14 @@ export interface Preview {
   close(): Promise<void>
 }
 
-/** Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
+/**
+ * Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen.
+ * @throws VetrinaError HOST_FILES_MISSING
+ */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { root, basePath = '/', port = 4173, as } = options
   const host = '127.0.0.1'
+  if (as !== undefined) requireHostFiles(as, root)
   if (as === 'nginx' || as === 'apache') {
     const server = await startWebServer(as, { root, basePath, port })
     return { ...server, url: `http://${host}:${server.port}${basePath}` }

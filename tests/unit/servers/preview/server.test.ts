@@ -3,6 +3,7 @@ import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hostNames } from '../../../../servers/preview/hosts.ts'
 import { startPreview } from '../../../../servers/preview/server.ts'
 import { previewFiles, writeFiles } from './preview-site.ts'
 
@@ -186,5 +187,25 @@ describe('listening', () => {
     await ended
     await expect(fetch(preview.url)).rejects.toThrow()
     await preview.close()
+  })
+})
+
+describe('a host that is told what to do by files beside dist', () => {
+  it.each(['vercel', 's3', 'nginx', 'apache'] as const)('is refused without: %s', async (as) => {
+    const { root } = await previewFiles(site)
+    const error = await startPreview({ root, port: 0, as }).catch((error: unknown) => error)
+    expect(error).toMatchObject({
+      code: 'HOST_FILES_MISSING',
+      message: expect.stringContaining(`${root}-hosts/${as}`),
+      hint: expect.stringContaining('vetrina build'),
+    })
+  })
+
+  it('is no other', async () => {
+    const others = hostNames.filter((as) => !['vercel', 's3', 'nginx', 'apache'].includes(as))
+    for (const as of others) {
+      const { get } = await previewFiles(site, { as })
+      expect((await get('/')).status).toBe(200)
+    }
   })
 })
