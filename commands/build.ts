@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { NextMake } from '../build/explain.ts'
 import type { Shard } from '../build/shard-folder.ts'
-import { type CommonFlags, type Context, finish, printJson } from './context.ts'
+import { type CommonFlags, type Context, finish, printResult } from './context.ts'
 
 export interface BuildFlags extends CommonFlags {
   strict?: true
@@ -95,7 +95,7 @@ interface ExplainFlags extends CommonFlags {
 }
 
 export async function explain(context: Context<ExplainFlags>) {
-  const { config, flags, log, modules } = context
+  const { config, flags, modules } = context
   const { explainRoute } = await modules.load('explain')
   const explanation = await explainRoute(flags.route, { config, now: clockOf(context) })
   const { story, reads, was, next, wouldBe, ...found } = explanation
@@ -106,8 +106,7 @@ export async function explain(context: Context<ExplainFlags>) {
     `  reads ${reads.length}:`,
     ...reads.map(({ says, isChanged }) => `  ${isChanged ? '* changed' : ' '} ${says}`),
   ]
-  log.info(lines.join('\n'))
-  printJson(flags, { ...found, story, reads, was, next, wouldBe })
+  printResult(flags, { ...found, story, reads, was, next, wouldBe }, lines)
 }
 
 const nextWords: Record<NextMake, string> = {

@@ -1,21 +1,20 @@
 /** `cache ls|verify|why`: reads the content cache. */
-import { type CommonFlags, type Context, formatWarning, printJson } from './context.ts'
+import { type CommonFlags, type Context, formatWarning, printResult } from './context.ts'
 
 export async function list({ config, flags }: Context<CommonFlags>) {
   const { readFilledIndex } = await import('../build/cache-index.ts')
   const slugs = readFilledIndex(config.cacheDir).stories.map(({ fullSlug }) => fullSlug)
-  process.stdout.write(flags.json ? `${JSON.stringify(slugs)}\n` : `${slugs.join('\n')}\n`)
+  printResult(flags, slugs, slugs)
 }
 
-export async function verify({ config, flags, log }: Context<CommonFlags>) {
+export async function verify({ config, flags }: Context<CommonFlags>) {
   const { verifyCache } = await import('../build/cache-report.ts')
   const check = verifyCache(config.cacheDir)
   const damaged = [...check.stories.damaged, ...check.assets.damaged]
-  for (const name of damaged) log.info(`damaged: ${name}`)
-  log.info(
+  printResult(flags, check, [
+    ...damaged.map((name) => `damaged: ${name}`),
     `cache: version ${check.version}, ${check.stories.total} stories, ${check.assets.total} images, ${damaged.length} damaged`,
-  )
-  printJson(flags, check)
+  ])
   if (damaged.length > 0) process.exitCode = 1
 }
 
@@ -24,7 +23,7 @@ export interface WhyFlags extends CommonFlags {
   service?: true
 }
 
-export async function why({ config, flags, log }: Context<WhyFlags>) {
+export async function why({ config, flags }: Context<WhyFlags>) {
   const { compareWithService, explainStory } = await import('../build/cache-report.ts')
   const story = explainStory(config.cacheDir, flags.uuid, config.service.apiUrl)
   const service = flags.service ? await compareWithService(config, story) : undefined
@@ -36,10 +35,13 @@ export async function why({ config, flags, log }: Context<WhyFlags>) {
     story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
     service === undefined ? null : `  in the content service: ${serviceSays[service]}`,
     story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
+    ...story.warnings.map(formatWarning),
   ]
-  log.info(lines.filter((line) => line !== null).join('\n'))
-  for (const warning of story.warnings) log.info(formatWarning(warning))
-  printJson(flags, { ...story, service })
+  printResult(
+    flags,
+    { ...story, service },
+    lines.filter((line) => line !== null),
+  )
 }
 
 const serviceSays = {

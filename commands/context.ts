@@ -34,7 +34,13 @@ export function finish(
   if (flags.strict && report.warnings.length > 0) process.exitCode = 1
 }
 
-/** With `--json`, standard output is this one object. */
+/** The result goes to standard output: as data with `--json`, else as these lines. */
+export function printResult(flags: CommonFlags, data: unknown, lines: readonly string[]): void {
+  const text = flags.json ? [JSON.stringify(data)] : lines
+  process.stdout.write(text.map((line) => `${line}\n`).join(''))
+}
+
+/** With `--json`, standard output is this one document. */
 export function printJson(flags: CommonFlags, data: unknown): void {
   if (flags.json) process.stdout.write(`${JSON.stringify(data)}\n`)
 }

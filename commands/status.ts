@@ -1,5 +1,5 @@
 /** `status`: what of the content is live, and what is behind. */
-import { type CommonFlags, type Context, printJson } from './context.ts'
+import { type CommonFlags, type Context, printResult } from './context.ts'
 
 interface StatusFlags extends CommonFlags {
   url?: string
@@ -15,13 +15,10 @@ export async function status({ config, flags }: Context<StatusFlags>) {
     ['last build', report.build],
     [home, report.live],
   ] as const
-  if (flags.json) printJson(flags, report)
-  else {
-    const lines = parts.flatMap(([name, { says, hint }]) => [
-      `${name}: ${says}`,
-      ...(hint === null ? [] : [`  ${hint}`]),
-    ])
-    process.stdout.write(`${lines.join('\n')}\n`)
-  }
+  const lines = parts.flatMap(([name, { says, hint }]) => [
+    `${name}: ${says}`,
+    ...(hint === null ? [] : [`  ${hint}`]),
+  ])
+  printResult(flags, report, lines)
   if (!report.isCurrent) process.exitCode = 1
 }

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { Config } from '../../build/config.ts'
+import type { ModuleLoader } from '../../build/modules.ts'
+import { sync } from '../../build/sync.ts'
+import { explain } from '../../commands/build.ts'
+import { list, verify, why } from '../../commands/cache.ts'
+import type { CommonFlags, Context } from '../../commands/context.ts'
+import { serveSpace } from './build/serve-space.ts'
+import { configIn, silentLog } from './build/site-config.ts'
+import { pageContent, settingsContent } from './build/stories.ts'
+import { tempFolder } from './build/temp-folder.ts'
+import { storyFile } from './servers/content-service/write-space.ts'
+
+const explanation = {
+  ...{ route: '/about', story: { uuid: 'u', fullSlug: 'about' }, next: 'rendered' },
+  ...{ wouldBe: ['its story changed'], was: [], reads: [{ says: 'story about', isChanged: true }] },
+}
+
+/** What a command says: its result on standard output, all else in the log. */
+async function said<Flags extends CommonFlags>(
+  command: (context: Context<Flags>) => Promise<void>,
+  config: Config,
+  flags: Flags,
+) {
+  let result = ''
+  const lines: string[] = []
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    result += text
+    return true
+  })
+  const log = { info: (text: string) => void lines.push(text), progress: () => {} }
+  const modules = {
+    load: async () => ({ explainRoute: async () => explanation }),
+  } as unknown as ModuleLoader
+  try {
+    await command({ config, flags, log, modules, printError: () => {} })
+  } finally {
+    written.mockRestore()
+  }
+  return { result, log: lines.join('\n') }
+}
+
+async function syncedConfig(): Promise<Config> {
+  const { service } = await serveSpace([
+    storyFile({ id: 100, full_slug: 'settings', content: settingsContent() }),
+    storyFile({ id: 1, full_slug: 'home', content: pageContent({}) }),
+  ])
+  const config = configIn(tempFolder())
+  const source = { ...config.service, apiUrl: service.url, token: service.tokens.preview }
+  const synced = { ...config, service: source }
+  await sync({ config: synced, isFull: false, log: silentLog, isOwnService: true })
+  return synced
+}
+
+describe('the result of a command is on standard output', () => {
+  it('of `cache verify` and `cache why`', async () => {
+    const config = await syncedConfig()
+    const verified = await said(verify, config, {})
+    expect(verified.result).toMatch(/^cache: version \d+, 2 stories, 0 images, 0 damaged\n$/)
+    expect(verified.log).toBe('')
+    const story = await said(why, config, { uuid: 'home' })
+    expect(story.result).toMatch(/^home: page “home”\n {2}uuid .*\n.*\n {2}objects\/\w+\.json\n$/)
+    expect(story.log).toBe('')
+    const asData = await said(why, config, { uuid: 'home', json: true })
+    expect(JSON.parse(asData.result)).toMatchObject({ fullSlug: 'home', warnings: [] })
+  })
+
+  it('of `explain`', async () => {
+    const { result, log } = await said(explain, configIn(tempFolder()), { route: '/about' })
+    expect(result).toMatch(/^\/about: story about \(u\)\n {2}the next build renders it: its story/)
+    expect(result).toContain('\n  * changed story about\n')
+    expect(log).toBe('')
+    const asData = await said(explain, configIn(tempFolder()), { route: '/about', json: true })
+    expect(JSON.parse(asData.result)).toEqual(explanation)
+  })
+
+  it('of `cache ls`, which says nothing of no stories', async () => {
+    const cacheDir = tempFolder()
+    const config = configIn(tempFolder(), { cacheDir })
+    const index = {
+      ...{ format: 1, space: { id: 7, name: 'Studio', version: 1 }, contentVersion: 'published' },
+      ...{ stories: [], assets: {} },
+    }
+    writeFileSync(join(cacheDir, 'index.json'), JSON.stringify(index))
+    expect(await said(list, config, {})).toEqual({ result: '', log: '' })
+    expect(await said(list, config, { json: true })).toEqual({ result: '[]\n', log: '' })
+  })
+})
