@@ -6,7 +6,11 @@ export async function schema({ flags, log }: Context<CommonFlags & { dir: string
   const written = writeSpaceSchema(flags.dir)
   log.info(
     `${written.file}: ${written.components} components\n` +
-      `  storyblok components push --space <id> --from vetrina --path ${flags.dir}`,
+      `  storyblok components push --space <id> --from vetrina --path ${shellWord(flags.dir)}`,
   )
   printJson(flags, written)
 }
+
+/** As one word of a command that is copied into a shell. */
+const shellWord = (text: string): string =>
+  /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

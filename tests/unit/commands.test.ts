@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../../build/config.ts'
 import type { ModuleLoader } from '../../build/modules.ts'
 import { sync } from '../../build/sync.ts'
 import { explain } from '../../commands/build.ts'
 import { list, verify, why } from '../../commands/cache.ts'
 import type { CommonFlags, Context } from '../../commands/context.ts'
+import { schema } from '../../commands/space-schema.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, settingsContent } from './build/stories.ts'
@@ -87,4 +88,17 @@ describe('the result of a command is on standard output', () => {
     expect(await said(list, config, {})).toEqual({ result: '', log: '' })
     expect(await said(list, config, { json: true })).toEqual({ result: '[]\n', log: '' })
   })
+})
+
+it.each([
+  ['plain', '--path plain'],
+  ['sch éma', "--path 'sch éma'"],
+  ["d'oro", "--path 'd'\\''oro'"],
+])('`space schema` tells a command that can be copied, for the folder %s', async (name, path) => {
+  const folder = tempFolder()
+  const here = process.cwd()
+  process.chdir(folder)
+  onTestFinished(() => process.chdir(here))
+  const { log } = await said(schema, configIn(folder), { dir: name })
+  expect(log.endsWith(`components push --space <id> --from vetrina ${path}`)).toBe(true)
 })
