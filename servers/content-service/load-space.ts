@@ -12,7 +12,7 @@ import {
   parseStory,
   type Story,
 } from './space-files.ts'
-import { listSpaceFiles } from './space-folder.ts'
+import { listSpaceFiles, type SpaceFolder } from './space-folder.ts'
 import { createDiskStorage, type SpaceStorage } from './space-storage.ts'
 
 /** Parsed files by path, so that reading a space again costs only what has changed. */
@@ -40,7 +40,7 @@ export interface LoadOptions {
  * @throws VetrinaError that names every broken file and what is wrong in it
  */
 export async function loadSpace(
-  folder: string,
+  folder: SpaceFolder,
   { storage, memory }: LoadOptions = { storage: createDiskStorage(), memory: createFileMemory() },
 ): Promise<Space> {
   const listing = listSpaceFiles(folder, storage)
@@ -54,21 +54,22 @@ export async function loadSpace(
       const { parsed, digest: fileDigest } = found[index] ?? missingFile
       digest.update(path.basename(file)).update('\0').update(fileDigest)
       if ('value' in parsed) return [{ file, value: parsed.value as Value }]
-      problems.push(`${path.relative(folder, file)}: ${parsed.problem}`)
+      problems.push(`${path.relative(folder.path, file)}: ${parsed.problem}`)
       return []
     })
   }
   const stories = await read(listing.stories, parseStory)
   const sidecars = await read(listing.assetSidecars, parseAssetSidecar)
   const datasources = await read(listing.datasources, parseDatasources)
-  problems.push(...findDuplicates(folder, stories))
+  problems.push(...findDuplicates(folder.path, stories))
   const assets = matchAssets(sidecars, listing.assetFiles, (file, problem) =>
-    problems.push(`${path.relative(folder, file)}: ${problem}`),
+    problems.push(`${path.relative(folder.path, file)}: ${problem}`),
   )
-  if (listing.stories.length === 0) problems.push(`${listing.storiesFolder}: no story files`)
-  if (problems.length > 0) throw brokenSpace(folder, problems)
+  if (listing.stories.length === 0)
+    problems.push(`${listing.storiesFolder}: no story files, which are expected there`)
+  if (problems.length > 0) throw brokenSpace(folder.path, problems)
   return createSpace({
-    name: path.basename(path.resolve(folder)),
+    name: path.basename(path.resolve(folder.path)),
     stories,
     sidecars: sidecars.map(({ value }) => value),
     datasources: datasources.flatMap(({ value }) => value),

@@ -1,5 +1,6 @@
 import { createFileMemory, loadSpace } from './load-space.ts'
 import type { Space } from './space.ts'
+import type { SpaceFolder } from './space-folder.ts'
 import type { SpaceStorage } from './space-storage.ts'
 import { watchSpace } from './watch-space.ts'
 
@@ -15,7 +16,7 @@ export interface OpenSpace {
  * @throws VetrinaError when a file is broken on opening
  */
 export async function openSpace(
-  folder: string,
+  folder: SpaceFolder,
   storage: SpaceStorage,
   onWarning: (message: string) => void,
 ): Promise<OpenSpace> {

@@ -7,6 +7,7 @@ import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'
 import { createService } from './service.ts'
 import { defaultTokens, type Tokens } from './space.ts'
+import { findSpaceFolder } from './space-folder.ts'
 import { createDiskStorage, createMemoryStorage } from './space-storage.ts'
 
 export interface ContentServiceOptions {
@@ -46,7 +47,7 @@ export interface ContentService {
 /**
  * Serves a space folder as Storyblok would: delivery API v2, image service, management API.
  * Editing a file is publishing.
- * @throws VetrinaError when a file of the space is broken or there is no such fault; Node's own
+ * @throws VetrinaError when there is no such folder or fault, or a file of it is broken; Node's own
  * error (`EADDRINUSE`, …) when it cannot listen
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
@@ -55,7 +56,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
   const faults = createFaults(now)
   faults.set(options.fault ?? null)
   const storage = options.isWritable ? createDiskStorage() : createMemoryStorage()
-  const folder = options.space
+  const folder = findSpaceFolder(options.space)
   const openedSpace = await openSpace(folder, storage, onWarning)
   const { id: spaceId } = await openedSpace.current()
   const management = createManagementApp({

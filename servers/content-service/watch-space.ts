@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { allFiles, folderOf, listSpaceFiles } from './space-folder.ts'
+import { allFiles, folderOf, listSpaceFiles, type SpaceFolder } from './space-folder.ts'
 import type { SpaceStorage } from './space-storage.ts'
 
 /** Looks whether the files of a space have changed. */
@@ -21,7 +21,7 @@ const kinds = ['stories', 'assets', 'datasources'] as const
  * changes (inotify and the like), and they are looked at in turn: some each time, or a thousand
  * where the system says nothing.
  */
-export function watchSpace(folder: string, storage: SpaceStorage): SpaceWatch {
+export function watchSpace(folder: SpaceFolder, storage: SpaceStorage): SpaceWatch {
   const folders = kinds.map((kind) => folderOf(folder, kind))
   const stampsOf = (files: string[]) => files.map((file) => `${file}:${storage.stamp(file)}`)
   let files = allFiles(listSpaceFiles(folder, storage))

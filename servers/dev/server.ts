@@ -44,7 +44,7 @@ const patienceMs = 2000
 /** Of requests that come from nowhere. */
 const origin = 'http://127.0.0.1'
 
-/** @throws VetrinaError PORT_BUSY, SPACE_BROKEN */
+/** @throws VetrinaError PORT_BUSY, SPACE_MISSING, SPACE_BROKEN */
 export async function startDev(options: DevOptions): Promise<DevServer> {
   const { log } = options
   const { folder, lock } = await takeOwnFolder(options.config.cacheDir)

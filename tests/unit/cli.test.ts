@@ -362,10 +362,10 @@ describe('what listens', () => {
     expect(stderr).toMatch(/^error HOST_UNKNOWN: .*ftp.*\n.*netlify.*apache/)
   })
 
-  it('exits 1 when the space cannot be read, without a stack trace', async () => {
+  it('exits 2 when there is no such space', async () => {
     const { code, stderr } = await vetrina(['content', '--space', 'nowhere', '--port', '0'])
-    expect(code).toBe(1)
-    expect(stderr).toContain('nowhere')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error SPACE_MISSING: There is no folder nowhere/)
     expect(hasStackTrace(stderr)).toBe(false)
   })
 

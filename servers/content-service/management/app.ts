@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { OpenSpace } from '../open-space.ts'
 import type { Space, Tokens } from '../space.ts'
+import type { SpaceFolder } from '../space-folder.ts'
 import type { SpaceStorage } from '../space-storage.ts'
 import { listAnswer, notThere } from './answers.ts'
 import { createAssetsApp } from './assets.ts'
@@ -11,8 +12,7 @@ import { createRecordsApp } from './records.ts'
 import { createStoriesApp } from './stories.ts'
 
 export interface ManagementOptions {
-  /** The space's folder. */
-  folder: string
+  folder: SpaceFolder
   storage: SpaceStorage
   openedSpace: OpenSpace
   spaceId: number

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { OpenSpace } from '../open-space.ts'
-import { folderOf } from '../space-folder.ts'
+import { folderOf, type SpaceFolder } from '../space-folder.ts'
 import type { SpaceStorage } from '../space-storage.ts'
 
 /** What every part of the management API works with. */
@@ -16,7 +16,7 @@ export interface ManagementParts {
 
 type Kind = Parameters<typeof folderOf>[1]
 
-export function createFileNames(space: string): ManagementParts['fileOf'] {
+export function createFileNames(space: SpaceFolder): ManagementParts['fileOf'] {
   return (name) => {
     const [kind = '', ...rest] = name.split('/')
     return path.join(folderOf(space, kind as Kind), ...rest)

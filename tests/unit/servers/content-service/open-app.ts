@@ -1,5 +1,6 @@
 import { createContentApp } from '../../../../servers/content-service/app.ts'
 import { loadSpace } from '../../../../servers/content-service/load-space.ts'
+import { findSpaceFolder } from '../../../../servers/content-service/space-folder.ts'
 import { folderFile, storyFile, writeSpace } from './write-space.ts'
 
 const tokens = { preview: 'P', public: 'T' }
@@ -11,7 +12,7 @@ export async function openApp(
 ) {
   const folder = await writeSpace(stories)
   await prepare?.(folder)
-  const space = await loadSpace(folder)
+  const space = await loadSpace(findSpaceFolder(folder))
   const app = createContentApp(space, tokens)
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(`http://service.test${path}`, { headers })

@@ -1,9 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { VetrinaError } from '../../../../build/errors.ts'
 import { loadSpace } from '../../../../servers/content-service/load-space.ts'
 import { startContentService } from '../../../../servers/content-service/server.ts'
+import { findSpaceFolder, folderOf } from '../../../../servers/content-service/space-folder.ts'
 import { hasIpv6 } from '../../build/listen.ts'
 import { addFile, storyFile, storyPath, writeSpace } from './write-space.ts'
 
@@ -88,6 +89,33 @@ describe('[SYNC-14] startContentService', () => {
     expect((error as VetrinaError).message).toContain(path.join(folder, 'stories/space'))
   })
 
+  it('reads a space as it was pulled, by its id, and writes there', async () => {
+    const folder = await writeSpace([story])
+    await rename(path.join(folder, 'stories/space'), path.join(folder, 'stories/123456'))
+    expect((await serve(folder)).warnings).toEqual([])
+    expect(folderOf(findSpaceFolder(folder), 'components')).toBe(
+      path.join(folder, 'components/123456'),
+    )
+  })
+
+  it('of several spaces reads the one that is called like the folder, or names it', async () => {
+    const folder = await writeSpace([story])
+    await addFile(folder, 'stories/123456/other.json', '{}')
+    expect(await (await serve(folder)).names()).toEqual(['Home'])
+    await rename(path.join(folder, 'stories/space'), path.join(folder, 'stories/654321'))
+    const error = await rejection(startContentService({ space: folder }))
+    expect((error as VetrinaError).message).toContain(
+      `${path.join(folder, 'stories/space')}: no story files, which are expected there`,
+    )
+  })
+
+  it('says that a folder is not there, which is wrong usage', async () => {
+    const folder = path.join(await writeSpace([story]), 'nope')
+    const error = await rejection(startContentService({ space: folder }))
+    expect(error).toMatchObject({ code: 'SPACE_MISSING', exitCode: 2 })
+    expect((error as VetrinaError).message).toContain(`no folder ${folder}`)
+  })
+
   it('leaves a port that is taken to the caller', async () => {
     const folder = await writeSpace([story])
     const { service } = await serve(folder)
@@ -96,10 +124,10 @@ describe('[SYNC-14] startContentService', () => {
   })
 
   it('gives the same cv for the same files, and another for every edit', async () => {
-    const first = (await loadSpace(await writeSpace([story, other]))).cv
-    expect((await loadSpace(await writeSpace([other, story]))).cv).toBe(first)
+    const first = (await loadSpace(findSpaceFolder(await writeSpace([story, other])))).cv
+    expect((await loadSpace(findSpaceFolder(await writeSpace([other, story])))).cv).toBe(first)
     const edited = { ...story, content: { _uid: 'x', component: 'page' } }
-    expect((await loadSpace(await writeSpace([edited, other]))).cv).not.toBe(first)
+    expect((await loadSpace(findSpaceFolder(await writeSpace([edited, other])))).cv).not.toBe(first)
     expect(first).toBeGreaterThanOrEqual(Date.parse('2026-01-02T08:00:00.000Z') / 1000)
   })
 })
