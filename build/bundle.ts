@@ -10,7 +10,7 @@ import type { AdapterName } from '../src/requests/adapters/adapter.ts'
 import type { SheetName } from '../src/styles/sheets.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
-import { VetrinaError } from './errors.ts'
+import { messageOf, VetrinaError } from './errors.ts'
 import { loadEsbuild } from './esbuild.ts'
 import type { OutputFile } from './output-files.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
@@ -160,7 +160,7 @@ async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
   } catch (cause) {
     throw new VetrinaError({
       code: 'BUNDLE_FAILED',
-      message: `The browser's files cannot be bundled. ${cause instanceof Error ? cause.message : cause}`,
+      message: `The browser's files cannot be bundled. ${messageOf(cause)}`,
       hint: 'Correct the file it names.',
       cause,
     })

@@ -6,7 +6,7 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnvironment, readEnvironment, type ServiceConfig } from './environment.ts'
-import { VetrinaError } from './errors.ts'
+import { messageOf, VetrinaError } from './errors.ts'
 import { withEndpoint } from './form-service.ts'
 import { parseSettings } from './parse-settings.ts'
 import { type Secret, secretsOf } from './secrets.ts'
@@ -96,7 +96,7 @@ async function readSiteConfig(
   } catch (cause) {
     throw new VetrinaError({
       code: 'CONFIG_UNREADABLE',
-      message: `The configuration file ${file} cannot be loaded: ${cause instanceof Error ? cause.message : cause}`,
+      message: `The configuration file ${file} cannot be loaded: ${messageOf(cause)}`,
       hint: 'Correct the file; it exports defineConfig({ … }) as default.',
       exitCode: 2,
       cause,

@@ -26,6 +26,10 @@ interface ErrorDetails {
   cause?: unknown
 }
 
+/** What an error says; of anything else that was thrown, it as text. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** The `code` of a Node system error (`ENOENT`, `EADDRINUSE`, …), or `undefined`. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { outputPath } from '../src/content/paths.ts'
 import { variantsDir } from './content-cache.ts'
 import { shortDigestOf } from './digest.ts'
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { messageOf, systemErrorCode, VetrinaError } from './errors.ts'
 import type { IconPurpose } from './icon-drawings.ts'
 import { type KeptFiles, openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
@@ -93,7 +93,7 @@ async function draw(
 function unreadable(source: string, cause: unknown): unknown {
   // The disk speaks for itself.
   if (systemErrorCode(cause) !== undefined) return cause
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = messageOf(cause)
   return new VetrinaError({
     code: 'ICON_UNREADABLE',
     message: `The icons cannot be drawn from ${source}: ${reason}.`,

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { variantsDir } from './content-cache.ts'
 import { decodePixels, encodeVariant, type Pixels, pixelsKey } from './encode-picture.ts'
-import { systemErrorCode } from './errors.ts'
+import { messageOf, systemErrorCode } from './errors.ts'
 import { type KeptFile, openKeptFiles } from './kept-files.ts'
 import { lazily } from './once.ts'
 import type { Variant } from './variants.ts'
@@ -68,7 +68,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   }
   const refuse = ({ asset: original }: Variant, error: unknown): void => {
     if (isDiskError(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     failed.set(original.digest, { original, reason })
   }
   const encode = async (variant: Variant, pixels: Pixels): Promise<void> => {

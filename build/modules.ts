@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
 import * as errors from './errors.ts'
+import { messageOf } from './errors.ts'
 import * as harfbuzz from './harfbuzz.ts'
 import { readWhole, runScript, writeCodeCache } from './run-script.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
@@ -163,7 +164,7 @@ async function compile(warn: (line: string) => void): Promise<CompiledFiles | nu
 /** In one line: of what esbuild says the first fault, with its place. */
 function reasonOf(error: unknown): string {
   const [fault] = (error as Partial<BuildFailure>).errors ?? []
-  if (fault === undefined) return String(error instanceof Error ? error.message : error)
+  if (fault === undefined) return messageOf(error)
   const { location, text } = fault
   return location === null ? text : `${location.file}:${location.line}: ${text}`
 }

@@ -1,7 +1,7 @@
 /**
  * Which page it was whose components threw: what they say of it themselves names none.
  */
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { messageOf, systemErrorCode, VetrinaError } from './errors.ts'
 import { type PageTask, type PageWorkshop, type ProducedPage, producePage } from './produce-page.ts'
 
 /** @throws VetrinaError RENDER_FAILED; what names its own place, as it is */
@@ -10,7 +10,7 @@ export function produceNamedPage(task: PageTask, workshop: PageWorkshop): Produc
     return producePage(task, workshop)
   } catch (error) {
     if (error instanceof VetrinaError || systemErrorCode(error) !== undefined) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new VetrinaError({
       code: 'RENDER_FAILED',
       message: `The page ${task.path} (story ${workshop.library.entryOf(task.uuid)?.fullSlug ?? task.uuid}) cannot be rendered: ${reason}. The site is as it was.`,

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hrefOf } from '../src/content/paths.ts'
 import type { Config } from './config.ts'
-import { VetrinaError } from './errors.ts'
+import { messageOf, VetrinaError } from './errors.ts'
 import type { Screenshot } from './site-config.ts'
 
 interface ManifestScreenshot {
@@ -53,7 +53,7 @@ async function readPicture(publicDir: string, { file }: Screenshot) {
   } catch (cause) {
     throw new VetrinaError({
       code: 'SCREENSHOT_UNREADABLE',
-      message: `The screenshot ${path} cannot be read: ${cause instanceof Error ? cause.message : cause}.`,
+      message: `The screenshot ${path} cannot be read: ${messageOf(cause)}.`,
       hint: 'Put the picture there, or take it out of `pwa.screenshots` in site.config.ts.',
       exitCode: 2,
       cause,

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { variantsDir } from './content-cache.ts'
-import { VetrinaError } from './errors.ts'
+import { messageOf, VetrinaError } from './errors.ts'
 import { openKeptFiles } from './kept-files.ts'
 import type { OutputFile } from './output-files.ts'
 import { type CardContent, cardSize, type DrawnCard } from './share-card.ts'
@@ -91,7 +91,7 @@ async function drawCard(
   } catch (cause) {
     throw new VetrinaError({
       code: 'SHARE_CARD_FAILED',
-      message: `The picture for sharing “${content.title}” cannot be drawn: ${cause instanceof Error ? cause.message : cause}`,
+      message: `The picture for sharing “${content.title}” cannot be drawn: ${messageOf(cause)}`,
       hint: 'Run `vetrina sync --full` to fetch the originals again, or set shareCards to false.',
       cause,
     })

@@ -7,7 +7,7 @@ import type { FontFile, FontsEntry } from './cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from './content-cache.ts'
 import { digestOf } from './digest.ts'
 import { type DownloadLimits, download } from './download.ts'
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { messageOf, systemErrorCode, VetrinaError } from './errors.ts'
 import { parseFontSheet } from './font-sheet.ts'
 import type { Warning } from './log.ts'
 import type { FontSettings } from './site-config.ts'
@@ -56,7 +56,7 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
   } catch (error) {
     // A disk that is full is no font that is missing.
     if (systemErrorCode(error) !== undefined) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     if (previous?.stylesheet === stylesheet && findFontSheet(cacheDir, previous) !== null) {
       return { fonts: previous, warnings: [keptFonts(stylesheet, reason)] }
     }
@@ -107,7 +107,7 @@ async function fetchFont(
 ): Promise<FontFile> {
   if (known !== undefined && hasAsset(cacheDir, known)) return known
   const bytes = await download(address, { ...fontLimits, ...limits }).catch((error: unknown) => {
-    throw new Error(`${address}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${address}: ${messageOf(error)}`)
   })
   const extension = formatOf(bytes)
   if (extension === null) throw new Error(`${address} is no font`)

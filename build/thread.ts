@@ -2,14 +2,14 @@
  * What a thread runs: it is told its work when it is loaded, and tells what it has done.
  */
 import { parentPort } from 'node:worker_threads'
-import { systemErrorCode, VetrinaError } from './errors.ts'
+import { messageOf, systemErrorCode, VetrinaError } from './errors.ts'
 import { makePagesInThread } from './thread-pages.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message)
 
 function describe(error: unknown): ThreadError {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (error instanceof VetrinaError) {
     const { hint, code, exitCode, cause } = error
     const stack = cause instanceof Error ? cause.stack : undefined

@@ -1,4 +1,5 @@
 /** `hook`: a webhook of the content service starts sync and build. */
+import { requireProject } from '../build/package-version.ts'
 import type { BuildOptions } from '../build/pipeline.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
@@ -9,6 +10,7 @@ interface HookFlags extends CommonFlags {
 }
 
 export async function hook({ config, flags, log, modules, printError }: Context<HookFlags>) {
+  requireProject()
   const { startHook } = await import('../servers/hook/server.ts')
   const { listenOnFreePort } = await import('../build/ports.ts')
   const { build } = await modules.load('pipeline')

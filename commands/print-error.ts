@@ -1,7 +1,7 @@
 /**
  * What went wrong, for a person: what happened, what to do, and the cause on demand.
  */
-import { VetrinaError } from '../build/errors.ts'
+import { messageOf, VetrinaError } from '../build/errors.ts'
 import type { Log } from '../build/log.ts'
 
 interface Printing {
@@ -12,7 +12,7 @@ interface Printing {
 
 export function printError(error: unknown, { log, isVerbose }: Printing): void {
   const isOurs = error instanceof VetrinaError
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const lines = isOurs
     ? [`error ${error.code}: ${message}`, `  ${error.hint}`]
     : [`error: ${message}`, '  This is not expected. --verbose shows where it comes from.']

@@ -5,7 +5,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
+import { messageOf, VetrinaError } from '../errors.ts'
 import type { BuildOptions } from '../pipeline.ts'
 import { writeFileAtomically } from '../write-file.ts'
 import { ReportDocument } from './ReportDocument.tsx'
@@ -52,7 +52,7 @@ export const reportTo =
     } catch (cause) {
       throw new VetrinaError({
         code: 'REPORT_UNWRITABLE',
-        message: `The site is built, but its report cannot be written to ${file}: ${cause instanceof Error ? cause.message : cause}`,
+        message: `The site is built, but its report cannot be written to ${file}: ${messageOf(cause)}`,
         hint: 'Name another file: --report FILE.',
         cause,
       })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messageOf } from '../../build/errors.ts'
 import { hasEtag } from './answer.ts'
 import { parseImagePath } from './images/image-path.ts'
 import { transformImage } from './images/transform-image.ts'
@@ -34,7 +35,7 @@ export async function assetResponse(asked: AssetRequest): Promise<Response> {
     response.headers.set('vary', 'Accept')
     return response
   } catch (error) {
-    return refusal(error instanceof Error ? error.message : String(error))
+    return refusal(messageOf(error))
   }
 }
 

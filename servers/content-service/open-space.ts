@@ -1,3 +1,4 @@
+import { messageOf } from '../../build/errors.ts'
 import { createFileMemory, loadSpace } from './load-space.ts'
 import type { Space } from './space.ts'
 import type { SpaceFolder } from './space-folder.ts'
@@ -28,7 +29,7 @@ export async function openSpace(
     try {
       space = await loadSpace(folder, { storage, memory })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       onWarning(`${reason}\nThe content from before is still being served.`)
     }
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageOf } from '../../build/errors.ts'
 
 /** One file, parsed: its value, or what is wrong with it in words. */
 export type Parsed<Value> = { value: Value } | { problem: string }
@@ -120,7 +121,7 @@ function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value>
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return { problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { problem: `not JSON: ${messageOf(error)}` }
   }
   const result = schema.safeParse(json)
   if (result.success) return { value: result.data }

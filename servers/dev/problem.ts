@@ -1,6 +1,8 @@
 /**
  * What is wrong at the moment, as the overlay and the terminal say it.
  */
+
+import { messageOf } from '../../build/errors.ts'
 import type { Warning } from '../../build/log.ts'
 import { inWords } from '../../build/system-error.ts'
 
@@ -55,7 +57,7 @@ export async function problemsOf(thrown: unknown, locate: Locate): Promise<Probl
   const error = inWords(thrown)
   const messages = messagesOf(error) ?? messagesOf(causeOf(error))
   if (messages !== null) return messages.map(syntaxProblem)
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (isOurs(error)) return [{ ...blank, title: error.code, message, hint: error.hint }]
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   // The sources may not compile any more.

@@ -3,6 +3,7 @@
  * the space that the configuration has a token for.
  */
 import type { Config } from '../../build/config.ts'
+import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import { watchSpace } from '../../build/space-watch.ts'
 import { startContentService } from '../content-service/server.ts'
@@ -89,7 +90,7 @@ export function followSpace(config: Config, options: FollowOptions): void {
       await options.onChange()
     },
     onError(error) {
-      if (!isSilent) options.log.info(`dev: ${error instanceof Error ? error.message : error}`)
+      if (!isSilent) options.log.info(`dev: ${messageOf(error)}`)
       isSilent = true
     },
     signal: options.signal,

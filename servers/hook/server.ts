@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { VetrinaError } from '../../build/errors.ts'
+import { messageOf, VetrinaError } from '../../build/errors.ts'
 import { originAt } from '../../build/ports.ts'
 import { createHookApp, type LastRun } from './app.ts'
 import { type PublishOptions, publishOnce } from './publish-once.ts'
@@ -66,7 +66,7 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
     missedSince = missed === 0 ? undefined : (missedSince ?? performance.now())
     last = { outcome, at: new Date().toISOString() }
     if (outcome === 'failed') {
-      last.error = error instanceof Error ? error.message : String(error)
+      last.error = messageOf(error)
       log.info('hook: not published')
       onError(error)
     } else {

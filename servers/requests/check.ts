@@ -3,7 +3,7 @@
  * project's own receiver, follows it to the mailbox.
  */
 import { randomUUID } from 'node:crypto'
-import { VetrinaError } from '../../build/errors.ts'
+import { messageOf, VetrinaError } from '../../build/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/requests/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/requests/form.ts'
 import { sendRequest } from '../../src/requests/send-request.ts'
@@ -96,7 +96,7 @@ async function checkHealth(action: string): Promise<CheckLeg> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return failed(
       'healthy',
-      `${endpoint} cannot be reached (${cause instanceof Error ? cause.message : cause}). Start it with vetrina requests, and check REQUESTS_ENDPOINT.`,
+      `${endpoint} cannot be reached (${messageOf(cause)}). Start it with vetrina requests, and check REQUESTS_ENDPOINT.`,
     )
   }
 }

@@ -3,7 +3,7 @@
  * `hosts/remote-database.ts` where there is only `fetch`.
  */
 import type { Client } from '@libsql/client'
-import { VetrinaError } from '../../build/errors.ts'
+import { messageOf, VetrinaError } from '../../build/errors.ts'
 
 export type Database = Client
 
@@ -45,7 +45,7 @@ export async function prepareTables(database: Database): Promise<void> {
 export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'DATABASE_UNREACHABLE',
-    message: `The database of requests (${withoutQuery(url)}) cannot be opened: ${cause instanceof Error ? cause.message : cause}`,
+    message: `The database of requests (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
     hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder can be written.',
     cause,
   })

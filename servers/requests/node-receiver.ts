@@ -3,6 +3,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -40,7 +41,7 @@ export async function openNodeReceiver(options: {
   })
   const purge = () =>
     receiver.purge().catch((error: unknown) => {
-      log.info(`old requests not erased: ${error instanceof Error ? error.message : error}`)
+      log.info(`old requests not erased: ${messageOf(error)}`)
     })
   await purge()
   const purgeTimer = setInterval(purge, purgeEveryMs)

@@ -1,6 +1,8 @@
 /**
  * Delivers what is stored: mails and webhooks, again and again until done.
  */
+
+import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import { openChannels } from './channels.ts'
 import type { RequestsConfig } from './config.ts'
@@ -81,7 +83,7 @@ function createLane(channels: readonly Channel[], options: OutboxOptions): Outbo
       const { nextAt } = await readOutboxState(options.database, channels)
       if (nextAt !== null) pause = nextAt.getTime() - options.now().getTime()
     } catch (error) {
-      options.log.info(`outbox: ${error instanceof Error ? error.message : error}`)
+      options.log.info(`outbox: ${messageOf(error)}`)
     }
     running = null
     if (isClosed) return

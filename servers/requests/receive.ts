@@ -1,6 +1,8 @@
 /**
  * One post, from the bytes to the answer.
  */
+
+import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import {
@@ -77,7 +79,7 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
     }),
   }
   const result = await arrival.save(incoming, now).catch((error: unknown) => {
-    log.info(`request not stored: ${error instanceof Error ? error.message : error}`)
+    log.info(`request not stored: ${messageOf(error)}`)
     return null
   })
   if (result === null) return refuse({ status: 500, typed })

@@ -3,6 +3,7 @@
  * named by its id.
  */
 import * as z from 'zod'
+import { messageOf } from '../../build/errors.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 
 const options = z.array(
@@ -47,7 +48,7 @@ export function createSiteFactsReader({ place, read: readText, onTrouble }: Fact
     try {
       last = schema.parse(JSON.parse(await readText(place)))
     } catch (error) {
-      onTrouble(`${place} cannot be read: ${error instanceof Error ? error.message : error}`)
+      onTrouble(`${place} cannot be read: ${messageOf(error)}`)
     } finally {
       readAt = performance.now()
       reading = null

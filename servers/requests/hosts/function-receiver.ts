@@ -2,6 +2,8 @@
  * The receiver as a function: nothing runs between two requests, so whoever calls it delivers what
  * is due after each, and a schedule delivers what has to be tried again.
  */
+
+import { messageOf } from '../../../build/errors.ts'
 import { createLog } from '../../../build/log.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
 import { digest } from '../digest.ts'
@@ -59,7 +61,7 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
   }
   const deliverQuietly = () =>
     deliver().catch((error: unknown) => {
-      log.info(`outbox: ${error instanceof Error ? error.message : error}`)
+      log.info(`outbox: ${messageOf(error)}`)
     })
   const path = `${config.mountPath}/deliver`
   return {
