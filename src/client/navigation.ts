@@ -36,6 +36,8 @@ interface Visit {
   scroll?: () => void
   isInstant?: boolean
   isFromTop?: boolean
+  isReturn?: boolean
+  leftBy?: string | undefined
 }
 
 /** @returns shows the page of the present address again */
@@ -66,6 +68,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
   }
 
   if ('navigation' in window) {
+    /** Addresses of the links that had the focus when pages were left, by the keys of their entries. */
+    const left = new Map<string | undefined, string | undefined>()
+    const entryKey = () => navigation.currentEntry?.key
     navigation.addEventListener('navigate', (event) => {
       setScrolling(event.hashChange && event.navigationType !== 'traverse')
       const manifest = build.manifest()
@@ -79,6 +84,8 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
         return
       }
       const route = manifest && routeOf(url, manifest)
+      left.set(entryKey(), (document.activeElement as HTMLAnchorElement).href)
+      const isReturn = event.navigationType === 'traverse'
       const isOrdinary = !route || build.mustReload()
       // To an entry that it takes for this document's the browser changes the address and no more.
       if (isOrdinary && !event.destination.sameDocument) return
@@ -100,7 +107,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
             scroll: () => event.scroll(),
             // The browser showed a transition already.
             isInstant: event.hasUAVisualTransition,
-            isFromTop: event.navigationType !== 'traverse' && url.hash === '',
+            isFromTop: !isReturn && url.hash === '',
+            isReturn,
+            leftBy: isReturn ? left.get(entryKey()) : undefined,
           })
         },
       })

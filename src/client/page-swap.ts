@@ -16,6 +16,10 @@ export interface PageSwap {
   scroll?: () => void
   /** It is read from its top: what is further down may come later. */
   isFromTop?: boolean
+  /** Back or forward to where it was left. */
+  isReturn?: boolean
+  /** Address of the link by which it was left. */
+  leftBy?: string | undefined
   /** Called when nothing of it is to come any more. */
   onWhole?: () => void
   /** Without a transition. */
@@ -25,6 +29,7 @@ export interface PageSwap {
 /** Resolves when the new content stands in the page. */
 export async function swapPage(page: PageSwap): Promise<void> {
   if (page.isFromTop) postponeLayout(page.content)
+  const { body } = document
   const swap = () => {
     if (page.signal?.aborted) return
     const startedAt = performance.now()
@@ -34,6 +39,8 @@ export async function swapPage(page: PageSwap): Promise<void> {
     }
     closeMenus()
     markCurrent()
+    // Where the new page is shorter the browser would scroll to its end, and forget where to return to.
+    if (page.isReturn) body.style.minHeight = `${scrollY + innerHeight}px`
     document.querySelector('main')?.replaceChildren(page.content)
     // The scrolling of a navigation goes by the style that the page had when it was last computed.
     document.documentElement.getBoundingClientRect()
@@ -41,7 +48,10 @@ export async function swapPage(page: PageSwap): Promise<void> {
     else scrollTo(0, 0)
     showSeen(startedAt, page.onWhole)
     // After the frame: both take the style and the layout once more.
-    afterFrame(() => announceContent(page.title))
+    afterFrame(() => {
+      body.style.minHeight = ''
+      announceContent(page)
+    })
   }
   if (
     page.isInstant ||
@@ -65,13 +75,20 @@ export function setScrolling(isWithinPage: boolean): void {
   document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
 }
 
-/** Moves the focus to what the address names, or to the main heading; what is seen does not move. */
-function announceContent(title: string): void {
+/**
+ * Moves the focus to the link by which the page was left, to what the address names, or to a heading:
+ * the first that is not above what is seen, which does not move.
+ */
+function announceContent({ title, leftBy }: PageSwap): void {
   const announcer = document.querySelector('#announcer')
   if (announcer) announcer.textContent = title
-  const target =
-    document.querySelector<HTMLElement>('main :target') ??
-    document.querySelector<HTMLElement>('main h1')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+  const targets: HTMLElement[] = [
+    ...links.filter(({ href }) => href === leftBy),
+    ...document.querySelectorAll<HTMLElement>('main :target'),
+    ...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)'),
+  ]
+  const target = targets.find((one) => one.getBoundingClientRect().bottom > 0) ?? targets.at(-1)
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

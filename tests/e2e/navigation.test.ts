@@ -4,6 +4,7 @@ import {
   aboutLink,
   changeManifest,
   expect,
+  go,
   isSameDocument,
   isWhole,
   knowsBuild,
@@ -132,6 +133,35 @@ test('[NAV-2] a new page starts at the top; back restores where the reader was',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
 })
 
+test('[NAV-2] back and forward restore the place however long the page was that is left', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => scrollY)
+  const scrollTo = (top: number) =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await scrollTo(800)
+  await expect.poll(place).toBe(800)
+  await go(page, '/calendario-corsi')
+  await expect(page).toHaveTitle(/Calendario/i)
+  await expect(page.locator('h1')).toBeFocused()
+  await isWhole(page)
+  // Deeper than the page to come back to is tall.
+  await scrollTo(7000)
+  await expect.poll(place).toBe(7000)
+  await page.goBack()
+  await expect(page).toHaveTitle(/Contatti/i)
+  await expect.poll(place).toBe(800)
+  await expect(page.locator('body')).toHaveCSS('min-height', '0px')
+  expect(await place()).toBe(800)
+  await page.goForward()
+  await expect(page).toHaveTitle(/Calendario/i)
+  await expect.poll(place).toBe(7000)
+  await page.goBack()
+  await expect(page).toHaveTitle(/Contatti/i)
+  await expect.poll(place).toBe(800)
+})
+
 // To the browser the page before a soft navigation is the same document, and stays so.
 test.describe('back to a page that has to be loaded', () => {
   test.use({ serviceWorkers: 'block' })
@@ -220,6 +250,35 @@ test('[NAV-3] focus moves to the heading and what is seen stays where it is', as
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.keyboard.press('Tab')
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('[NAV-3] back gives the focus to the link that was followed, or to what is seen', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  const link = page.locator('main a[href^="/corsi/"]').last()
+  await link.focus()
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1000)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/corsi\//)
+  await expect(page.locator('h1')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('main a[href^="/corsi/"]').last()).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  // Left from elsewhere: nothing that had the focus is there any more.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await go(page, '/about')
+  await expect(page.locator('h1')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('main :focus')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate((place) => Math.abs(scrollY - place), place))
+    .toBeLessThan(900)
 })
 
 test('[NAV-1] the last of several clicks wins', async ({ page }) => {

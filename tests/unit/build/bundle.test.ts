@@ -8,8 +8,8 @@ describe('checkRuntime', () => {
     expect(() => checkRuntime(randomBytes(runtimeBudget - 100))).not.toThrow()
   })
 
-  it('stops the build when the runtime is over 6 KB brotli', () => {
-    expect(runtimeBudget).toBe(6 * 1024)
+  it('stops the build when the runtime is over 6.25 KB brotli', () => {
+    expect(runtimeBudget).toBe(6.25 * 1024)
     expect(() => checkRuntime(randomBytes(runtimeBudget + 1))).toThrow(
       expect.objectContaining({ code: 'RUNTIME_OVER_BUDGET', exitCode: 1 }),
     )
