@@ -37,6 +37,7 @@ export async function swapPage(page: PageSwap): Promise<void> {
     if (page.description !== undefined) {
       document.querySelector('meta[name=description]')?.setAttribute('content', page.description)
     }
+    removeStaleFacts()
     closeMenus()
     markCurrent()
     // Where the new page is shorter the browser would scroll to its end, and forget where to return to.
@@ -73,6 +74,15 @@ export async function swapPage(page: PageSwap): Promise<void> {
  */
 export function setScrolling(isWithinPage: boolean): void {
   document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
+}
+
+/** What the document says of the page that it was loaded with: the browser shares the address there. */
+function removeStaleFacts(): void {
+  for (const one of document.head.querySelectorAll(
+    '[rel=canonical], [name=robots], [property^=og], [type$=json]',
+  )) {
+    one.remove()
+  }
 }
 
 /**

@@ -214,6 +214,19 @@ test.describe('back to a page that has to be loaded', () => {
   })
 })
 
+test('[BUILD-8] after a navigation the document says nothing of the page that it was loaded with', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  const facts = page.locator(
+    'head :is([rel=canonical], [name=robots], [property^="og:"], [type="application/ld+json"])',
+  )
+  await expect(facts).not.toHaveCount(0)
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(facts).toHaveCount(0)
+})
+
 test('[NAV-3] the title of the new page is announced', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await aboutLink(page).click()
