@@ -22,7 +22,17 @@ export interface CarouselProps {
 export default function Carousel({ label, slides }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
   const [selected, setSelected] = useState(0)
-  const { isRotating, toggle, hold } = useRotation(() => embla?.scrollNext())
+  // Where the last slides fit beside one another, fewer than there are slides.
+  const [places, setPlaces] = useState(slides.length)
+  const turn = (step: 1 | -1, isJump = false) => {
+    if (!embla) return
+    // Too few slides for the row do not go round by themselves.
+    if (step === 1 && !embla.canScrollNext()) embla.scrollTo(0, isJump)
+    else if (step === 1) embla.scrollNext(isJump)
+    else if (!embla.canScrollPrev()) embla.scrollTo(places - 1, isJump)
+    else embla.scrollPrev(isJump)
+  }
+  const { isRotating, toggle, hold } = useRotation(() => turn(1))
   const swipe = useSwipe(embla)
 
   useEffect(() => {
@@ -30,20 +40,21 @@ export default function Carousel({ label, slides }: CarouselProps) {
     // The row may have been scrolled by hand before.
     embla.rootNode().scrollLeft = 0
     const select = () => setSelected(embla.selectedScrollSnap())
-    embla.on('select', select)
+    const measure = () => {
+      setPlaces(embla.scrollSnapList().length)
+      select()
+    }
+    measure()
+    embla.on('select', select).on('reInit', measure)
     return () => {
-      embla.off('select', select)
+      embla.off('select', select).off('reInit', measure)
     }
   }, [embla])
 
-  const turn = (step: 1 | -1) => {
-    if (step === 1) embla?.scrollNext(isCalm())
-    else embla?.scrollPrev(isCalm())
-  }
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    turn(event.key === 'ArrowRight' ? 1 : -1)
+    turn(event.key === 'ArrowRight' ? 1 : -1, isCalm())
   }
 
   return (
@@ -56,14 +67,17 @@ export default function Carousel({ label, slides }: CarouselProps) {
       onKeyDown={turnByKey}
       {...hold}
     >
-      <CarouselControls
-        count={slides.length}
-        selected={selected}
-        isRotating={isRotating}
-        onToggle={toggle}
-        onTurn={turn}
-        onSelect={(index) => embla?.scrollTo(index, isCalm())}
-      />
+      {places > 1 && (
+        <CarouselControls
+          count={slides.length}
+          places={places}
+          selected={selected}
+          isRotating={isRotating}
+          onToggle={toggle}
+          onTurn={(step) => turn(step, isCalm())}
+          onSelect={(index) => embla?.scrollTo(index, isCalm())}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls */}
       <div className="carousel__viewport" ref={viewport} tabIndex={0} {...swipe}>
         <ul className="carousel__slides" aria-live={isRotating ? 'off' : 'polite'}>

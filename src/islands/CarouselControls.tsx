@@ -1,6 +1,7 @@
 /** The pause first, so that the keyboard meets it before what moves. */
 export function CarouselControls({
   count,
+  places,
   selected,
   isRotating,
   onToggle,
@@ -8,6 +9,8 @@ export function CarouselControls({
   onSelect,
 }: {
   count: number
+  /** To which one can turn: of the slides, the first ones. */
+  places: number
   selected: number
   isRotating: boolean
   onToggle: () => void
@@ -23,7 +26,7 @@ export function CarouselControls({
         <span aria-hidden="true">←</span>
       </button>
       <ul className="carousel__dots">
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: places }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
           <li key={index}>
             <button

@@ -78,6 +78,60 @@ test('[UI-4] arrows, dots and the keyboard turn the slides', async ({ page }) =>
   await expectSlide(page, 3)
 })
 
+const controls = (page: Page) => island(page).locator('.carousel__controls')
+const dots = (page: Page) => island(page).locator('.carousel__dots button')
+
+/** What is seen of the first slide's place: it moves with the row. */
+const rowPlace = (page: Page) =>
+  island(page)
+    .locator('.carousel__slide')
+    .first()
+    .evaluate((one) => Math.round(one.getBoundingClientRect().left))
+
+for (const [path, width] of [
+  ['/corsi-trucco-viso', 390],
+  ['/corsi-trucco-viso', 1280],
+  ['/servizi-makeup', 1600],
+] as const) {
+  test(`[UI-4] a few quotes at ${width} px: every control moves them, and they go round`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await controls(page).scrollIntoViewIfNeeded()
+    await expect(island(page)).toHaveAttribute('awake')
+    const start = await rowPlace(page)
+    for (const dot of [...(await dots(page).all())].slice(1)) {
+      const before = await rowPlace(page)
+      await dot.click()
+      await expect(dot).toHaveAttribute('aria-current', 'true')
+      await expect.poll(() => rowPlace(page)).toBeLessThan(before)
+    }
+    await button(page, 'Recensione successiva').click()
+    await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => rowPlace(page)).toBe(start)
+    await button(page, 'Recensione precedente').click()
+    await expect(dots(page).last()).toHaveAttribute('aria-current', 'true')
+    await button(page, 'Avvia').click()
+    await page.mouse.move(5, 5)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+  })
+}
+
+test('[UI-4] quotes that all fit have no controls, until the window is narrower', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 900 })
+  await page.goto('/servizi-makeup')
+  await island(page).locator('.carousel').scrollIntoViewIfNeeded()
+  await expect(island(page)).toHaveAttribute('awake')
+  await expect(controls(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(dots(page)).not.toHaveCount(0)
+})
+
 for (const width of [320, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 640 } })
