@@ -196,3 +196,27 @@ test.describe('accessibility', () => {
     problems.length = 0
   })
 })
+
+test('[FORM-1] what is typed by half is no answer that is missing: it is said to be wrong', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  const time = page.getByLabel('Ora della cerimonia')
+  const people = page.getByLabel('Quante altre persone da truccare?')
+  await time.pressSequentially('16')
+  await people.pressSequentially('1e')
+  await submit(page).click()
+  await expect(summary(page)).toHaveAccessibleName('Ci sono 2 campi da controllare')
+  await expect(page.locator('#bridal-ora_cerimonia-error')).toHaveText(/orario valido/)
+  await expect(page.locator('#bridal-persone_extra-error')).toHaveText(
+    'Scrivi un numero da 0 a 20.',
+  )
+  expect(requestSite.posts).toHaveLength(0)
+  await time.fill('16:30')
+  await people.fill('1')
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(requestSite.posts[0]?.values.get('ora_cerimonia')).toBe('16:30')
+})

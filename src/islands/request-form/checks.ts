@@ -3,7 +3,8 @@
  * left.
  */
 import { formFields, type RequestField } from '../../requests/form.ts'
-import { type FieldError, parseRequest } from '../../requests/parse-request.ts'
+import { invalidMessage } from '../../requests/messages.ts'
+import { type FieldError, parseRequest, readAnswers } from '../../requests/parse-request.ts'
 import { createErrorSummary } from './error-summary.ts'
 import { createFieldErrors } from './field-errors.ts'
 import type { PageForm } from './page-form.ts'
@@ -30,7 +31,10 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
   const order = formFields(page.definition).map(({ name }) => name)
   const parse = (): ReturnType<typeof parseRequest> => {
     const parsed = parseRequest(page.definition, page.read(), { today: today() })
-    const found = [...(parsed.ok ? [] : parsed.errors), ...pictureErrors(page)]
+    const unread = unreadErrors(page, today())
+    const isRead = ({ field }: FieldError) => !unread.some((error) => error.field === field)
+    const errors = parsed.ok ? [] : parsed.errors.filter(isRead)
+    const found = [...unread, ...errors, ...pictureErrors(page)]
     if (found.length === 0) return parsed
     return {
       ok: false,
@@ -95,4 +99,11 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
       summary.update([])
     },
   }
+}
+
+/** Of what is typed by half, or is no number: to a script it is as if nothing were there. */
+function unreadErrors(page: PageForm, today: string): FieldError[] {
+  return readAnswers(page.definition, page.read(), today)
+    .asked.filter(({ name }) => page.controlsOf(name).some(({ validity }) => validity.badInput))
+    .map((field) => ({ field: field.name, message: invalidMessage(field) }))
 }
