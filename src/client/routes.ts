@@ -7,7 +7,7 @@ import { base } from './base.ts'
 export type ManifestRoute = BuildManifest['routes'][string]
 
 /** `/about/` → `/about`, without escapes; the root keeps its slash. */
-export function pathOf({ pathname }: URL): string {
+export function pathOf({ pathname }: { pathname: string }): string {
   const path = pathname.replace(/\/$/, '')
   if (`${path}/` === base.pathname) return base.pathname
   try {

@@ -41,7 +41,11 @@ function isDue(kept: KeptRequest, asked: number | undefined): boolean {
   return goesByItself(kept) && kept.notBefore <= Date.now()
 }
 
-function changeOf(kept: KeptRequest, outcome: PostOutcome): Partial<KeptRequest> {
+/** What becomes of a request that was posted. */
+export function changeOf(
+  kept: Pick<KeptRequest, 'reference'>,
+  outcome: PostOutcome,
+): Partial<KeptRequest> {
   if (outcome.ok) {
     const reference = outcome.reference || kept.reference
     return { state: 'sent', reference, message: '', values: {}, post: forgottenPost }

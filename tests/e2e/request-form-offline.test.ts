@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test'
 import { keptMark } from '../../src/requests/kept-requests.ts'
 import { leave, sendOffline, sentPanel, waitingPanel } from './kept-request.ts'
-import { answerWith, expect, openForm, submit, test, touchForm } from './request-site.ts'
+import {
+  answerWith,
+  expect,
+  fillBridal,
+  heldBack,
+  openForm,
+  submit,
+  test,
+  touchForm,
+} from './request-site.ts'
+import { aboutLink, knowsBuild } from './site.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -133,4 +143,55 @@ test('[FORM-6] after a week a kept request goes only when the visitor says so', 
   await waitingPanel(next).getByRole('button', { name: 'Invia ora' }).click()
   await expect(sentPanel(next)).toBeVisible()
   expect(requestSite.posts).toHaveLength(1)
+})
+
+/** Sends a form and goes on to another page before there is an answer. */
+async function sendAndGoOn(page: Page): Promise<void> {
+  await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
+  await fillBridal(page)
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await submit(page).click()
+  await asked
+  await aboutLink(page).click()
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.locator('.request__form')).toHaveCount(0)
+}
+
+test('[FORM-6] a request that is taken when its page was left: the page that is open says so', async ({
+  page,
+  requestSite,
+}) => {
+  const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
+  requestSite.answer(answer)
+  await sendAndGoOn(page)
+  release()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Richiesta inviata! Codice richiesta: ABCDE12345')
+  await page.reload()
+  await expect(toast).toContainText('ABCDE12345')
+  await toast.getByRole('button', { name: 'Chiudi' }).click()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] a request that fails when its page was left is kept, and the visitor knows', async ({
+  page,
+  requestSite,
+}) => {
+  const { answer, release } = heldBack(answerWith(500, '{}'))
+  requestSite.answer(answer)
+  await sendAndGoOn(page)
+  release()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Una richiesta non è partita.')
+  await toast.getByRole('link', { name: 'Guarda perché' }).click()
+  await touchForm(page)
+  await expect(toast).toHaveCount(0)
+  await expect(waitingPanel(page)).toContainText('Invio non riuscito.')
+  requestSite.answer()
+  await waitingPanel(page).getByRole('button', { name: 'Invia ora' }).click()
+  await expect(sentPanel(page)).toBeVisible()
+  const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })

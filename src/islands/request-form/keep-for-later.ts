@@ -7,19 +7,15 @@ import { startKeptSender } from './kept-sender.ts'
 
 type NewlyKept = Pick<
   KeptRequest,
-  'form' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
->
+  'form' | 'page' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
+> &
+  Partial<KeptRequest>
 
 /** @returns its id; `undefined` when this browser keeps nothing */
 export async function keepForLater(request: NewlyKept): Promise<number | undefined> {
   try {
-    const id = await keepRequest({
-      ...request,
-      page: location.pathname,
-      keptAt: Date.now(),
-      state: 'waiting',
-      message: '',
-    })
+    const kept = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
+    const id = await keepRequest(kept)
     localStorage.setItem(keptMark, '1')
     startKeptSender()
     void askForSync()

@@ -1,7 +1,12 @@
 /**
  * On every page: sends what waits on this device as soon as it can, and tells what became of it.
  */
-import { type KeptRequest, keptEvent, readKeptRequests } from '../../requests/kept-requests.ts'
+import { pathOf } from '../../client/routes.ts'
+import {
+  type KeptRequest,
+  keptEvent,
+  readKeptRequests,
+} from '../../requests/kept-requests.ts'
 import { messages } from '../../requests/messages.ts'
 import { goesByItself, sendKeptRequests } from '../../requests/send-kept-requests.ts'
 import { createElement } from '../create-element.ts'
@@ -33,7 +38,11 @@ function start(): () => void {
   }
   const look = async () => {
     const all = await readKeptRequests()
-    for (const kept of all) if (kept.state !== 'waiting' && !told.has(kept.id)) tell(kept, told)
+    for (const kept of all) {
+      if (kept.state === 'waiting' || told.has(kept.id) || isFormHere(kept)) continue
+      told.add(kept.id)
+      tell(kept)
+    }
     const pauses = all
       .filter(({ state }) => state === 'waiting')
       .map(({ notBefore }) => notBefore - Date.now())
@@ -61,10 +70,14 @@ async function keepAsking(): Promise<void> {
   if ((await readKeptRequests()).some(goesByItself)) await askForSync()
 }
 
-/** Stays until it is read. The page with the form says so itself, in its place. */
-function tell(kept: KeptRequest, told: Set<number>): void {
-  if (location.pathname === kept.page) return
-  told.add(kept.id)
+/** The page with the form says so itself, in its place. */
+const isFormHere = ({ page }: KeptRequest): boolean =>
+  pathOf({ pathname: page }) === pathOf(location)
+
+/** Stays until it is read. */
+export function tell(
+  kept: Pick<KeptRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
+): void {
   const toast = createElement('div', 'toast')
   const close = createElement('button', '', 'Chiudi')
   close.type = 'button'
@@ -74,10 +87,13 @@ function tell(kept: KeptRequest, told: Set<number>): void {
     const text = createElement('p', '', `${messages.sent} ${messages.reference} `)
     text.append(code)
     toast.append(text, close)
-    close.addEventListener('click', () => void forgetKept(kept.id))
+    const { id } = kept
+    if (id !== undefined) close.addEventListener('click', () => void forgetKept(id))
   } else {
     const text = createElement('p', '', 'Una richiesta non è partita. ')
-    text.append(Object.assign(createElement('a', '', 'Guarda perché'), { href: kept.page }))
+    const link = Object.assign(createElement('a', '', 'Guarda perché'), { href: kept.page })
+    link.addEventListener('click', () => toast.remove())
+    text.append(link)
     toast.append(text, close)
   }
   close.addEventListener('click', () => toast.remove())
