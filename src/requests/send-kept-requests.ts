@@ -4,6 +4,7 @@
 
 import type { PostOutcome } from './adapters/adapter.ts'
 import {
+  forgetKeptRequest,
   type KeptRequest,
   readKeptRequests,
   replaceKeptRequest,
@@ -14,6 +15,8 @@ import { postInTime } from './post-in-time.ts'
 
 /** After a week it goes only when the visitor says so: plans change. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
+/** After a month it is no longer the visitor's wish, and it names her: it is forgotten. */
+const maxKeptMs = 30 * 24 * 60 * 60_000
 const pauseSeconds = 5 * 60
 
 /**
@@ -22,7 +25,8 @@ const pauseSeconds = 5 * 60
  */
 export const sendKeptRequests = (asked?: number): Promise<void> =>
   withKeptRequests(async () => {
-    for (const { id } of await readKeptRequests()) {
+    for (const { id, keptAt } of await readKeptRequests()) {
+      if (Date.now() - keptAt > maxKeptMs) await forgetKeptRequest(id)
       // Read again: it may have been sent, or thrown away, meanwhile.
       const kept = (await readKeptRequests()).find((one) => one.id === id)
       if (kept === undefined || !isDue(kept, asked)) continue

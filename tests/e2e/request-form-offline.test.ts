@@ -145,6 +145,19 @@ test('[FORM-6] after a week a kept request goes only when the visitor says so', 
   expect(requestSite.posts).toHaveLength(1)
 })
 
+test('[FORM-6] after a month a kept request is forgotten', async ({ page, requestSite }) => {
+  await page.clock.install()
+  await keepOffline(page)
+  await page.clock.setSystemTime(Date.now() + 31 * 24 * 60 * 60_000)
+  const next = await leave(page)
+  await next.goto('/about')
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(keptMark)
+  await openForm(next, '/bridal-form')
+  await expect(next.getByLabel('Nome e cognome')).toHaveValue('')
+  await expect(waitingPanel(next)).toHaveCount(0)
+  expect(requestSite.posts).toHaveLength(0)
+})
+
 /** Sends a form and goes on to another page before there is an answer. */
 async function sendAndGoOn(page: Page): Promise<void> {
   await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])

@@ -5,6 +5,7 @@ import { pathOf } from '../../client/routes.ts'
 import {
   type KeptRequest,
   keptEvent,
+  keptMark,
   readKeptRequests,
 } from '../../requests/kept-requests.ts'
 import { messages } from '../../requests/messages.ts'
@@ -38,6 +39,7 @@ function start(): () => void {
   }
   const look = async () => {
     const all = await readKeptRequests()
+    if (all.length === 0) localStorage.removeItem(keptMark)
     for (const kept of all) {
       if (kept.state === 'waiting' || told.has(kept.id) || isFormHere(kept)) continue
       told.add(kept.id)
