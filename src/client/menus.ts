@@ -2,6 +2,7 @@
  * The menus of the header. They are native disclosures and a native dialog and open without this;
  * here they learn to close when the visitor is elsewhere, to open under the mouse, and not to flicker.
  */
+import { pathOf } from './routes.ts'
 import { createThrottle } from './throttle.ts'
 
 const showMs = 100
@@ -78,7 +79,7 @@ export function closeMenus(): void {
 
 export function markCurrent(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.site-header nav a')) {
-    const isCurrent = link.origin === location.origin && link.pathname === location.pathname
+    const isCurrent = link.origin === location.origin && pathOf(link) === pathOf(location)
     link.ariaCurrent = isCurrent ? 'page' : null
   }
 }

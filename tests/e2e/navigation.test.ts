@@ -236,6 +236,15 @@ test('[NAV-3] the title of the new page is announced', async ({ page }) => {
   await expect(page.locator('nav a[aria-current=page]').first()).toHaveText('CHI SONO')
 })
 
+test('[NAV-3] the page that is open is marked in the menu with a slash at its end too', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await go(page, '/about/')
+  await expect(page).toHaveURL(/\/about\/$/)
+  await expect(page.locator('nav a[aria-current=page]').first()).toHaveText('CHI SONO')
+})
+
 test('[NAV-2] a new page starts at the anchor of its address', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await markDocument(page)
