@@ -13,6 +13,10 @@ export function createStage(items: readonly HTMLElement[]): Stage {
   const frame = create('div', 'lightbox__frame')
   const count = create('p', 'lightbox__count')
   count.setAttribute('aria-live', 'polite')
+  const said = create('span', 'visually-hidden')
+  const seen = create('span', '')
+  seen.ariaHidden = 'true'
+  count.append(said, seen)
   const dialog = create('dialog', 'lightbox')
   dialog.setAttribute('aria-label', 'Galleria')
   dialog.append(
@@ -37,8 +41,8 @@ export function createStage(items: readonly HTMLElement[]): Stage {
       for (const at of [index, (index + 1) % length, (index + length - 1) % length]) slideAt(at)
       for (const [at, slide] of slides) slide.hidden = at !== index
       const alt = items[index]?.querySelector('img')?.alt ?? ''
-      count.textContent = `${index + 1} / ${length}`
-      count.setAttribute('aria-label', `Foto ${index + 1} di ${length}: ${alt}`)
+      said.textContent = `Foto ${index + 1} di ${length}: ${alt}`
+      seen.textContent = `${index + 1} / ${length}`
     },
   }
 }

@@ -2,6 +2,7 @@
  * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
  * A picture that is open has an address (`#foto-…`), so that it can be sent, and Back closes it.
  */
+import { afterFrame } from '../client/after-frame.ts'
 import { createThrottle } from '../client/throttle.ts'
 import { createStage } from './lightbox-stage.ts'
 import { onSwipe } from './swipe.ts'
@@ -15,8 +16,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   const { signal } = controller
   const throttle = createThrottle()
   let index = 0
-  /** Whether opening added an entry to the history, which closing must take away. */
-  let hasEntry = false
+  let isSwiped = false
 
   const linkAt = (at: number) => items[at]?.querySelector('a')
   const indexOfAddress = () => items.findIndex(({ id }) => `#${id}` === location.hash)
@@ -45,23 +45,28 @@ export function hydrate(gallery: HTMLElement): () => void {
       event.preventDefault()
       if (!throttle(dialog)) return
       open(at)
-      history.pushState(history.state, '', `#${items[at]?.id}`)
-      hasEntry = true
+      // Going back would undo the scrolling to the picture that was seen last.
+      history.scrollRestoration = 'manual'
+      // The entry says that closing must take it away: it may be left, and come back to.
+      history.pushState({ ...history.state, isOverPage: true }, '', `#${items[at]?.id}`)
     },
     { signal },
   )
   dialog.addEventListener('close', () => {
+    // The event comes late: the history may have opened it again.
+    if (dialog.open) return
     linkAt(index)?.focus({ preventScroll: true })
     linkAt(index)?.scrollIntoView({ block: 'nearest' })
     if (indexOfAddress() < 0) return
-    if (hasEntry) history.back()
+    if (history.state?.isOverPage) history.back()
     else history.replaceState(history.state, '', location.pathname + location.search)
-    hasEntry = false
   })
   dialog.addEventListener('click', ({ target }) => {
     const action = (target as Element).closest('button')?.value
-    if (action === 'close' || target === dialog) close()
+    if (action === 'close') close()
     else if (action !== undefined) turn(Number(action))
+    // A mouse that was dragged over it clicks too.
+    else if (target === dialog && !isSwiped) close()
   })
   dialog.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowRight') turn(1)
@@ -69,16 +74,22 @@ export function hydrate(gallery: HTMLElement): () => void {
     else if (key === 'Home') turn(-index)
     else if (key === 'End') turn(-1 - index)
   })
-  onSwipe(dialog, turn)
+  dialog.addEventListener('pointerdown', () => {
+    isSwiped = false
+  })
+  onSwipe(dialog, (step) => {
+    isSwiped = true
+    turn(step)
+  })
   window.addEventListener(
     'popstate',
     () => {
       const at = indexOfAddress()
-      if (at >= 0) open(at)
-      else if (dialog.open) {
-        hasEntry = false
-        dialog.close()
-      }
+      if (at >= 0) return open(at)
+      dialog.close()
+      afterFrame(() => {
+        history.scrollRestoration = 'auto'
+      })
     },
     { signal },
   )

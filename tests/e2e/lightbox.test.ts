@@ -86,6 +86,61 @@ test('[UI-5] a picture has an address: it opens there, and Back closes it', asyn
   await expect(page).toHaveURL(/\/servizi-makeup$/)
 })
 
+test('[UI-5] closing leaves the picture in view that was seen last, and its link has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openGallery(page)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  await expect(links(page).last()).toBeFocused()
+  // The browser gives back a place some frames after the address.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(links(page).last()).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
+})
+
+test('[UI-5] a picture that was closed and opened again by the history is closed for good', async ({
+  page,
+}) => {
+  await openGallery(page)
+  const length = () => page.evaluate(() => window.navigation.currentEntry?.index)
+  const opened = await length()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await page.goForward()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  expect(await length()).toBe((opened ?? 0) - 1)
+})
+
+test('[UI-5] a mouse dragged over the empty edge turns the picture and does not close it', async ({
+  page,
+}) => {
+  await openGallery(page)
+  await page.mouse.move(500, 20)
+  await page.mouse.down()
+  await page.mouse.move(400, 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('[UI-5] which picture it is stands in the text that is announced', async ({ page }) => {
+  await openGallery(page)
+  const count = dialog(page).locator('[aria-live]')
+  const alt = await links(page).nth(1).locator('img').getAttribute('alt')
+  await page.keyboard.press('ArrowRight')
+  await expect(count).toContainText(`Foto 2 di ${await links(page).count()}: ${alt}`)
+  await expect(count).not.toHaveAttribute('aria-label')
+})
+
 test('[UI-5] the neighbours of a picture are fetched ahead', async ({ page }) => {
   await openGallery(page, 1)
   const neighbours = dialog(page).locator('figure[hidden] img')
