@@ -27,6 +27,8 @@ declare global {
 }
 
 const networkTimeoutSeconds = 3
+/** Less than the page's own patience: one that it has to load itself is waited for once more. */
+const payloadTimeoutSeconds = 2.5
 
 // The build gives no entry as a bare address.
 const entries = self.__WB_MANIFEST as PrecacheEntry[]
@@ -91,12 +93,16 @@ const pages = new NetworkFirst({
 
 precache.precache(entries)
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false, ignoreURLParametersMatching: [] }))
-registerRoute(({ request }) => request.mode === 'navigate', pages)
+registerRoute(
+  // A calendar, a picture in a tab: no page could stand for it, however long it takes.
+  ({ request, url }) => request.mode === 'navigate' && !/\.(?!html$)\w+$/.test(url.pathname),
+  pages,
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('/_payload.json'),
   new NetworkFirst({
     cacheName: names.payloads,
-    networkTimeoutSeconds,
+    networkTimeoutSeconds: payloadTimeoutSeconds,
     plugins: [byPath, onlyGood('application/json'), limit(40)],
   }),
 )

@@ -125,6 +125,34 @@ test('[PWA-2] a click while the host hangs does not wait for ever either', async
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
+test('[PWA-2] a click while the host hangs shows what is kept before it would load the page', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  await Promise.all([knowsBuild(page), page.reload()])
+  const styles = await page.evaluate(async () => {
+    const payload = await (await fetch('/privacy/_payload.json?kept')).json()
+    await Promise.all(payload.styles.map((href: string) => fetch(href)))
+    return payload.styles.filter((href: string) => href.includes('/page.'))
+  })
+  await expect.poll(() => cachedPaths(page, 'payloads')).toContain('/privacy/_payload.json')
+  await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(styles))
+  const loads = countLoads(page)
+  host.fail(() => 'hang')
+  await page.evaluate(() => window.vetrina?.navigate('/privacy'))
+  await expect(page).toHaveTitle(/privacy/i)
+  expect(loads()).toBe(0)
+})
+
+test('[PWA-2] a file that is opened is left to the network, however long it takes', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  expect((await page.goto('/robots.txt'))?.fromServiceWorker()).toBe(false)
+  expect((await page.goto('/about'))?.fromServiceWorker()).toBe(true)
+})
+
 test('[PWA-2] a payload is kept once, whatever build it is of', async ({ page }) => {
   await visit(page, '/')
   for (const id of ['1', '2', '3']) {
