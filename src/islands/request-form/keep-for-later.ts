@@ -5,7 +5,7 @@ import { type KeptRequest, keepRequest, keptMark } from '../../requests/kept-req
 import { askForSync } from './background-sync.ts'
 import { startKeptSender } from './kept-sender.ts'
 
-type NewlyKept = Pick<
+export type NewlyKept = Pick<
   KeptRequest,
   'form' | 'page' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
 > &

@@ -1,22 +1,15 @@
 /**
  * From answers that are right to what became of them: sent, kept on this device, or not sent.
  */
-import type {
-  EncodedPost,
-  FilePost,
-  PostOutcome,
-  PostProblem,
-} from '../../requests/adapters/adapter.ts'
+import type { EncodedPost, FilePost, PostProblem } from '../../requests/adapters/adapter.ts'
 import { withFiles } from '../../requests/adapters/encoding.ts'
 import { fillSecondsName, requestKeyName } from '../../requests/form.ts'
-import { keptEvent } from '../../requests/kept-requests.ts'
 import type { Answers } from '../../requests/parse-request.ts'
 import { encodePost, postInTime } from '../../requests/post-in-time.ts'
-import { changeOf } from '../../requests/send-kept-requests.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { keepForLater } from './keep-for-later.ts'
-import { tell } from './kept-sender.ts'
+import { leaveWord } from './leave-word.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
 import { type Contacts, contactLinks, failedContent } from './panels.ts'
@@ -57,15 +50,6 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     if (id !== undefined) await options.onKept(id)
     return id !== undefined
   }
-  /** The visitor has gone on to another page: it is told there, and here when they come back. */
-  const leaveWord = async (attempt: Attempt, outcome: PostOutcome) => {
-    const kept = keptOf(attempt, 0)
-    const told = { ...kept, state: 'waiting' as const, ...changeOf(kept, outcome) }
-    const id = await keepForLater(told)
-    if (outcome.ok || id !== undefined) drafts.forget()
-    if (id === undefined || told.state === 'waiting') tell({ ...told, id })
-    window.dispatchEvent(new Event(keptEvent))
-  }
   /** What is kept is what the form says by then. */
   const keepLater = (notBefore: number) => {
     if (sending.isBusy()) return
@@ -92,7 +76,11 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     const isForLater = notBefore !== undefined || !navigator.onLine
     if (isForLater && (await keep(attempt, notBefore ?? 0))) return sending.end()
     const outcome = await postInTime(attempt.withPictures ?? attempt.post)
-    if (!page.element.isConnected) return leaveWord(attempt, outcome)
+    // The visitor has gone on to another page.
+    if (!page.element.isConnected) {
+      if (await leaveWord(keptOf(attempt, 0), outcome)) drafts.forget()
+      return
+    }
     sending.end()
     if (outcome.ok) return options.onSent(outcome.reference || referenceOf(attempt.key))
     const { problem } = outcome
