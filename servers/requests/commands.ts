@@ -8,6 +8,7 @@ import { VetrinaError } from '../../build/errors.ts'
 import { createFormTargets } from '../../build/form-targets.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'
 import { requestForms } from '../../src/requests/forms.ts'
+import { labelled } from '../../src/requests/request-text.ts'
 import { storedAnswerLines } from './answer-lines.ts'
 import { reachingChannels } from './channels.ts'
 import { checkDelivery, failureOf } from './check.ts'
@@ -86,8 +87,8 @@ export const showRequest = (config: RequestsConfig, id: string): Promise<Command
     const [found] = await findRequests(database, { id })
     if (found === undefined) throw unknownRequest(id)
     const readFacts = createFactsReader(config.siteFacts, () => {})
-    const lines = storedAnswerLines(found, await readFacts()).map(
-      ({ label, text }) => `${label}: ${text}`,
+    const lines = storedAnswerLines(found, await readFacts()).map(({ label, text }) =>
+      labelled(label, text),
     )
     return { text: [summaryOf(found), ...lines].join('\n'), data: found }
   })

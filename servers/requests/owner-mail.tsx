@@ -6,7 +6,7 @@ import { localTime } from '../../src/content/local-time.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../src/layout/contact-links.ts'
 import { italianDay } from '../../src/requests/calendar-day.ts'
 import { requestForms } from '../../src/requests/forms.ts'
-import type { AnswerLine } from '../../src/requests/request-text.ts'
+import { type AnswerLine, labelled } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { storedAnswerLines } from './answer-lines.ts'
 import type { StoredRequest } from './deliveries.ts'
@@ -98,7 +98,7 @@ function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): s
 const plainText = ({ subject, id, lines, links, notes }: LetterProps): string =>
   [
     `${subject} · ${id}`,
-    lines.map(({ label, text }) => `${label}: ${text}`).join('\n'),
+    lines.map(({ label, text }) => labelled(label, text)).join('\n'),
     links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
     notes.join('\n'),
   ].join('\n\n')

@@ -30,6 +30,10 @@ function readable(field: RequestField, answer: string): string {
   return option.group === undefined ? option.label : `${option.label} (${option.group})`
 }
 
+/** A question has its mark already: it takes no colon. */
+export const labelled = (label: string, text: string): string =>
+  `${label}${label.endsWith('?') ? '' : ':'} ${text}`
+
 // Longer addresses are cut by some apps.
 const maxText = 1500
 
@@ -37,7 +41,7 @@ const maxText = 1500
 export function requestText(form: RequestForm, values: PostedValues): string {
   const text = [
     `Ciao! Ti scrivo per: ${form.subject}.`,
-    ...answerLines(form, values).map(({ label, text }) => `${label}: ${text}`),
+    ...answerLines(form, values).map(({ label, text }) => labelled(label, text)),
   ].join('\n')
   // Half a letter is none, and no address can hold it.
   const start = text.slice(0, maxText - 1).replace(/[\ud800-\udbff]$/, '')

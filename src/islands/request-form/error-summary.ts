@@ -3,6 +3,7 @@
  */
 import { formFields } from '../../requests/form.ts'
 import type { FieldError } from '../../requests/parse-request.ts'
+import { labelled } from '../../requests/request-text.ts'
 import { createElement } from '../create-element.ts'
 import type { PageForm } from './page-form.ts'
 
@@ -52,7 +53,7 @@ function createLine(page: PageForm, { field, message }: FieldError): HTMLElement
     line.textContent = message
     return line
   }
-  const link = createElement('a', '', `${label}: ${message}`)
+  const link = createElement('a', '', labelled(label, message))
   link.href = `#${control.id}`
   link.addEventListener('click', (event) => {
     // Without an entry in the history: Back leads to the page before.

@@ -8,6 +8,7 @@ describe('requestText', () => {
       messaggio: 'Sarà in giardino\nall’aperto',
       servizi: ['prova_trucco', 'trucco_sposa'],
       nome: ' Maria Rossi ',
+      preferenza_contatto: 'email',
       data_matrimonio: '2027-06-12',
       marketing: 'si',
       luogo_cerimonia: '',
@@ -16,6 +17,7 @@ describe('requestText', () => {
     expect(text.split('\n')).toEqual([
       'Ciao! Ti scrivo per: Prenotazione trucco sposa.',
       'Nome e cognome: Maria Rossi',
+      'Come preferisci essere ricontattata? Email',
       'Data del matrimonio: 12/06/2027',
       'Servizi richiesti: Prova trucco, Trucco sposa',
       'Raccontami il tuo matrimonio: Sarà in giardino',
