@@ -1,3 +1,5 @@
+import { formatDay } from '../layout/format.ts'
+import { isCalendarDay } from '../requests/calendar-day.ts'
 import type { RequestForm } from '../requests/form.ts'
 
 interface PrivacyNoticeProps {
@@ -13,7 +15,11 @@ export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
   <p className="request__notice">
     Inviando la richiesta dichiari di aver letto{' '}
     {href === '' ? 'l’informativa privacy' : <a href={href}>l’informativa privacy</a>}
-    {version !== '' && ` (versione ${version})`}. Uso i tuoi dati per risponderti, e per altro solo
-    se lo scegli tu. {form.notice}
+    {version !== '' && ` (versione ${readable(version)})`}. Uso i tuoi dati per risponderti, e per
+    altro solo se lo scegli tu. {form.notice}
   </p>
 )
+
+/** Versions are named freely; one named by its day reads as the policy itself says it. */
+const readable = (version: string): string =>
+  isCalendarDay(version) ? `del ${formatDay(version)}` : version

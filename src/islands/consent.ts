@@ -2,6 +2,7 @@
  * Where the visitor sees what she consented to, and takes it back.
  */
 import { showToast } from '../client/toast.ts'
+import { withFirst } from '../layout/format.ts'
 import { readConsent, revokeConsent } from '../translation/consent.ts'
 import { googleMemory } from '../translation/google.ts'
 
@@ -43,7 +44,8 @@ function takeBack(): void {
   else showToast('Consenso revocato')
 }
 
-const formatDay = (date: Date): string => date.toLocaleDateString('it', { dateStyle: 'long' })
+const formatDay = (date: Date): string =>
+  withFirst(date.toLocaleDateString('it', { dateStyle: 'long' }))
 
 function createButton(text: string, onClick: () => void): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), {

@@ -53,13 +53,16 @@ export function formatWeekdays(start: string, end: string): string {
   return `${weekdayOf(start).slice(0, 3)}–${weekdayOf(end).slice(0, 3)}`
 }
 
+/** `1° ottobre 2026` of `2026-10-01`. */
+export const formatDay = (day: string): string => `${dayNumber(day)} ${formatMonth(day)}`
+
 /** Day of the month as a numeral: `14`; `14–15` when it ends on a later day of the same month. */
 export function formatDayNumber(start: string, end: string): string {
   const isRange = dayOf(start) !== dayOf(end) && monthKeyOf(start) === monthKeyOf(end)
   return isRange ? `${dayNumber(start)}–${dayNumber(end)}` : dayNumber(start)
 }
 
-/** `14 marzo 2026`, `14–15 marzo 2026`, `30 marzo – 1 aprile 2026`, with both years if they differ. */
+/** `14 marzo 2026`, `14–15 marzo 2026`, `30 marzo – 1° aprile 2026`, with both years if they differ. */
 export function formatDates(start: string, end: string): string {
   if (monthKeyOf(start) === monthKeyOf(end)) {
     return `${formatDayNumber(start, end)} ${formatMonth(start)}`
@@ -79,7 +82,10 @@ function weekdayOf(moment: string): string {
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-const dayNumber = (moment: string): string => String(Number(moment.slice(8, 10)))
+const dayNumber = (moment: string): string => withFirst(String(Number(moment.slice(8, 10))))
+
+/** A date that starts with its day: the first of a month is `1°`. */
+export const withFirst = (date: string): string => date.replace(/^1(?!\d)/, '1°')
 
 const monthName = (moment: string): string => months[Number(moment.slice(5, 7)) - 1] ?? ''
 

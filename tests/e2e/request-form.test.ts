@@ -47,7 +47,7 @@ test('[FORM-7] what is posted: the answers, the version of the notice, a key, th
 }) => {
   await page.clock.install()
   await openForm(page, '/bridal-form')
-  await expect(page.getByText('(versione 2026-10-01)')).toBeVisible()
+  await expect(page.getByText('(versione del 1° ottobre 2026)')).toBeVisible()
   await expect(page.getByLabel('Desidero ricevere novità')).not.toBeChecked()
   await fillBridal(page)
   await page.clock.fastForward(20_000)

@@ -3,6 +3,7 @@ import { anchorOf } from '../../../src/layout/anchor.ts'
 import { telephoneHref, whatsappHref } from '../../../src/layout/contact-links.ts'
 import {
   formatDates,
+  formatDay,
   formatDayNumber,
   formatPrice,
   formatTimes,
@@ -26,14 +27,22 @@ describe('formatPrice', () => {
 describe('dates of a course', () => {
   it.each([
     ['2026-03-14 09:30', '2026-03-14 17:30', '14', '14 marzo 2026', 'sabato'],
-    ['2026-03-01 09:30', '2026-03-02 17:30', '1–2', '1–2 marzo 2026', 'dom–lun'],
-    ['2026-03-30 09:30', '2026-04-01 17:30', '30', '30 marzo – 1 aprile 2026', 'lun–mer'],
+    ['2026-03-01 09:30', '2026-03-02 17:30', '1°–2', '1°–2 marzo 2026', 'dom–lun'],
+    ['2026-03-30 09:30', '2026-04-01 17:30', '30', '30 marzo – 1° aprile 2026', 'lun–mer'],
     ['2026-12-31 09:30', '2027-01-02 17:30', '31', '31 dicembre 2026 – 2 gennaio 2027', 'gio–sab'],
+    ['2026-08-31 09:30', '2026-09-01 12:00', '31', '31 agosto – 1° settembre 2026', 'lun–mar'],
+    ['2026-11-01 09:30', '2026-11-01 12:00', '1°', '1° novembre 2026', 'domenica'],
+    ['2026-11-11 09:30', '2026-11-11 12:00', '11', '11 novembre 2026', 'mercoledì'],
     ['2028-02-29 09:30', '2028-02-29 12:00', '29', '29 febbraio 2028', 'martedì'],
   ])('%s to %s', (start, end, day, dates, weekdays) => {
     expect(formatDayNumber(start, end)).toBe(day)
     expect(formatDates(start, end)).toBe(dates)
     expect(formatWeekdays(start, end)).toBe(weekdays)
+  })
+
+  it('a day alone is written the same way', () => {
+    expect(formatDay('2026-10-01')).toBe('1° ottobre 2026')
+    expect(formatDay('2026-10-21')).toBe('21 ottobre 2026')
   })
 
   it('hours have no leading zero', () => {
