@@ -20,7 +20,7 @@ test('[FORM-6] what was typed is there at the next visit, with a notice; it can 
     .check()
   await page.goto('about:blank')
   await openForm(page, '/bridal-form')
-  await expect(page.locator(notice)).toContainText('Hai ritrovato quello che avevi scritto')
+  await expect(page.locator(notice)).toContainText('Ecco quello che avevi scritto')
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
   await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeChecked()
   await expect(
