@@ -55,7 +55,7 @@ export function CoursePage({
           <p className="course__price">
             <Price euro={course.price} />
           </p>
-          <VatNote text={vatNote} />
+          <VatNote text={vatNote} isOfOne />
           {course.deposit !== null && (
             <p className="course__deposit">
               Acconto all’iscrizione: <Price euro={course.deposit} />

@@ -1,7 +1,12 @@
 import { useSheets } from './use-sheets.ts'
 
-/** Says of the prices beside it whether they are final, as consumers must be told. */
-export function VatNote({ text }: { text: string }) {
+/**
+ * Says of the prices beside it whether they are final, as consumers must be told.
+ * @param isOfOne beside a single price: editors write the note for all of them
+ */
+export function VatNote({ text, isOfOne = false }: { text: string; isOfOne?: boolean }) {
   useSheets('price')
-  return text === '' ? null : <p className="vat-note">{text}</p>
+  if (text === '') return null
+  const said = isOfOne ? text.replace(/^Prezzi finali\b/, 'Prezzo finale') : text
+  return <p className="vat-note">{said}</p>
 }
