@@ -10,6 +10,7 @@ import { useSheets } from '../layout/use-sheets.ts'
 import { VatNote } from '../layout/VatNote.tsx'
 import { BlokSection } from './BlokSection.tsx'
 import { CalendarFilter } from './CalendarFilter.tsx'
+import { CertificateList } from './CertificateList.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 interface Appointment {
@@ -27,6 +28,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
   const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
     appointments.some((one) => one.course.area === area),
   )
+  const place = usualPlaceOf(appointments)
   const hasFilter = areas.length > 1 || months.length > 1
   const agenda = months.map((month) => (
     <section key={month.key} className="month" id={`mese-${month.key}`}>
@@ -37,8 +39,8 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
             key={`${course.id} ${date.id}`}
             date={date}
             course={course.title}
-            note={course.certificateValue}
             area={course.area}
+            knownPlace={place}
           >
             <h4>
               <a href={course.href}>{course.title}</a>
@@ -56,6 +58,14 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
     <BlokSection blok={blok} className="calendar" heading={blok.heading}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {appointments.length === 0 && <p>Le prossime date sono in preparazione.</p>}
+      {place !== '' && (
+        <p className="calendar__place">
+          {appointments.every(({ date }) => date.place === place)
+            ? 'Tutte le date: '
+            : 'Dove non è scritto altro: '}
+          {place}
+        </p>
+      )}
       {hasFilter ? (
         <Enhancement name="calendar-filter" wake="interaction">
           <CalendarFilter areas={areas} months={months} count={appointments.length} />
@@ -65,6 +75,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
         agenda
       )}
       {appointments.length > 0 && <VatNote text={blok.vatNote} />}
+      <CertificateList courses={[...new Set(appointments.map(({ course }) => course))]} />
       <p className="calendar__feed">
         <a className="button button--secondary" href={blok.feed.subscribeHref}>
           Segui il calendario
@@ -76,6 +87,13 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
       </p>
     </BlokSection>
   )
+}
+
+/** Where more than half of the dates are: said once for all of them. Empty when nowhere. */
+function usualPlaceOf(appointments: readonly Appointment[]): string {
+  const places = appointments.map(({ date }) => date.place)
+  const countOf = (place: string) => places.filter((one) => one === place).length
+  return places.find((place) => countOf(place) > places.length / 2) ?? ''
 }
 
 function groupByMonth(appointments: readonly Appointment[]) {

@@ -1,3 +1,4 @@
+import { isBookable } from '../content/course.ts'
 import { courseLevels } from '../content/course-words.ts'
 import type { CourseModel } from '../content/model.ts'
 import { CalendarLink } from '../layout/CalendarLink.tsx'
@@ -46,7 +47,9 @@ export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIn
         {next !== undefined && (
           <span className={`tag tag--${next.status}`}>{statusLabels[next.status]}</span>
         )}
-        {next !== undefined && <CalendarLink date={next} course={course.title} />}
+        {next !== undefined && isBookable(next) && (
+          <CalendarLink date={next} course={course.title} />
+        )}
       </div>
     </li>
   )

@@ -17,6 +17,10 @@ interface CourseSource {
 
 const lastSeats = 3
 
+/** Whether there is a place left. */
+export const isBookable = ({ status }: CourseDate): boolean =>
+  status === 'open' || status === 'last-seats'
+
 export function resolveCourse(source: CourseSource): CourseModel {
   const { id, href, content, isOver, calendarHrefOf } = source
   return {

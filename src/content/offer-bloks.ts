@@ -2,9 +2,11 @@
  * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
  */
 import { bloks, defineBlok } from './blok.ts'
+import { isBookable } from './course.ts'
 import { courseAreas } from './course-words.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'
 import { actionBlok } from './inline-bloks.ts'
+import type { CourseModel } from './model.ts'
 import { releaseFields } from './release-fields.ts'
 import { image, link, richText } from './rich-fields.ts'
 
@@ -58,6 +60,14 @@ export const priceListBlok = defineBlok({
   },
 })
 
+/** A few of many are those that one can still book. @param limit 0: all */
+function firstOf(courses: readonly CourseModel[], limit: number): readonly CourseModel[] {
+  if (limit === 0) return courses
+  const isOpen = (course: CourseModel) => course.dates.some(isBookable)
+  const others = courses.filter((course) => !isOpen(course))
+  return [...courses.filter(isOpen), ...others].slice(0, limit)
+}
+
 export const courseListBlok = defineBlok({
   name: 'course_list',
   label: 'Elenco dei corsi',
@@ -70,16 +80,16 @@ export const courseListBlok = defineBlok({
     ),
     limit: number({
       label: 'Quanti corsi',
-      help: 'I primi per data. Vuoto: tutti.',
+      help: 'I primi per data, prima quelli con posti liberi. Vuoto: tutti.',
     }),
     action: bloks([actionBlok], { label: 'Pulsante', max: 1 }),
   },
   // Only these: the page is then the same whatever is edited about the others.
   load: (reader, { area, limit }) => ({
-    courses: reader
-      .courses()
-      .filter((one) => area === 'all' || one.area === area)
-      .slice(0, Math.max(0, Number(limit)) || undefined),
+    courses: firstOf(
+      reader.courses().filter((one) => area === 'all' || one.area === area),
+      Math.max(0, Number(limit)) || 0,
+    ),
     vatNote: reader.settings().vatNote,
   }),
 })

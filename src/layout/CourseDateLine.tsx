@@ -16,20 +16,21 @@ import { useSheets } from './use-sheets.ts'
  * One line of an agenda: the day as a numeral, then what, when and where.
  * @param course its title
  * @param hasMonth for a list that is not under the heading of a month
+ * @param knownPlace one that the list has named already
  */
 export function CourseDateLine({
   date,
   course,
   hasMonth = false,
   area,
-  note = '',
+  knownPlace = '',
   children,
 }: {
   date: CourseDate
   course: string
   hasMonth?: boolean
   area?: string
-  note?: string
+  knownPlace?: string
   children?: ReactNode
 }) {
   useSheets('agenda', 'tag')
@@ -47,9 +48,9 @@ export function CourseDateLine({
         {hasMonth && <p className="agenda__month">{formatMonth(date.start)}</p>}
         {children}
         <p className="agenda__where">
-          Ore <span translate="no">{formatTimes(date.start, date.end)}</span> · {date.place}
+          Ore <span translate="no">{formatTimes(date.start, date.end)}</span>
+          {date.place !== knownPlace && ` · ${date.place}`}
         </p>
-        {note !== '' && <p>{note}</p>}
       </div>
       <p className="agenda__state">
         <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>

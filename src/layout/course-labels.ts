@@ -1,3 +1,4 @@
+import { isBookable } from '../content/course.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../content/model.ts'
 
 export const statusLabels: Record<CourseStatus, string> = {
@@ -17,12 +18,14 @@ export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
 export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))
 
-/** The date to name of a course: the first that can be asked for, or else the one that runs. */
+/** The date to name of a course: the first with a place, or else one for its waiting list, or the one that runs. */
 export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
-  offeredDatesOf(course)[0] ?? course.dates.find(({ status }) => status === 'running')
+  course.dates.find(isBookable) ??
+  offeredDatesOf(course)[0] ??
+  course.dates.find(({ status }) => status === 'running')
 
 /** `4 posti liberi su 8`; empty when nothing can be booked any more. */
 export function formatSeats(date: CourseDate): string {
-  if (date.status !== 'open' && date.status !== 'last-seats') return ''
+  if (!isBookable(date)) return ''
   return `${date.seatsLeft === 1 ? '1 posto libero' : `${date.seatsLeft} posti liberi`} su ${date.seats}`
 }

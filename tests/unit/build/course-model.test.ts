@@ -139,6 +139,14 @@ describe('the dates of a course', () => {
     expect(nextStartOf(courseWith(dates, '2026-12-20T08:30:00Z'))).toBe('2026-12-20 09:00')
   })
 
+  it('have as next the first with places left, or else the first for the waiting list', () => {
+    const [c, a, b] = dates.map((date) => ({ ...date, seats_left: 0 }))
+    const full = [{ ...c }, { ...a }, { ...b }]
+    expect(nextStartOf(courseWith(full, '2026-11-01T08:00:00Z'))).toBe('2026-11-05 09:00')
+    const one = [{ ...c, seats_left: 1 }, { ...a }, { ...b }]
+    expect(nextStartOf(courseWith(one, '2026-11-01T08:00:00Z'))).toBe('2026-12-20 09:00')
+  })
+
   it('have as next none that was called off', () => {
     const [first, ...others] = [...dates].sort((a, b) => (a.start < b.start ? -1 : 1))
     const course = courseWith([{ ...first, is_cancelled: true }, ...others], '2026-11-01T08:00:00Z')

@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { bodyBloks } from '../../../src/content/bloks.ts'
 import { contentTypes } from '../../../src/content/content-types.ts'
+import type { ContentReader } from '../../../src/content/field.ts'
+import type { CourseDate, CourseModel } from '../../../src/content/model.ts'
 import { CoursePage } from '../../../src/layout/CoursePage.tsx'
 import { IslandContext } from '../../../src/layout/Island.tsx'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
 import { createPageIds, PageIdsContext } from '../../../src/layout/use-page-ids.ts'
 import { asset, blok, createBody, reader, text } from './every-blok.ts'
-import { createCourse } from './models.ts'
+import { createCourse, createDate } from './models.ts'
 
 const breadcrumb = [
   { label: 'Home', href: '/' },
   { label: 'Prova', href: '/prova' },
 ]
 
-function renderPage(content: object): string {
+function renderPage(content: object, from: ContentReader = reader): string {
   const parsed = contentTypes.page.schema.parse({
     component: 'page',
     title: 'Titolo',
@@ -26,7 +28,7 @@ function renderPage(content: object): string {
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <PageIdsContext.Provider value={createPageIds()}>
         <PageContent
-          page={resolveBlok(contentTypes.page, parsed, reader)}
+          page={resolveBlok(contentTypes.page, parsed, from)}
           breadcrumb={breadcrumb}
           title="Nome della pagina"
         />
@@ -108,6 +110,55 @@ describe('PageContent', () => {
     expect(html).not.toContain('area-ciglia')
     expect(html).toContain('14–15 marzo 2026')
   })
+
+  it('the calendar says once where its dates are, and what the certificates are worth', () => {
+    const places = ['Studio', 'Studio', 'Altrove']
+    const courses = ['Uno', 'Due', 'Tre'].map((title, index) =>
+      createCourse({
+        id: title,
+        title,
+        certificateValue: title === 'Tre' ? 'Nessuno' : 'Non abilitante',
+        dates: [
+          {
+            ...createDate(`2026-03-1${index} 09:30`, `2026-03-1${index} 17:30`, 'open'),
+            place: places[index] ?? '',
+          },
+        ],
+      }),
+    )
+    const show = (some: readonly CourseModel[]) =>
+      renderPage(
+        { body: [blok('course_calendar', { heading: 'Calendario' })] },
+        { ...reader, courses: () => some },
+      )
+    const html = show(courses)
+    expect(html).toContain('Dove non è scritto altro: Studio')
+    expect(html.match(/Studio/g)).toHaveLength(1)
+    expect(html.match(/Altrove/g)).toHaveLength(1)
+    expect(html).toContain('<dt>Uno</dt><dt>Due</dt><dd>Non abilitante</dd>')
+    expect(html).toContain('<dt>Tre</dt><dd>Nessuno</dd>')
+    expect(show(courses.slice(0, 2))).toContain('Tutte le date: Studio')
+    expect(show(courses.slice(1))).not.toContain('calendar__place')
+  })
+
+  it('a list of a few courses shows those with places left first', () => {
+    const createFrom = (title: string, ...dates: CourseDate[]) =>
+      createCourse({ id: title, title, dates })
+    const full = createDate('2026-03-02 09:30', '2026-03-02 17:30', 'full')
+    const open = createDate('2026-04-11 09:30', '2026-04-11 17:30', 'open')
+    const courses = [createFrom('Pieno', full), createFrom('Con posti', full, open)]
+    const show = (limit: string) =>
+      renderPage(
+        { body: [blok('course_list', { heading: 'Corsi', area: 'all', limit })] },
+        { ...reader, courses: () => courses },
+      )
+    const one = show('1')
+    expect(one).toContain('11 aprile 2026')
+    expect(one).not.toContain('Pieno')
+    const all = show('')
+    expect(all.indexOf('Pieno')).toBeLessThan(all.indexOf('Con posti'))
+    expect(all.match(/Aggiungi al calendario/g)).toHaveLength(1)
+  })
 })
 
 describe('CoursePage', () => {
@@ -142,5 +193,6 @@ describe('CoursePage', () => {
     )
     expectSound(html)
     expect(html).toContain('href="/sub/corsi-form?corso=a-uuid"')
+    expect(html).toContain('>Prezzo finale, IVA inclusa<')
   })
 })

@@ -1,0 +1,26 @@
+import type { CourseModel } from '../content/model.ts'
+
+/** What the certificate of each course is worth, said once for the courses that share it. */
+export function CertificateList({ courses }: { courses: readonly CourseModel[] }) {
+  const values = [...new Set(courses.map((course) => course.certificateValue))]
+  if (values.length === 0) return null
+  return (
+    <section className="certificates">
+      <h3>Attestati</h3>
+      <dl>
+        {values.map((value) => (
+          <div key={value}>
+            {titlesWith(courses, value).map((title) => (
+              <dt key={title}>{title}</dt>
+            ))}
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const titlesWith = (courses: readonly CourseModel[], value: string): string[] => [
+  ...new Set(courses.filter((one) => one.certificateValue === value).map(({ title }) => title)),
+]
