@@ -1,4 +1,4 @@
-import { hero, landscape, type Picture, portrait, share } from '../picture.ts'
+import { hero, landscape, type Picture, portrait, share, square } from '../picture.ts'
 import { drawCondivisione } from '../pictures/condivisione.ts'
 import { drawPennelli } from '../pictures/pennelli.ts'
 import { drawOmbretti, drawPigmenti, drawRossetti } from '../pictures/pigmenti.ts'
@@ -18,7 +18,7 @@ export const studioPictures: readonly Picture[] = [
   {
     id: 500012,
     name: 'pigmenti',
-    size: landscape,
+    size: square,
     title: 'Pigmenti',
     alt: 'Strisce di pigmento in una fila, dal cipria al melanzana',
     draw: drawPigmenti,
@@ -50,7 +50,7 @@ export const studioPictures: readonly Picture[] = [
   {
     id: 500034,
     name: 'rossetti',
-    size: landscape,
+    size: portrait,
     title: 'Rossetti',
     alt: 'Cinque strisce di rossetto, dal rosa al vino',
     draw: drawRossetti,

@@ -74,7 +74,7 @@ async function drawLips(sheet: Sheet, veiled: Veil): Promise<Plate> {
   const { width, height, seed } = sheet
   const noise = createNoise(createRandom(seed))
   const fine = layered(noise, 3)
-  const place = { x: 0.5 * width, y: 0.5 * height, scale: (0.86 * width) / 1000, turn: -0.03 }
+  const place = { x: 0.5 * width, y: 0.5 * height, scale: (0.72 * width) / 1000, turn: -0.03 }
   const shape = async (points: readonly Point[]): Promise<Field> => ({
     width,
     height,

@@ -34,20 +34,22 @@ const powders: Row = [
 ]
 
 /** A row of swatches, pulled downwards with a spatula, from powder to aubergine. */
-export const drawPigmenti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, skinToInk)
+export const drawPigmenti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, skinToInk, 0.8)
 
-export const drawRossetti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, lips)
+export const drawRossetti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, lips, 1)
 
-export const drawOmbretti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, powders)
+export const drawOmbretti = (sheet: Sheet): Promise<Plate> => drawRow(sheet, powders, 0.65)
 
-async function drawRow(sheet: Sheet, row: Row): Promise<Plate> {
+/** @param share of the width that the row takes: the crops that the picture is shown in keep all of it */
+async function drawRow(sheet: Sheet, row: Row, share: number): Promise<Plate> {
   const random = createRandom(sheet.seed)
-  const gap = sheet.width / (row.length + 0.7)
+  const gap = (share * sheet.width) / (row.length + 0.7)
+  const start = ((1 - share) / 2) * sheet.width
   const swatches = row.map(
     ([colour, gloss], index): Swatch => ({
       colour,
       gloss,
-      x: gap * (index + 0.85) + random.spread() * 10,
+      x: start + gap * (index + 0.85) + random.spread() * 10,
       y: sheet.height * random.between(0.1, 0.15),
       angle: Math.PI / 2 + random.spread() * 0.045,
       length: sheet.height * random.between(0.66, 0.8),

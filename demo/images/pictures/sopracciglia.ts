@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../random.ts'
 import { createSkin, fairSkin } from '../skin.ts'
 import { along, closedShape, type Point, placed, pointsOf } from '../stroke.ts'
 
-// In thousandths of the side, from the head of the brow to its tail.
+// In thousandths of the brow's frame, from its head to its tail.
 const lowerEdge: readonly Point[] = pointsOf(
   '70,640 230,596 400,540 560,490 700,470 820,505 960,620',
 )
@@ -20,7 +20,7 @@ const upperEdge: readonly Point[] = pointsOf(
 interface Growth {
   hairs: number
   under: number
-  /** Of a hair, in thousandths of the side. */
+  /** Of a hair, in thousandths of the brow's frame. */
   length: number
   width: number
   /** Whether a hair grows at this share of the brow, from its head to its tail. */
@@ -52,7 +52,7 @@ export const drawSopraccigliaPrima = (sheet: Sheet): Promise<Plate> =>
 
 async function drawHairs(sheet: Sheet, growth: Growth): Promise<Plate> {
   const random = createRandom(sheet.seed)
-  const { lower, upper, scale } = edgesOn(sheet)
+  const { lower, upper, scale, shareAt } = edgesOn(sheet)
   const skin = browSkin(sheet, 0)
   const chance = createRandom(`${sheet.seed} growth`)
   const grown = (hairs: number, length: number, width: number) =>
@@ -65,7 +65,7 @@ async function drawHairs(sheet: Sheet, growth: Growth): Promise<Plate> {
         width: width * scale,
       },
       random,
-    ).filter(({ root }) => growth.grows((root[0] / scale - 65) / 895, chance))
+    ).filter(({ root }) => growth.grows(shareAt(root[0]), chance))
   const hairs = grown(growth.hairs, growth.length, growth.width)
   const under = grown(growth.under, growth.length * (120 / 178), growth.width * (3 / 4.9))
   const shadow = hairs.map((hair) =>
@@ -112,7 +112,7 @@ async function drawPowder(
   { tan, tint }: { tan: number; tint: Colour },
 ): Promise<Plate> {
   const random = createRandom(sheet.seed)
-  const { lower, upper, scale } = edgesOn(sheet)
+  const { lower, upper, scale, shareAt } = edgesOn(sheet)
   const skin = browSkin(sheet, tan)
   const shape = [...lower, ...[...upper].reverse()]
   const body = await softMask(skin, `<path d="${closedShape(shape)}"/>`, 9 * scale)
@@ -120,7 +120,7 @@ async function drawPowder(
   const low = along(lower)
   const high = along(upper)
   const fade = (x: number, y: number) => {
-    const share = (x / scale - 65) / 895
+    const share = shareAt(x)
     const [, bottom] = low(Math.max(0, Math.min(1, share)))
     const [, top] = high(Math.max(0, Math.min(1, share)))
     const rise = (bottom - y) / Math.max(30, bottom - top)
@@ -174,10 +174,25 @@ function browSkin(sheet: Sheet, tan: number): Plate {
   })
 }
 
-function edgesOn(sheet: Sheet): { lower: Point[]; upper: Point[]; scale: number } {
-  const scale = sheet.width / 1000
-  const place = { x: 0, y: 15 * scale, scale }
-  return { lower: placed(lowerEdge, place), upper: placed(upperEdge, place), scale }
+interface Brow {
+  lower: Point[]
+  upper: Point[]
+  /** Pixels of a thousandth of its frame. */
+  scale: number
+  /** How far along the brow a pixel is, from its head, 0, to its tail, 1. */
+  shareAt: (x: number) => number
+}
+
+/** With skin on all sides: an upright crop keeps it whole. */
+function edgesOn({ width, height }: Sheet): Brow {
+  const scale = (0.74 * width) / 1000
+  const place = { x: 0.115 * width, y: 0.13 * height, scale }
+  return {
+    lower: placed(lowerEdge, place),
+    upper: placed(upperEdge, place),
+    scale,
+    shareAt: (x) => ((x - place.x) / scale - 65) / 895,
+  }
 }
 
 function pick(tints: readonly string[], random: Random): string {
