@@ -21,16 +21,18 @@ export const messages = {
   bigFile: (maxBytes: number) => `Il file supera ${maxBytes / 1_000_000} MB.`,
   manyFiles: (max: number) =>
     max === 1 ? 'Scegli una sola foto.' : `Scegli al massimo ${max} foto.`,
-  offline: 'Sei offline: la richiesta è salvata su questo dispositivo.',
+  offline:
+    'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
   withoutFiles:
     'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
   replace:
     'Nel modulo c’è già qualcosa che non hai inviato: se continui, questa richiesta prende il suo posto.',
   tooMany: 'Troppi invii in poco tempo. Riprova tra qualche minuto.',
-  failed: 'Invio non riuscito. Riprova, oppure scrivimi su WhatsApp: il messaggio è già pronto.',
-  refused: 'Non è stato possibile verificare la richiesta. Scrivimi su WhatsApp o per email.',
+  failed:
+    'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.',
+  refused: 'Non siamo riusciti a verificare la richiesta. Scrivici su WhatsApp o per email.',
   closed:
-    'Il modulo al momento non riceve richieste. Scrivimi su WhatsApp o per email: il messaggio è già pronto.',
+    'Il modulo al momento non riceve richieste. Scrivici su WhatsApp o per email: abbiamo già preparato il messaggio.',
   tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
   invalid: 'Controlla i campi segnalati.',
   sent: 'Richiesta inviata!',

@@ -30,7 +30,7 @@ test('[FORM-6] offline the request is kept, and the visitor knows; online it goe
 }) => {
   await keepOffline(page)
   await expect(waitingPanel(page)).toContainText(
-    /Sei offline: la richiesta è salvata su questo dispositivo\.\s*Parte da sola appena si può/,
+    'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
   )
   expect(requestSite.posts).toHaveLength(0)
   await page.context().setOffline(false)

@@ -114,7 +114,7 @@ const waitingContent = (kept: KeptRequest, actions: readonly HTMLElement[]): Pan
       ? kept.message || 'La richiesta è salvata su questo dispositivo.'
       : messages.offline,
     ...(kept.isWithoutFiles ? [messages.withoutFiles] : []),
-    'Parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
+    'Se non la invii tu, parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
   ],
   actions,
 })
