@@ -123,7 +123,10 @@ test('[UI-5] a picture that was closed and opened again by the history is closed
 test('[UI-5] a mouse dragged over the empty edge turns the picture and does not close it', async ({
   page,
 }) => {
+  await page.clock.install()
   await openGallery(page)
+  // Until then nothing hides what was shown a moment ago.
+  await page.clock.runFor(500)
   await page.mouse.move(500, 20)
   await page.mouse.down()
   await page.mouse.move(400, 20, { steps: 4 })

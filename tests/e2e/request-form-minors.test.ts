@@ -31,7 +31,7 @@ test('[FORM-1] a minor may apply for make-up, with a parent; for anything else o
   await expect(summary.getByRole('link')).toHaveText([
     'Nome e cognome di un genitore o tutore: Scrivi nome e cognome di un genitore o tutore.',
     'Telefono del genitore o tutore: Scrivi il telefono di un genitore o tutore.',
-    `Per cosa ti candidi?: ${adultsOnly}`,
+    `Per cosa ti candidi? ${adultsOnly}`,
   ])
 
   await page.getByRole('checkbox', { name: 'Unghie' }).uncheck()
