@@ -43,7 +43,7 @@ interface NamedSite {
   memoryDir: string
 }
 
-interface NamedBuild {
+export interface NamedBuild {
   id: string
   /** By place in the folder of hosts. */
   hostFiles: Record<string, string | Buffer>

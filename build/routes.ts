@@ -24,10 +24,12 @@ export const isRouted = ({ component }: Pick<StoryEntry, 'component'>): boolean 
  * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
  * a slug cannot be a path
  */
-export function planRoutes(stories: readonly StoryEntry[]): {
+export interface RoutePlan {
   routes: Route[]
   warnings: Warning[]
-} {
+}
+
+export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
   const routed = stories.filter(isRouted)
   const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
   let before: Route | undefined

@@ -46,7 +46,7 @@ interface SiteFilesOptions {
   known: KnownFiles
   now: Date
   workDir: string
-  begun?: BegunFiles
+  begun?: BegunFiles | undefined
 }
 
 /** What needs no page. */
