@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** They put others in the place of Node's modules, which the modules that use those must not have met. */
 const mockingTests = ['no-hard-links', 'output-memory'].map(
-  (name) => `tests/unit/build/${name}.test.ts`,
+  (name) => `tests/unit/build/output/${name}.test.ts`,
 )
 
 export default defineConfig({

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from '../build/output-files.ts'
+import { listFiles } from '../build/base/output-files.ts'
 import type { Measurement } from './measure-process.ts'
 import { openOwnWorkplace } from './own-workplace.ts'
 import { requireEqualWork, type Site, type Weight, weigh } from './peers/equal-work.ts'

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listFiles } from '../build/output-files.ts'
+import { listFiles } from '../build/base/output-files.ts'
 import type { Chance } from './random.ts'
 
 export interface BuildPlace {

@@ -4,15 +4,15 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { digestOf } from '../build/base/digest.ts'
 import {
   type AssetEntry,
   type CacheIndex,
   readFilledIndex,
   writeIndex,
-} from '../build/cache-index.ts'
-import { assetFile, createEntry, storyFile } from '../build/content-cache.ts'
-import { digestOf } from '../build/digest.ts'
-import type { RawStory } from '../build/storyblok.ts'
+} from '../build/cache/cache-index.ts'
+import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
+import type { RawStory } from '../build/service/storyblok.ts'
 
 const words =
   'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(

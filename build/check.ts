@@ -5,8 +5,6 @@
 import { localTime } from '../src/content/local-time.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { type BuiltSite, readBuiltSite } from './check/built-site.ts'
-import { checkContent, contentChecks } from './check/content.ts'
-import type { Finding } from './check/finding.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkIds } from './check/ids.ts'
@@ -25,6 +23,8 @@ import { checkSecrets } from './check/published-secrets.ts'
 import { checkSitemap } from './check/sitemap.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
+import { checkContent, contentChecks } from './content/check-content.ts'
+import type { Finding } from './findings/finding.ts'
 
 /** What each looks at, of one page after the other. */
 const pageChecks = {

@@ -5,14 +5,14 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseEnvironment, readEnvironment, type ServiceConfig } from './environment.ts'
+import { parseEnvironment, readEnvironment, type ServiceConfig } from './config/environment.ts'
+import { withEndpoint } from './config/form-service.ts'
+import { parseSettings } from './config/parse-settings.ts'
+import { type Secret, secretsOf } from './config/secrets.ts'
+import { type CompleteSiteConfig, siteDefaults, siteSchema } from './config/site-schema.ts'
+import { editorOriginOf } from './config/storyblok-hosts.ts'
 import { messageOf, VetrinaError } from './errors.ts'
-import { withEndpoint } from './form-service.ts'
-import { parseSettings } from './parse-settings.ts'
-import { type Secret, secretsOf } from './secrets.ts'
 import type { SiteConfig } from './site-config.ts'
-import { type CompleteSiteConfig, siteDefaults, siteSchema } from './site-schema.ts'
-import { editorOriginOf } from './storyblok-hosts.ts'
 
 export interface Config extends CompleteSiteConfig {
   /** Absolute folders. */

@@ -3,24 +3,24 @@
  * them one by one through the TypeScript loader takes longer than a build in which little changed.
  */
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
+import { readSealed, writeSealed } from './base/sealed-file.ts'
+import { readWhole, runScript, writeCodeCache } from './compile/run-script.ts'
 import * as errors from './errors.ts'
 import { messageOf } from './errors.ts'
-import * as harfbuzz from './harfbuzz.ts'
-import { readWhole, runScript, writeCodeCache } from './run-script.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import * as harfbuzz from './pictures/harfbuzz.ts'
 
 interface Modules {
   pipeline: typeof import('./pipeline.ts')
   config: typeof import('./config.ts')
   explain: typeof import('./explain.ts')
   shard: typeof import('./shard.ts')
-  takeShards: typeof import('./take-shards.ts')
+  takeShards: typeof import('./builds/take-shards.ts')
   report: typeof import('./report/write-report.tsx')
-  thread: typeof import('./thread.ts')
+  thread: typeof import('./rendering/thread.ts')
 }
 
 const paths = {
@@ -28,9 +28,9 @@ const paths = {
   config: './build/config.ts',
   explain: './build/explain.ts',
   shard: './build/shard.ts',
-  takeShards: './build/take-shards.ts',
+  takeShards: './build/builds/take-shards.ts',
   report: './build/report/write-report.tsx',
-  thread: './build/thread.ts',
+  thread: './build/rendering/thread.ts',
 } satisfies Record<keyof Modules, string>
 
 /** Sources as they were: those of the project relative to it. */
@@ -62,8 +62,12 @@ const memo = join(folder, 'compiled.json')
 /** What compiled scripts share with those who load them. */
 export const outside = new Map<string, object>([
   ['vetrina:errors', errors],
-  ['vetrina:harfbuzz', harfbuzz],
+  ['vetrina:pictures/harfbuzz', harfbuzz],
 ])
+
+/** The name that a file of the pipeline has among them, if it is one. */
+export const nameOutside = (file: string, root: string): string =>
+  `vetrina:${relative(join(root, 'build'), file).replaceAll(sep, '/').replace(/\.ts$/, '')}`
 
 type Exports = { [Name in keyof Modules]: () => Promise<Modules[Name]> }
 
@@ -122,7 +126,7 @@ async function importTypeScript(address: string): Promise<unknown> {
 /** The loader of TypeScript takes longer to start than a build in which nothing changed. */
 async function importConfig(address: string): Promise<unknown> {
   try {
-    const { loadCompiledConfig } = await import('./compiled-config.ts')
+    const { loadCompiledConfig } = await import('./compile/compiled-config.ts')
     return await loadCompiledConfig(fileURLToPath(address), { root, folder })
   } catch (error) {
     if ((error as Partial<BuildFailure>).errors !== undefined) throw new Error(reasonOf(error))
@@ -147,7 +151,7 @@ export const isFresh = (inputs: Inputs, root: string): boolean =>
 
 async function compile(warn: (line: string) => void): Promise<CompiledFiles | null> {
   try {
-    const { compileModules } = await import('./compile.ts')
+    const { compileModules } = await import('./compile/compile.ts')
     const files = await compileModules({ root, folder, modules: paths })
     writeSealed(memo, files)
     return files

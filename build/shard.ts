@@ -3,20 +3,7 @@
  * the build that merges. `dist` is not touched.
  */
 import { basename, join } from 'node:path'
-import { requireContent } from './cache-index.ts'
-import { loadClientFiles } from './client-files.ts'
-import { digestOfCode, digestOfConfig, digestOfSources } from './code-digest.ts'
-import { buildDiskError } from './disk-error.ts'
-import { type Output, openOutput } from './emit.ts'
-import type { Warning } from './log.ts'
-import { type MadePages, makePages } from './make-pages.ts'
-import { openPageThreads } from './page-threads.ts'
-import type { BuildOptions, BuildReport } from './pipeline.ts'
-import { readContent } from './read-content.ts'
-import { always, type QueryName } from './reads.ts'
-import { listRendered, renderedDir } from './render-cache.ts'
-import { planRoutes } from './routes.ts'
-import { createSecretGuard } from './secrets.ts'
+import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import {
   isInShard,
   nameOfShard,
@@ -24,14 +11,27 @@ import {
   type ShardFile,
   shardFolder,
   writeShard,
-} from './shard-folder.ts'
-import { inputsOfShard } from './shard-inputs.ts'
-import { isDrawn } from './share-card.ts'
-import { makeShareFiles } from './share-files.ts'
-import { listSharedFiles, sharedDirIn } from './shared-files.ts'
-import { emptyMemory } from './site-memory.ts'
-import { createStopwatch } from './stopwatch.ts'
-import { openWorkFolder, type WorkFolder } from './work-folder.ts'
+} from './builds/shard-folder.ts'
+import { inputsOfShard } from './builds/shard-inputs.ts'
+import { createStopwatch } from './builds/stopwatch.ts'
+import { openWorkFolder, type WorkFolder } from './builds/work-folder.ts'
+import { requireContent } from './cache/cache-index.ts'
+import { readContent } from './cache/read-content.ts'
+import { loadClientFiles } from './client/client-files.ts'
+import { createSecretGuard } from './config/secrets.ts'
+import { always, type QueryName } from './content/reads.ts'
+import { planRoutes } from './content/routes.ts'
+import type { Warning } from './log.ts'
+import { listRendered, renderedDir } from './memory/render-cache.ts'
+import { listSharedFiles, sharedDirIn } from './memory/shared-files.ts'
+import { emptyMemory } from './memory/site-memory.ts'
+import { buildDiskError } from './output/disk-error.ts'
+import { type Output, openOutput } from './output/emit.ts'
+import { isDrawn } from './pages/share-card.ts'
+import type { BuildOptions, BuildReport } from './pipeline.ts'
+import { type MadePages, makePages } from './rendering/make-pages.ts'
+import { openPageThreads } from './rendering/page-threads.ts'
+import { makeShareFiles } from './site/share-files.ts'
 
 export interface ShardReport
   extends Pick<BuildReport, 'pages' | 'images' | 'stages' | 'peakRssMb' | 'ms'> {

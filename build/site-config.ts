@@ -2,8 +2,8 @@
  * What `site.config.ts` may say. That file imports this one and nothing else: it is read at every
  * start.
  */
-import type { RequestsSetting } from './form-service.ts'
-import type { TranslationSettings } from './translation.ts'
+import type { RequestsSetting } from './config/form-service.ts'
+import type { TranslationSettings } from './config/translation.ts'
 
 /** What `site.config.ts` may say. The environment wins over it. */
 export interface SiteConfig {

@@ -2,17 +2,17 @@
  * How far what was published has come: content service, content cache, last build, live site.
  */
 
-import { type CacheIndex, readFilledIndex } from './cache-index.ts'
+import type { ServiceState } from './builds/content-gap.ts'
+import { readLastBuild } from './builds/last-build.ts'
+import { fetchLatestBuild, readLatestBuild } from './builds/latest-build.ts'
+import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
+import { memoryFolder } from './builds/work-folder.ts'
+import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
-import type { ServiceState } from './content-gap.ts'
-import { createDeadline } from './deadline.ts'
 import { VetrinaError } from './errors.ts'
-import { readLastBuild } from './last-build.ts'
-import { fetchLatestBuild, readLatestBuild } from './latest-build.ts'
-import { openPaceFile } from './pace-file.ts'
-import { judgeStatus, type StatusReport } from './status-judgement.ts'
-import { createContentClient } from './storyblok.ts'
-import { memoryFolder } from './work-folder.ts'
+import { createDeadline } from './service/deadline.ts'
+import { openPaceFile } from './service/pace-file.ts'
+import { createContentClient } from './service/storyblok.ts'
 
 interface StatusOptions {
   /** Address of the live site's home page. */

@@ -2,13 +2,13 @@
 import { type CommonFlags, type Context, formatWarning, printResult } from './context.ts'
 
 export async function list({ config, flags }: Context<CommonFlags>) {
-  const { readFilledIndex } = await import('../build/cache-index.ts')
+  const { readFilledIndex } = await import('../build/cache/cache-index.ts')
   const slugs = readFilledIndex(config.cacheDir).stories.map(({ fullSlug }) => fullSlug)
   printResult(flags, slugs, slugs)
 }
 
 export async function verify({ config, flags }: Context<CommonFlags>) {
-  const { verifyCache } = await import('../build/cache-report.ts')
+  const { verifyCache } = await import('../build/sync/cache-report.ts')
   const check = verifyCache(config.cacheDir)
   const damaged = [...check.stories.damaged, ...check.assets.damaged]
   printResult(flags, check, [
@@ -24,7 +24,7 @@ export interface WhyFlags extends CommonFlags {
 }
 
 export async function why({ config, flags }: Context<WhyFlags>) {
-  const { compareWithService, explainStory } = await import('../build/cache-report.ts')
+  const { compareWithService, explainStory } = await import('../build/sync/cache-report.ts')
   const story = explainStory(config.cacheDir, flags.uuid, config.service.apiUrl)
   const service = flags.service ? await compareWithService(config, story) : undefined
   const lines = [

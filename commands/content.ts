@@ -27,7 +27,7 @@ export async function content({ flags, log }: Context<ContentFlags>) {
 /** Its address and tokens; on a free port when none was asked for. */
 export async function startContent({ flags, log }: Pick<Context<ContentFlags>, 'flags' | 'log'>) {
   const { startContentService } = await import('../servers/content-service/server.ts')
-  const { listenOnFreePort } = await import('../build/ports.ts')
+  const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4010
   return listenOnFreePort(
     { name: 'the content service', port: wanted, isFixed: flags.port !== undefined },

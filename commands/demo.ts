@@ -1,5 +1,5 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
-import { readUsableIndex } from '../build/cache-index.ts'
+import { readUsableIndex } from '../build/cache/cache-index.ts'
 import type { Config } from '../build/config.ts'
 import { VetrinaError } from '../build/errors.ts'
 import { requireProject } from '../build/package-version.ts'

@@ -2,7 +2,7 @@
  * Flags as they are typed become values; what cannot be one is told with an example of what can.
  */
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from '../build/shard-folder.ts'
+import type { Shard } from '../build/builds/shard-folder.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
 
 export function parsePort(text: string): number {

@@ -1,7 +1,7 @@
 /**
  * The warnings of a build on a terminal: those of the gate in one line each, and not all of them.
  */
-import { codes } from '../build/check/codes.ts'
+import { codes } from '../build/findings/codes.ts'
 import type { Warning } from '../build/log.ts'
 import { formatWarning } from './context.ts'
 

@@ -12,7 +12,7 @@ interface HookFlags extends CommonFlags {
 export async function hook({ config, flags, log, modules, printError }: Context<HookFlags>) {
   requireProject()
   const { startHook } = await import('../servers/hook/server.ts')
-  const { listenOnFreePort } = await import('../build/ports.ts')
+  const { listenOnFreePort } = await import('../build/base/ports.ts')
   const { build } = await modules.load('pipeline')
   const workerScript = await modules.workerScript()
   const server = await listenOnFreePort(

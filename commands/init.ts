@@ -11,8 +11,8 @@ interface InitFlags extends CommonFlags {
 }
 
 export async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
-  const { askQuestions } = await import('../build/init-questions.ts')
-  const { refuseToReplace, requireHelper, writeInit } = await import('../build/init.ts')
+  const { askQuestions } = await import('../build/config/init-questions.ts')
+  const { refuseToReplace, requireHelper, writeInit } = await import('../build/config/init.ts')
   // Nobody answers five questions to be refused.
   const place = { folder: '.', config: flags.config ?? 'site.config.ts' }
   requireHelper(place)

@@ -20,7 +20,7 @@ export async function preview(context: Context<PreviewFlags>): Promise<void> {
 export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
   const { startPreview } = await import('../servers/preview/server.ts')
   const { hostNames } = await import('../servers/preview/hosts.ts')
-  const { listenOnFreePort } = await import('../build/ports.ts')
+  const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4000
   const isFixed = flags.port !== undefined
   const as = hostNames.find((name) => name === flags.host)

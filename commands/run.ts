@@ -1,10 +1,10 @@
 /**
  * Runs a command: its configuration, its file, which is imported only now, its error and exit code.
  */
+import { inWords } from '../build/base/system-error.ts'
 import { VetrinaError } from '../build/errors.ts'
 import { createLog } from '../build/log.ts'
 import { createModuleLoader } from '../build/modules.ts'
-import { inWords } from '../build/system-error.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
 import { printError } from './print-error.ts'
 

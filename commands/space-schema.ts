@@ -2,7 +2,7 @@
 import { type CommonFlags, type Context, printJson } from './context.ts'
 
 export async function schema({ flags, log }: Context<CommonFlags & { dir: string }>) {
-  const { writeSpaceSchema } = await import('../build/space-schema.ts')
+  const { writeSpaceSchema } = await import('../build/content/space-schema.ts')
   const written = writeSpaceSchema(flags.dir)
   log.info(
     `${written.file}: ${written.components} components\n` +

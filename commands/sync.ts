@@ -16,7 +16,7 @@ const patienceMs = 2000
 
 export async function sync(context: Context<SyncFlags>) {
   const { config, flags, log, printError } = context
-  const { waitForVersion, watchSpace } = await import('../build/space-watch.ts')
+  const { waitForVersion, watchSpace } = await import('../build/sync/space-watch.ts')
   if (flags.expectVersion !== undefined) {
     const waitMs = (flags.wait ?? 0) * 1000
     await waitForVersion(config, { version: flags.expectVersion, waitMs })

@@ -5,9 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createChecksDocs } from '../build/check/docs.ts'
-import { createContentModelDocs } from '../build/content-model-docs.ts'
-import { createRequestFormDocs } from '../build/request-form-docs.ts'
-import { createSpaceSchema, serializeSpaceSchema } from '../build/space-schema.ts'
+import { createContentModelDocs } from '../build/content/content-model-docs.ts'
+import { createRequestFormDocs } from '../build/content/request-form-docs.ts'
+import { createSpaceSchema, serializeSpaceSchema } from '../build/content/space-schema.ts'
 
 const files = {
   'docs/checks.md': createChecksDocs(),

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import type { PageModel } from '../../build/page-model.ts'
-import { type RenderContext, renderPage } from '../../build/render.tsx'
+import type { PageModel } from '../../build/pages/page-model.ts'
+import { type RenderContext, renderPage } from '../../build/pages/render.tsx'
 import type { SettingsModel } from '../../src/content/model.ts'
 
 export interface FloorShared {

@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { scriptSettings } from '../../build/compile.ts'
-import { storyFile } from '../../build/content-cache.ts'
-import { settingsOf } from '../../build/queries.ts'
+import { storyFile } from '../../build/cache/content-cache.ts'
+import { scriptSettings } from '../../build/compile/compile.ts'
+import { settingsOf } from '../../build/content/queries.ts'
 import type { FloorShared } from './floor.ts'
 import { modelOf, type Project } from './project.ts'
 

@@ -2,16 +2,16 @@
  * What the project makes of the content before it renders: for the floor, which renders nothing else,
  * and for what the others' pages have in common with ours.
  */
-import { type CacheIndex, readFilledIndex } from '../../build/cache-index.ts'
-import { loadClientFiles } from '../../build/client-files.ts'
-import { digestOfSources } from '../../build/code-digest.ts'
+import { digestOfSources } from '../../build/builds/code-digest.ts'
+import { type CacheIndex, readFilledIndex } from '../../build/cache/cache-index.ts'
+import { loadClientFiles } from '../../build/client/client-files.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
-import { createMetaPolicy, profileOf } from '../../build/content-policy.ts'
-import { type Library, openLibrary } from '../../build/library.ts'
-import { createPageModel, type PageModel } from '../../build/page-model.ts'
-import { openQueries, type QueryResults, settingsOf } from '../../build/queries.ts'
-import { type RenderContext, renderPage } from '../../build/render.tsx'
-import { planRoutes, type Route } from '../../build/routes.ts'
+import { type Library, openLibrary } from '../../build/content/library.ts'
+import { openQueries, type QueryResults, settingsOf } from '../../build/content/queries.ts'
+import { planRoutes, type Route } from '../../build/content/routes.ts'
+import { createMetaPolicy, profileOf } from '../../build/pages/content-policy.ts'
+import { createPageModel, type PageModel } from '../../build/pages/page-model.ts'
+import { type RenderContext, renderPage } from '../../build/pages/render.tsx'
 import type { Payload } from '../../src/content/payload.ts'
 import { createNavigation } from '../../src/layout/navigation.ts'
 

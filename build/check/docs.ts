@@ -1,8 +1,8 @@
 /**
  * The list of all codes of `vetrina check` as Markdown, made from their table.
  */
+import { codes } from '../findings/codes.ts'
 import { budgets } from './budgets.ts'
-import { codes } from './codes.ts'
 import { imageBudget, kilobytes } from './images.ts'
 
 /** Ends with a line feed. */

@@ -2,9 +2,9 @@
  * The headers that each host's file sets, held against one another.
  */
 import { shareFolder } from '../../src/content/paths.ts'
-import { otherHostFiles } from '../host-files.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { otherHostFiles } from '../hosts/files.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import {
   type Headers,
   type HostHeaders,

@@ -1,5 +1,5 @@
-import type { Finding } from './finding.ts'
-import { found } from './finding.ts'
+import type { Finding } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import type { BuiltPage } from './page-summary.ts'
 
 /** Ids that two elements of a page have. */

@@ -1,9 +1,9 @@
 /**
  * Images of a page: what stands for them, their room on the page, their weight.
  */
+import { type Finding, found } from '../findings/finding.ts'
 import { resolveAddress } from './addresses.ts'
 import type { BuiltSite, PublishedFiles } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import { isIn, type PageElement, parseSrcset } from './page-document.ts'
 import type { BuiltPage } from './page-summary.ts'
 

@@ -1,6 +1,6 @@
 import { isRealVatNumber } from '../../src/content/vat-number.ts'
+import { type Finding, found } from '../findings/finding.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import type { BuiltPage } from './page-summary.ts'
 
 /** The VAT number on the home page. */

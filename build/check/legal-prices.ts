@@ -1,8 +1,8 @@
 /**
  * Prices on pages: an amount, a currency, and whether VAT is in them.
  */
+import { type Finding, found } from '../findings/finding.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import { hasClass, isIn } from './page-document.ts'
 import type { BuiltPage } from './page-summary.ts'
 

@@ -2,9 +2,9 @@
  * Privacy and cookie notices where a form or a translator exists; the translator's consent; no
  * banner where nothing needs one.
  */
+import { type Finding, found } from '../findings/finding.ts'
 import { resolveAddress } from './addresses.ts'
 import { type BuiltSite, parseJson } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import { isIn, type PageElement } from './page-document.ts'
 import { type BuiltPage, isIsland } from './page-summary.ts'
 

@@ -2,11 +2,11 @@
  * Links, anchors, and the files that pages and style sheets need.
  */
 
-import { followed } from '../page-addresses.ts'
+import type { Code } from '../findings/codes.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { followed } from '../pages/page-addresses.ts'
 import { hrefOfFile, resolveAddress, type Target } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
-import type { Code } from './codes.ts'
-import { type Finding, found } from './finding.ts'
 import type { PageSummary, Reference } from './page-summary.ts'
 import { addressesInSheet } from './style-sheet.ts'
 

@@ -3,10 +3,10 @@
  * policy refuses.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
-import { inlineScriptsOf } from '../content-policy.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { resolveAddress } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import { readEverywhere } from './host-headers.ts'
 import type { BuiltPage, ReferenceKind } from './page-summary.ts'
 import { parsePolicy } from './policy-text.ts'

@@ -3,7 +3,7 @@
  * found nothing.
  */
 import type { CheckReport } from '../check.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../findings/finding.ts'
 
 /** @param isStrict warnings count as failures */
 export function createJunit({ findings, checks, ms }: CheckReport, isStrict: boolean): string {

@@ -3,8 +3,8 @@
  * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
  */
 import type { CheckReport } from '../check.ts'
-import { codes } from './codes.ts'
-import type { Finding } from './finding.ts'
+import { codes } from '../findings/codes.ts'
+import type { Finding } from '../findings/finding.ts'
 
 export function createSarif({ findings }: CheckReport): string {
   const rules = Object.entries(codes).map(([id, { means, remedy, severity }]) => ({

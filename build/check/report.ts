@@ -3,9 +3,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { writeFileAtomically } from '../base/write-file.ts'
 import type { CheckReport } from '../check.ts'
-import { writeFileAtomically } from '../write-file.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../findings/finding.ts'
 import { createJunit } from './report-junit.ts'
 import { createSarif } from './report-sarif.ts'
 

@@ -2,10 +2,10 @@
  * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
  */
 
-import { assetOriginsOf } from '../storyblok-hosts.ts'
+import { assetOriginsOf } from '../config/storyblok-hosts.ts'
+import { type Finding, found } from '../findings/finding.ts'
 import { hrefOfFile, resolveAddress } from './addresses.ts'
 import type { BuiltSite } from './built-site.ts'
-import { type Finding, found } from './finding.ts'
 import { addressesInSheet, fontsInSheet } from './style-sheet.ts'
 
 export function checkThirdParties(site: BuiltSite): Finding[] {

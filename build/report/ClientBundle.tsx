@@ -1,5 +1,5 @@
 /** What browsers load beside pages and pictures, by what it is made of. */
-import type { BundledFile } from '../bundle-parts.ts'
+import type { BundledFile } from '../client/bundle-parts.ts'
 import { groupSources, joinSmall, kindOf, kinds } from './bundle-sources.ts'
 import { Table } from './Table.tsx'
 import { type Box, layoutTreemap } from './treemap.ts'

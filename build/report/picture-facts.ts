@@ -3,12 +3,12 @@
  */
 import { statSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { CacheIndex } from '../cache-index.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { assetFile } from '../content-cache.ts'
+import { partsOfKey, pictureOf } from '../content/reads.ts'
+import type { SiteMemory } from '../memory/site-memory.ts'
 import { versionOf } from '../package-version.ts'
-import { partsOfKey, pictureOf } from '../reads.ts'
-import type { SiteMemory } from '../site-memory.ts'
 
 export interface PictureFacts {
   /** Of the file, as it was uploaded. */

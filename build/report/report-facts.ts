@@ -3,16 +3,16 @@
  * remembers and from `dist`.
  */
 import type { RoutePath } from '../../src/content/paths.ts'
-import type { BundledFile } from '../bundle-parts.ts'
-import { readFilledIndex } from '../cache-index.ts'
+import { digestOfSources } from '../builds/code-digest.ts'
+import { readFilledIndex } from '../cache/cache-index.ts'
 import { readPublishedFiles } from '../check/built-site.ts'
-import { loadClientParts } from '../client-files.ts'
-import { digestOfSources } from '../code-digest.ts'
+import type { BundledFile } from '../client/bundle-parts.ts'
+import { loadClientParts } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
-import { memoryFileOf, readSiteMemory } from '../memory-file.ts'
+import { sayRead } from '../content/say-read.ts'
+import { memoryFileOf, readSiteMemory } from '../memory/memory-file.ts'
+import type { SiteMemory } from '../memory/site-memory.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
-import { sayRead } from '../say-read.ts'
-import type { SiteMemory } from '../site-memory.ts'
 import { type PictureFacts, picturesOf } from './picture-facts.ts'
 import { type PageWeight, weighPages } from './weigh-pages.ts'
 

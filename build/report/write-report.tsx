@@ -4,10 +4,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { writeFileAtomically } from '../base/write-file.ts'
 import type { Config } from '../config.ts'
 import { messageOf, VetrinaError } from '../errors.ts'
 import type { BuildOptions } from '../pipeline.ts'
-import { writeFileAtomically } from '../write-file.ts'
 import { ReportDocument } from './ReportDocument.tsx'
 import { collectFacts } from './report-facts.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import { originAt } from '../../build/ports.ts'
+import { originAt } from '../../build/base/ports.ts'
 import { createFaults } from './faults.ts'
 import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'

@@ -1,7 +1,7 @@
 /**
  * Answers what a browser asks of `dev`.
  */
-import { contentTypeOf } from '../../build/media-types.ts'
+import { contentTypeOf } from '../../build/base/media-types.ts'
 import { decodeRequestPath, pathBelow } from '../preview/request-path.ts'
 import type { SiteCode } from './code.ts'
 import { devFolder, emptyPage, withDevScript } from './dev-page.ts'

@@ -3,9 +3,9 @@
  * again with all that imports it. The rest, which is most of it, stays as it is.
  */
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { systemErrorCode } from '../../build/errors.ts'
-import { outside } from '../../build/modules.ts'
+import { nameOutside, outside } from '../../build/modules.ts'
 import { compileModule, findPlace, type Module } from './compile-module.ts'
 import type { Locate } from './problem.ts'
 
@@ -123,9 +123,7 @@ function createRunner({ modules, instances, root }: RunnerOptions): (file: strin
 
 /** There is one of it for all: what is thrown is told by its class. */
 const outsideOf = (file: string, root: string): object | undefined =>
-  dirname(file) === join(root, 'build')
-    ? outside.get(`vetrina:${basename(file, '.ts')}`)
-    : undefined
+  outside.get(nameOutside(file, root))
 
 /** Exports of which none is missing in silence. */
 const strict = (exports: object, path: string): object =>

@@ -6,7 +6,7 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { Script } from 'node:vm'
 import { type TransformOptions, transform } from 'esbuild'
-import { scriptSettings } from '../../build/compile.ts'
+import { scriptSettings } from '../../build/compile/compile.ts'
 import type { Place } from './problem.ts'
 
 export interface Module {

@@ -1,9 +1,9 @@
 /**
  * What one edition leaves to the next.
  */
-import type { QueryResult } from '../../build/queries.ts'
-import type { QueryName } from '../../build/reads.ts'
-import type { Variant } from '../../build/variants.ts'
+import type { QueryResult } from '../../build/content/queries.ts'
+import type { QueryName } from '../../build/content/reads.ts'
+import type { Variant } from '../../build/pictures/variants.ts'
 
 export interface EditionMemory {
   /** Only for the next one of the same code. */

@@ -2,8 +2,8 @@
  * A folder of its own for every `dev` of a project.
  */
 import { join } from 'node:path'
+import { type Lock, takeLock } from '../../build/base/lock.ts'
 import { systemErrorCode } from '../../build/errors.ts'
-import { type Lock, takeLock } from '../../build/lock.ts'
 
 interface OwnFolder {
   folder: string

@@ -2,14 +2,14 @@
  * Makes pages as a build does, into memory.
  */
 import { readFileSync } from 'node:fs'
-import { createEncoder, type EncodedText } from '../../build/digest.ts'
-import type { Library } from '../../build/library.ts'
-import { type ProducedPage, pageFilesOf, producePage } from '../../build/produce-page.ts'
-import type { QueryResults } from '../../build/queries.ts'
-import type { RenderContext } from '../../build/render.tsx'
-import type { Route } from '../../build/routes.ts'
-import { isDrawn, type ShareCard } from '../../build/share-card.ts'
-import type { SharedStore } from '../../build/shared-files.ts'
+import { createEncoder, type EncodedText } from '../../build/base/digest.ts'
+import type { Library } from '../../build/content/library.ts'
+import type { QueryResults } from '../../build/content/queries.ts'
+import type { Route } from '../../build/content/routes.ts'
+import type { SharedStore } from '../../build/memory/shared-files.ts'
+import type { RenderContext } from '../../build/pages/render.tsx'
+import { isDrawn, type ShareCard } from '../../build/pages/share-card.ts'
+import { type ProducedPage, pageFilesOf, producePage } from '../../build/rendering/produce-page.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 

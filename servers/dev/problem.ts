@@ -2,9 +2,9 @@
  * What is wrong at the moment, as the overlay and the terminal say it.
  */
 
+import { inWords } from '../../build/base/system-error.ts'
 import { messageOf } from '../../build/errors.ts'
 import type { Warning } from '../../build/log.ts'
-import { inWords } from '../../build/system-error.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface Problem {

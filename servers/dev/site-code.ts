@@ -2,10 +2,10 @@
  * The part of `dev` that is loaded anew whenever the code of the site or of the build changes: all
  * that imports it.
  */
-import { type Bundle, bundle, type RunBundler } from '../../build/bundle.ts'
-import { readFilledIndex } from '../../build/cache-index.ts'
+import { readFilledIndex } from '../../build/cache/cache-index.ts'
+import { type Bundle, bundle, type RunBundler } from '../../build/client/bundle.ts'
+import { createSiteFonts } from '../../build/client/site-fonts.ts'
 import type { Config } from '../../build/config.ts'
-import { createSiteFonts } from '../../build/site-fonts.ts'
 
 export { sync } from '../../build/sync.ts'
 export { openEdition } from './edition.ts'

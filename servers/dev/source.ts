@@ -5,7 +5,7 @@
 import type { Config } from '../../build/config.ts'
 import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
-import { watchSpace } from '../../build/space-watch.ts'
+import { watchSpace } from '../../build/sync/space-watch.ts'
 import { startContentService } from '../content-service/server.ts'
 import type { Problem } from './problem.ts'
 

@@ -49,7 +49,9 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const isIn = (file: string, ...folders: string[]) =>
     folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
   /** They say how things are bundled. */
-  const bundlers = ['build/bundle.ts', 'build/site-fonts.ts'].map((file) => resolve(file))
+  const bundlers = ['build/client/bundle.ts', 'build/client/site-fonts.ts'].map((file) =>
+    resolve(file),
+  )
   const begun = Date.now().toString(36)
   let count = 0
   let code: SiteCode | null = null

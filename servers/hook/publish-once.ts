@@ -3,9 +3,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readIndexBytes } from '../../build/cache-index.ts'
+import { digestOf } from '../../build/base/digest.ts'
+import { readIndexBytes } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
-import { digestOf } from '../../build/digest.ts'
 import { VetrinaError } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VetrinaError } from '../../build/errors.ts'
-import { hostFolderOf } from '../../build/host-folder.ts'
+import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { createCloudFrontApp } from './cloudfront-app.ts'
 import { createGitHubApp } from './github-app.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentTypeOf } from '../../build/media-types.ts'
+import { contentTypeOf } from '../../build/base/media-types.ts'
 import { parseByteRange } from './byte-range.ts'
 import { chooseEncoding, compress } from './compress.ts'
 import type { SiteFile } from './site-file.ts'

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { VetrinaError } from '../../build/errors.ts'
-import { hostFolderOf } from '../../build/host-folder.ts'
+import { hostFolderOf } from '../../build/output/host-folder.ts'
 import type { webServers } from './hosts.ts'
 
 type WebServer = (typeof webServers)[number]

@@ -2,10 +2,10 @@
  * What the command line does with the stored requests. Each gives a text for people and data for
  * programs.
  */
+import { readEnvironment } from '../../build/config/environment.ts'
 import type { Config } from '../../build/config.ts'
-import { readEnvironment } from '../../build/environment.ts'
+import { createFormTargets } from '../../build/content/form-targets.ts'
 import { VetrinaError } from '../../build/errors.ts'
-import { createFormTargets } from '../../build/form-targets.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import { labelled } from '../../src/requests/request-text.ts'

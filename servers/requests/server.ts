@@ -4,8 +4,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { originAt } from '../../build/base/ports.ts'
 import type { Log } from '../../build/log.ts'
-import { originAt } from '../../build/ports.ts'
 import type { RequestsConfig } from './config.ts'
 import { openNodeReceiver } from './node-receiver.ts'
 

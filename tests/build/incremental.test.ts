@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listFiles } from '../../build/base/output-files.ts'
+import { assetFile, objectsDir } from '../../build/cache/content-cache.ts'
 import { resolveConfig } from '../../build/config.ts'
-import { assetFile, objectsDir } from '../../build/content-cache.ts'
 import { explainRoute } from '../../build/explain.ts'
-import { listFiles } from '../../build/output-files.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import {

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { variantsDir } from '../../build/content-cache.ts'
+import { variantsDir } from '../../build/cache/content-cache.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'

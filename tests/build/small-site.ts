@@ -14,13 +14,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache-index.ts'
-import { createEntry, storyFile } from '../../build/content-cache.ts'
-import { digestOf, shortDigestOf } from '../../build/digest.ts'
-import { hostFolderOf } from '../../build/host-folder.ts'
-import { listFiles } from '../../build/output-files.ts'
+import { digestOf, shortDigestOf } from '../../build/base/digest.ts'
+import { listFiles } from '../../build/base/output-files.ts'
+import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
+import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
+import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
-import type { RawStory } from '../../build/storyblok.ts'
+import type { RawStory } from '../../build/service/storyblok.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -90,7 +90,7 @@ export function createSmallSite(from: readonly RawStory[] = stories): SmallSite 
 }
 
 function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
-  // An edit of a title would draw another picture: tests/unit/build/share-card.test.ts.
+  // An edit of a title would draw another picture: tests/unit/build/pages/share-card.test.ts.
   const config = configIn(folder, { shareCards: false })
   const { cacheDir, outDir } = config
   const published = new Map(from.map((story) => [story.id, story]))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { resolveConfig } from '../../build/config.ts'
-import { createContentPolicy } from '../../build/content-policy.ts'
+import { createContentPolicy } from '../../build/pages/content-policy.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 import { expect, test } from './site.ts'
 
 test('before any choice, a visit of every page asks no other host and leaves no cookie', async ({

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 import { type DevProject, startDevProject } from './dev-project.ts'
 import {
   aboutLink,
@@ -190,7 +190,11 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
 
 test('how the files of the browser are made changes, too', async ({ page }) => {
   await open(page, 'about')
-  dev.edit('build/bundle.ts', "entryNames: '[name].[hash]'", "entryNames: '[name]-other.[hash]'")
+  dev.edit(
+    'build/client/bundle.ts',
+    "entryNames: '[name].[hash]'",
+    "entryNames: '[name]-other.[hash]'",
+  )
   await expect(page.locator('script[src*="/_assets/client-other."]')).toHaveCount(1)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 import {
   type EditorSite,
   editorQuery,

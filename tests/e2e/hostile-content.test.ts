@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from 'playwright/test'
-import { readFilledIndex, writeIndex } from '../../build/cache-index.ts'
+import { readFilledIndex, writeIndex } from '../../build/cache/cache-index.ts'
+import { createEntry, readStory, storyFile } from '../../build/cache/content-cache.ts'
 import { readBuiltSite } from '../../build/check/built-site.ts'
 import { checkHtml } from '../../build/check/html-validity.ts'
 import { resolveConfig } from '../../build/config.ts'
-import { createEntry, readStory, storyFile } from '../../build/content-cache.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { createPoison } from './poison.ts'
@@ -36,7 +36,7 @@ async function buildPoisoned() {
     return entry
   })
   writeIndex(config.cacheDir, index)
-  // Drawing a picture for each title is tests/unit/build/share-card.test.ts.
+  // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
   const settings = { ...config, shareCards: false }
   const report = await build({ config: settings, now, log: { info() {}, progress() {} } })
   return { config, report, poison }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 
 test('a section is what has a heading; everything else is a box', async ({ page }) => {
   const dist = process.env.SITE_DIST ?? ''

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { takeLock } from '../../build/lock.ts'
+import { takeLock } from '../../build/base/lock.ts'
 
 /**
  * @param make fills the folder that it gets

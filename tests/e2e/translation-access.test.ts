@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 import { violationsOf } from './axe.ts'
 import { giveConsent, notice, openSelector, script, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { listFiles } from '../../build/output-files.ts'
+import { listFiles } from '../../build/base/output-files.ts'
 import { staticRoutes } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
 import { expect, test } from './site.ts'

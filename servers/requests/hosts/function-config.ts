@@ -2,7 +2,7 @@
  * The configuration where there is no `site.config.ts` at hand: all of it from the environment.
  */
 import * as z from 'zod'
-import { basePathSchema, siteUrlSchema } from '../../../build/parse-settings.ts'
+import { basePathSchema, siteUrlSchema } from '../../../build/config/parse-settings.ts'
 import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>

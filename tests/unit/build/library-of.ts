@@ -1,13 +1,18 @@
-import type { AssetEntry, CacheIndex } from '../../../build/cache-index.ts'
+import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
-import { type Library, openLibrary } from '../../../build/library.ts'
+import { type Library, openLibrary } from '../../../build/content/library.ts'
+import {
+  coursesOf,
+  openQueries,
+  type QueryResults,
+  settingsOf,
+} from '../../../build/content/queries.ts'
+import { partsOfKey, type Reads } from '../../../build/content/reads.ts'
+import { planRoutes } from '../../../build/content/routes.ts'
 import type { Warning } from '../../../build/log.ts'
-import { createPageModel, type PageModel } from '../../../build/page-model.ts'
-import { coursesOf, openQueries, type QueryResults, settingsOf } from '../../../build/queries.ts'
-import { partsOfKey, type Reads } from '../../../build/reads.ts'
-import { planRoutes } from '../../../build/routes.ts'
-import type { RawStory } from '../../../build/storyblok.ts'
-import type { Variant } from '../../../build/variants.ts'
+import { createPageModel, type PageModel } from '../../../build/pages/page-model.ts'
+import type { Variant } from '../../../build/pictures/variants.ts'
+import type { RawStory } from '../../../build/service/storyblok.ts'
 import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
 import { rawStory, settingsContent } from './stories.ts'

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import type { AssetEntry } from '../../../build/cache-index.ts'
-import { assetFile } from '../../../build/content-cache.ts'
-import { digestOf } from '../../../build/digest.ts'
+import { digestOf } from '../../../build/base/digest.ts'
+import type { AssetEntry } from '../../../build/cache/cache-index.ts'
+import { assetFile } from '../../../build/cache/content-cache.ts'
 
 export interface PictureOptions {
   width: number

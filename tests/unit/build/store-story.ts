@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { StoryEntry } from '../../../build/cache-index.ts'
-import { createEntry, storyFile } from '../../../build/content-cache.ts'
-import type { RawStory } from '../../../build/storyblok.ts'
+import type { StoryEntry } from '../../../build/cache/cache-index.ts'
+import { createEntry, storyFile } from '../../../build/cache/content-cache.ts'
+import type { RawStory } from '../../../build/service/storyblok.ts'
 
 /** Puts a story into a cache, and gives its entry. */
 export function storeStory(cacheDir: string, story: RawStory): StoryEntry {

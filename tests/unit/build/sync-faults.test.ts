@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readIndex } from '../../../build/cache-index.ts'
+import { readIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
 import { type SyncOptions, sync } from '../../../build/sync.ts'
 import { faultNames } from '../../../servers/content-service/faults.ts'
@@ -176,7 +176,7 @@ describe('the access token', () => {
     const { config, run, lines } = await open()
     await run()
     const { readFileSync } = await import('node:fs')
-    const { listFiles } = await import('../../../build/output-files.ts')
+    const { listFiles } = await import('../../../build/base/output-files.ts')
     const texts = listFiles(config.cacheDir).map((path) =>
       readFileSync(`${config.cacheDir}/${path}`, 'latin1'),
     )

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readIndex, writeIndex } from '../../../build/cache-index.ts'
+import { readIndex, writeIndex } from '../../../build/cache/cache-index.ts'
+import { readStory } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
-import { readStory } from '../../../build/content-cache.ts'
 import { sync } from '../../../build/sync.ts'
 import {
   addFile,

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { digestOf } from '../../../build/digest.ts'
-import { listFiles } from '../../../build/output-files.ts'
+import { digestOf } from '../../../build/base/digest.ts'
+import { listFiles } from '../../../build/base/output-files.ts'
 
 /** A folder that goes when the test is over. */
 export function tempFolder(): string {

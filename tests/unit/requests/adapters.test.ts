@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestsSetting } from '../../../build/form-service.ts'
-import { requireAccepted } from '../../../build/form-targets.ts'
+import type { RequestsSetting } from '../../../build/config/form-service.ts'
+import { requireAccepted } from '../../../build/content/form-targets.ts'
 import type { AdapterName } from '../../../src/requests/adapters/adapter.ts'
 import { withFiles } from '../../../src/requests/adapters/encoding.ts'
 import { adapters } from '../../../src/requests/adapters/registry.ts'

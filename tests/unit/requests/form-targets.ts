@@ -1,5 +1,5 @@
-import { type RequestsSetting, requestsSchema } from '../../../build/form-service.ts'
-import { createFormTargets } from '../../../build/form-targets.ts'
+import { type RequestsSetting, requestsSchema } from '../../../build/config/form-service.ts'
+import { createFormTargets } from '../../../build/content/form-targets.ts'
 
 /** What the three forms have of a service, on a site of its own. */
 export const targetsOf = (setting: RequestsSetting, basePath = '/') =>

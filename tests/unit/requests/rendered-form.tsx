@@ -1,4 +1,4 @@
-import type { RequestsSetting } from '../../../build/form-service.ts'
+import type { RequestsSetting } from '../../../build/config/form-service.ts'
 import type { RequestFormName } from '../../../src/requests/form.ts'
 import { renderRequestForm } from '../bloks/render-request-form.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'

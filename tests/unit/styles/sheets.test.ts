@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listFiles } from '../../../build/output-files.ts'
+import { listFiles } from '../../../build/base/output-files.ts'
 import { sheetNames } from '../../../src/styles/sheets.ts'
 
 const core = readFileSync('src/styles/core.css', 'utf8')

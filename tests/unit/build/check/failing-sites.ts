@@ -1,4 +1,4 @@
-import type { Code } from '../../../../build/check/codes.ts'
+import type { Code } from '../../../../build/findings/codes.ts'
 import { randomText } from './random-text.ts'
 import { cleanFiles, page, policy, type SmallSite, story } from './small-site.ts'
 

@@ -1,0 +1,44 @@
+/**
+ * What the disk says of a path.
+ */
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { systemErrorCode } from '../errors.ts'
+
+/** `undefined` where there is nothing, also where a folder on the way is a file. */
+export const statOf = (path: string): Stats | undefined => look(statSync, path)
+
+/** The same of a symbolic link itself. */
+export const linkStatOf = (path: string): Stats | undefined => look(lstatSync, path)
+
+/** Keeps Node from making an error for each file that is missing. */
+const quietly = { throwIfNoEntry: false } as const
+
+function look(stat: typeof statSync, path: string): Stats | undefined {
+  try {
+    return stat(path, quietly)
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** What is in a folder, in any order; nothing where there is none. */
+export function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** `null` where there is no such file. */
+export function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null
+    // Node names no path of what can be opened and not be read, like a folder.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error
+  }
+}

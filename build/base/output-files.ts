@@ -1,0 +1,117 @@
+/**
+ * Files of `dist` and where they may be.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, posix, resolve, sep } from 'node:path'
+import type { OutputPath } from '../../src/content/paths.ts'
+import { VetrinaError } from '../errors.ts'
+
+/**
+ * A file to be: its place in `dist`, and its bytes or the file that holds them, with its digest
+ * where that is known.
+ */
+export type OutputFile = { path: OutputPath } & (
+  | { content: string | Uint8Array }
+  | { file: string; digest?: string }
+)
+
+/** Files below a folder as relative paths with forward slashes, sorted; empty when it is missing. */
+export function listFiles(folder: string): OutputPath[] {
+  return existsSync(folder) ? filesIn(folder, '').sort() : []
+}
+
+/** Node's own listing of all that is below a folder takes three times as long. */
+const filesIn = (folder: string, prefix: string): OutputPath[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${prefix}${entry.name}`
+    if (entry.isDirectory()) return filesIn(`${folder}/${entry.name}`, `${path}/`)
+    return entry.isFile() ? [path as OutputPath] : []
+  })
+
+/** `''`, and every folder on the way to the file: `a/b/c.html` → ``, `a`, `a/b`. */
+export function foldersOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, at) => parts.slice(0, at).join('/'))
+}
+
+/** @throws VetrinaError OUTPUT_OUTSIDE */
+export function refuseOutside(path: string, outDir: string): void {
+  const isInside = resolve(outDir, path).startsWith(resolve(outDir) + sep)
+  // A path with detours would pass for another one, and overwrite its file.
+  if (isInside && posix.normalize(path) === path && !path.includes('\0')) return
+  throw new VetrinaError({
+    code: 'OUTPUT_OUTSIDE',
+    message: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
+    hint: 'Give the story it belongs to another slug.',
+  })
+}
+
+/** @throws VetrinaError OUTPUT_CLAIMED_TWICE, naming both */
+export function refuseTwoClaims(paths: Iterable<OutputPath>): void {
+  const claimed = new Map<string, OutputPath>()
+  for (const path of paths) {
+    // Case-folded: on the disks of macOS and Windows two such names are one file.
+    const key = foldCase(path)
+    const other = claimed.get(key)
+    if (other !== undefined) throw claimedTwice(other, path)
+    claimed.set(key, path)
+  }
+  for (const path of claimed.values()) {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      const other = claimed.get(foldCase(folder))
+      if (other !== undefined) throw claimedTwice(other, path)
+    }
+  }
+}
+
+/**
+ * The same for a few paths among many, of which all others are apart.
+ * @throws VetrinaError OUTPUT_CLAIMED_TWICE, naming both
+ */
+export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<OutputPath>): void {
+  refuseTwoClaims(added)
+  const own = new Set(added)
+  const names = added.map((path) => ({ path, key: foldCase(path) }))
+  const initials = new Set(names.map(({ key }) => key.charCodeAt(0)))
+  for (const other of paths) {
+    // Of tens of thousands nearly none begins as one of the few does.
+    if (!initials.has(initialOf(other)) || own.has(other)) continue
+    const key = foldCase(other)
+    const clash = names.find(
+      (one) => one.key === key || isBelow(one.key, key) || isBelow(key, one.key),
+    )
+    if (clash !== undefined) throw claimedTwice(other, clash.path)
+  }
+}
+
+/** Of what it would be folded to: an accent that stands by itself is a part of the letter before it. */
+function initialOf(path: string): number {
+  const first = path.charCodeAt(0)
+  if (first >= 0x80 || path.charCodeAt(1) >= 0x80) return foldCase(path).charCodeAt(0)
+  return first >= 0x41 && first <= 0x5a ? first + 0x20 : first
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  path.length > folder.length && path[folder.length] === '/' && path.startsWith(folder)
+
+/** Nearly all are as they would be folded, and to see that takes a tenth of folding them. */
+const isFolded = /^[^A-Z\x80-\uffff]*$/
+
+const foldCase = (path: string): string =>
+  isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
+
+export const claimedTwice = (one: string, other: string): VetrinaError =>
+  new VetrinaError({
+    code: 'OUTPUT_CLAIMED_TWICE',
+    message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
+    hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
+  })
+
+/** For so many paths it pays to hold each against all the others. */
+const few = 16
+
+/** What is there already is in nobody's way: only what is new is held against it. */
+export function refuseNewClaims(added: readonly OutputPath[], all: Iterable<OutputPath>): void {
+  if (added.length > few) refuseTwoClaims(all)
+  else if (added.length > 0) refuseClaimsOf(added, all)
+}

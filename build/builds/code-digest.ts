@@ -1,0 +1,40 @@
+/**
+ * The digest of everything besides the content that decides what a build gives.
+ */
+import { join } from 'node:path'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import { digestFiles } from '../base/file-digests.ts'
+import { lockFilesIn } from '../base/lock-files.ts'
+import { listFiles } from '../base/output-files.ts'
+import type { ClientManifest } from '../client/bundle.ts'
+import { previewTokenOf } from '../config/preview-token.ts'
+import type { Config } from '../config.ts'
+
+/** Of every file of the site and of the pipeline, and of what is installed. */
+export function digestOfSources(workDir: string): string {
+  const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
+  const paths = [...inFolder('src'), ...inFolder('build'), ...lockFilesIn('.')]
+  return digestOf(JSON.stringify([...digestFiles(paths, join(workDir, 'sources.json'))]))
+}
+
+/** What of the configuration is seen in the output. */
+export function digestOfConfig(config: Config): string {
+  const {
+    cacheDir,
+    outDir,
+    publicDir,
+    clock,
+    sync,
+    service,
+    check,
+    secrets,
+    webhookSecret,
+    ...site
+  } = config
+  const { apiUrl, version } = service
+  const previewToken = digestOf(previewTokenOf(config))
+  return digestOf(canonicalJson({ ...site, apiUrl, version, previewToken }))
+}
+
+export const digestOfCode = (sources: string, config: string, client: ClientManifest): string =>
+  digestOf(`${sources} ${config} ${canonicalJson(client)}`)

@@ -1,0 +1,52 @@
+/**
+ * What a copy of the content lacks of what the content service shows.
+ */
+import type { BuiltContent } from '../../src/content/payload.ts'
+import type { Link, Space } from '../service/storyblok.ts'
+
+/** What the content service shows to readers of the configured version. */
+export interface ServiceState {
+  space: Space
+  shows: BuiltContent['shows']
+  stories: readonly Link[]
+}
+
+/**
+ * In words; '' when it lacks nothing. Versions only tell whether two contents are the same: how
+ * much there is between them is told by the dates of the stories.
+ */
+export function describeGap(
+  content: BuiltContent,
+  { space, shows, stories }: ServiceState,
+): string {
+  if (content.space !== space.id) {
+    return `it is of the space ${content.space}, not of ${space.id}, “${space.name}”`
+  }
+  if (content.shows !== shows) {
+    return content.shows === 'draft'
+      ? 'it shows drafts, and is to show what is published'
+      : 'it shows what is published, and is to show drafts'
+  }
+  const isSameVersion = content.version === space.version
+  // A draft that is saved leaves the version as it is.
+  if (isSameVersion && shows === 'published') return ''
+  const slugs = stories
+    .filter((link) => (shownAt(link, shows) ?? '') > (content.newest ?? ''))
+    .map(({ slug }) => slug)
+    .sort()
+  if (slugs.length === 0 && isSameVersion) return ''
+  if (slugs.length === 0) {
+    return `version ${space.version} has no newer story, but is not the same: one was changed, moved or taken away`
+  }
+  const others = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : ''
+  return `${countStories(slugs.length)} behind: ${slugs.slice(0, mostSlugs).join(', ')}${others}`
+}
+
+const mostSlugs = 5
+
+/** When readers of the version got the story as it is. */
+export const shownAt = ({ published_at, updated_at }: Link, shows: BuiltContent['shows']) =>
+  shows === 'draft' ? updated_at : published_at
+
+export const countStories = (number: number): string =>
+  `${number} ${number === 1 ? 'story' : 'stories'}`

@@ -1,0 +1,90 @@
+/**
+ * `builds/latest.json`: which build a folder or a site is, and which content it shows.
+ */
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { LatestBuild } from '../../src/content/payload.ts'
+import { readIfThere } from '../base/disk-entry.ts'
+import { VetrinaError } from '../errors.ts'
+import { type AttemptLimits, attempt } from '../service/attempt.ts'
+
+const name = 'builds/latest.json'
+
+/** There is one in every folder that holds a site. */
+export const latestBuildFile = (outDir: string): string => join(outDir, name)
+
+const latestSchema: z.ZodType<LatestBuild> = z.object({
+  id: z.string().min(1),
+  content: z.object({
+    space: z.number(),
+    version: z.number(),
+    shows: z.enum(['published', 'draft']),
+    newest: z.string().nullable(),
+  }),
+})
+
+const limits: AttemptLimits = { headersMs: 10_000, idleMs: 10_000, maxBytes: 64 * 1024 }
+
+/** @throws VetrinaError SITE_MISSING, BUILD_UNREADABLE */
+export function readLatestBuild(outDir: string): LatestBuild {
+  const file = latestBuildFile(outDir)
+  const hint = 'Run `vetrina build`.'
+  const bytes = readIfThere(file)
+  if (bytes !== null) return parseLatest(bytes.toString(), { where: file, hint })
+  throw new VetrinaError({
+    code: 'SITE_MISSING',
+    message: `There is no built site in ${outDir}.`,
+    hint,
+  })
+}
+
+/**
+ * Asks a site that is published, past what caches may have.
+ * @param home address of its home page
+ * @throws VetrinaError LIVE_UNREACHABLE, LIVE_REFUSED, BUILD_UNREADABLE
+ */
+export async function fetchLatestBuild(home: string): Promise<LatestBuild> {
+  const address = new URL(name, home)
+  const asked = new Request(`${address.href}?${Date.now()}`, { cache: 'no-store' })
+  const answer = await attempt(asked, limits, () => {})
+  if (!(answer instanceof Response)) {
+    throw new VetrinaError({
+      code: 'LIVE_UNREACHABLE',
+      message: `${address.href} gives no answer: ${answer.reason}.`,
+      hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the address of the home page.',
+    })
+  }
+  if (!answer.ok) throw refused(answer, address.href)
+  return parseLatest(await answer.text(), {
+    where: address.href,
+    hint: 'The site there is of an older Vetrina, or of something else: publish dist.',
+  })
+}
+
+function refused({ status, headers }: Response, address: string): VetrinaError {
+  const location = headers.get('location')
+  const hints: Record<number, string> = {
+    404: 'No site of Vetrina is published there, or its base path is another one: see SITE_URL and BASE_PATH.',
+  }
+  return new VetrinaError({
+    code: 'LIVE_REFUSED',
+    message: `${address} answers ${status}${location === null ? '' : `: the site is at ${location}`}.`,
+    hint:
+      location === null
+        ? (hints[status] ?? 'Look at the site in a browser, and at what its host says.')
+        : 'Set SITE_URL and BASE_PATH to where the site is: its pages name that address too.',
+  })
+}
+
+function parseLatest(text: string, { where, hint }: { where: string; hint: string }): LatestBuild {
+  try {
+    return latestSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'BUILD_UNREADABLE',
+      message: `${where} does not say which content was built.`,
+      hint,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Keeps a build from putting itself in the place of something else: it replaces the whole of its
+ * folder, and removes what it does not know.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { statOf } from '../base/disk-entry.ts'
+import type { Config } from '../config.ts'
+import { VetrinaError } from '../errors.ts'
+import { otherHostFiles } from '../hosts/files.ts'
+import { hostFolderOf } from '../output/host-folder.ts'
+import { memoryFilesIn, readOutputHead } from '../output/output-memory.ts'
+import { latestBuildFile } from './latest-build.ts'
+
+type Places = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
+
+/**
+ * @param memoryDir where builds remember what they made there
+ * @throws VetrinaError OUTPUT_UNSAFE (exit 2)
+ */
+export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
+  const { outDir } = places
+  refuseOverlap(places)
+  refuseForeignHosts(outDir)
+  const there = statOf(outDir)
+  if (there === undefined) return
+  if (!there.isDirectory()) throw unsafe(outDir, 'It is a file.')
+  if (statOf(dirname(outDir))?.dev !== there.dev) {
+    throw unsafe(outDir, 'A disk or a volume is mounted there: it cannot be replaced in one step.')
+  }
+  if (existsSync(latestBuildFile(outDir))) return
+  const [first, ...others] = readdirSync(outDir)
+  if (first === undefined || readOutputHead(memoryFilesIn(memoryDir), outDir) !== null) return
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
+}
+
+function refuseOverlap({ outDir, cacheDir, publicDir }: Places): void {
+  const held = [
+    ['the project', process.cwd()],
+    ['the content cache', cacheDir],
+    ['the public files', publicDir],
+  ] as const
+  for (const [name, folder] of held) {
+    if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be gone.`)
+  }
+  if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
+}
+
+/** What the folder of the hosts holds beside a build's files is removed, too. */
+function refuseForeignHosts(outDir: string): void {
+  const folder = hostFolderOf(outDir)
+  if (!statOf(folder)?.isDirectory()) return
+  const ours = otherHostFiles.map((path) => path.split('/')[0])
+  const names = readdirSync(folder)
+  if (names.length === 0 || names.some((name) => ours.includes(name))) return
+  throw unsafe(outDir, `${folder} would have the files of hosts, but holds ${names[0]}.`)
+}
+
+/** Whether a folder is another one, or one that it is in. */
+function holds(folder: string, other: string): boolean {
+  const way = relative(folder, other)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+const unsafe = (outDir: string, reason: string) =>
+  new VetrinaError({
+    code: 'OUTPUT_UNSAFE',
+    message: `The site is not built into ${outDir}. ${reason}`,
+    hint: 'Give --out a folder of its own: one that is empty, not there yet, or has an earlier build; of a volume, one inside of it.',
+    exitCode: 2,
+  })

@@ -1,0 +1,182 @@
+/**
+ * The index of the content cache, `index.json`: what the space holds, by digest. It is written last,
+ * so it is never ahead of what it names.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import { readIfThere } from '../base/disk-entry.ts'
+import { writeFileAtomically } from '../base/write-file.ts'
+import { VetrinaError } from '../errors.ts'
+
+export interface StoryEntry {
+  uuid: string
+  id: number
+  fullSlug: string
+  component: string
+  /** Of the story's canonical JSON; names its object. */
+  digest: string
+  /** Of the version that the service has, when it does not fit its schema and an older one is kept. */
+  invalid?: string | undefined
+  /** What the service's listings say of the story: another sync sees by it whether it changed. */
+  seen?:
+    | {
+        name: string
+        position: number | null
+        publishedAt: string | null
+        updatedAt: string | null
+      }
+    | undefined
+}
+
+/** By hand: of tens of thousands, zod would make a copy each, which takes a tenth of an edit. */
+function isStoryEntry(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { uuid, id, fullSlug, component, digest, invalid, seen } = value as Record<string, unknown>
+  return (
+    typeof uuid === 'string' &&
+    typeof id === 'number' &&
+    typeof fullSlug === 'string' &&
+    typeof component === 'string' &&
+    typeof digest === 'string' &&
+    (invalid === undefined || typeof invalid === 'string') &&
+    (seen === undefined || isSeen(seen))
+  )
+}
+
+function isSeen(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  const { name, position, publishedAt, updatedAt } = value as Record<string, unknown>
+  return (
+    typeof name === 'string' &&
+    (position === null || typeof position === 'number') &&
+    (publishedAt === null || typeof publishedAt === 'string') &&
+    (updatedAt === null || typeof updatedAt === 'string')
+  )
+}
+
+const assetEntrySchema = z.object({
+  /** Of the original's bytes; names its file. */
+  digest: z.string(),
+  extension: z.enum(['jpg', 'png', 'webp', 'gif', 'avif', 'svg']),
+  /** Pixels, after the orientation that the camera recorded is applied. */
+  width: z.number(),
+  height: z.number(),
+  hasAlpha: z.boolean(),
+  /** Average colour, `#rrggbb`. */
+  color: z.string(),
+})
+
+const fontFileSchema = z.object({
+  digest: z.string(),
+  extension: z.enum(['woff2', 'woff', 'ttf', 'otf']),
+})
+
+const fontsEntrySchema = z.object({
+  /** Where the style sheet was had. */
+  stylesheet: z.string(),
+  /** Of the style sheet's bytes; names its file. */
+  digest: z.string(),
+  /** By their addresses. */
+  files: z.record(z.string(), fontFileSchema),
+})
+
+const indexSchema = z.object({
+  format: z.literal(1),
+  space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
+  contentVersion: z.enum(['published', 'draft']),
+  /** In order of `fullSlug`. */
+  stories: z.custom<StoryEntry[]>((value) => Array.isArray(value) && value.every(isStoryEntry)),
+  /** By the address that stories carry. */
+  assets: z.record(z.string(), assetEntrySchema),
+  /** The slugs that stories had before, by uuid, the latest last. */
+  slugHistory: z.record(z.string(), z.array(z.string())).optional(),
+  /** A third party's fonts that the site serves itself. */
+  fonts: fontsEntrySchema.optional(),
+})
+
+export type CacheIndex = z.infer<typeof indexSchema>
+export type AssetEntry = z.infer<typeof assetEntrySchema>
+export type FontFile = z.infer<typeof fontFileSchema>
+export type FontsEntry = z.infer<typeof fontsEntrySchema>
+
+/** As it is on the disk; `null` when nothing was synced into this folder. */
+export function readIndexBytes(cacheDir: string): Buffer | null {
+  const file = indexFile(cacheDir)
+  return existsSync(file) ? readIfThere(file) : null
+}
+
+/**
+ * The index, or `null` when nothing was synced into this folder.
+ * @param bytes of its file, where somebody has read them
+ * @throws VetrinaError CACHE_DAMAGED when there is one that cannot be read
+ */
+export function readIndex(
+  cacheDir: string,
+  bytes: Buffer | null = readIndexBytes(cacheDir),
+): CacheIndex | null {
+  if (bytes === null) return null
+  try {
+    return indexSchema.parse(JSON.parse(bytes.toString('utf8')))
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'CACHE_DAMAGED',
+      message: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or of another version.`,
+      hint: 'Run `vetrina sync --full`: it fetches everything again.',
+      cause,
+    })
+  }
+}
+
+/**
+ * The index of a cache that has content.
+ * @throws VetrinaError CACHE_EMPTY when nothing was synced into the folder
+ */
+export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheIndex {
+  const index = readIndex(cacheDir, bytes)
+  if (index === null) throw cacheEmpty(cacheDir)
+  return index
+}
+
+/** Tells whether two indexes are of the same stories. */
+export const digestOfStories = ({ stories }: CacheIndex): string =>
+  digestOf(stories.map(({ digest, fullSlug }) => `${digest} ${fullSlug}`).join('\n'))
+
+/** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
+export function requireContent(cacheDir: string): void {
+  if (!existsSync(indexFile(cacheDir))) throw cacheEmpty(cacheDir)
+}
+
+const cacheEmpty = (cacheDir: string) =>
+  new VetrinaError({
+    code: 'CACHE_EMPTY',
+    message: `There is no content in ${cacheDir}.`,
+    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+  })
+
+/** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
+export function readUsableIndex(cacheDir: string, bytes?: Buffer | null): CacheIndex | null {
+  try {
+    return readIndex(cacheDir, bytes)
+  } catch (error) {
+    if (error instanceof VetrinaError && error.code === 'CACHE_DAMAGED') return null
+    throw error
+  }
+}
+
+/**
+ * Makes `index` the current content. Objects and assets that it names are already there. The same
+ * index is not written again.
+ */
+export function writeIndex(
+  cacheDir: string,
+  index: CacheIndex,
+  file: string = indexFile(cacheDir),
+): void {
+  const text = `${canonicalJson(index)}\n`
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeFileAtomically(file, text)
+}
+
+export const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')

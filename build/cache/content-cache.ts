@@ -1,0 +1,113 @@
+/**
+ * The content cache on disk, and with its index the only file that knows its format:
+ *
+ *     content-cache/
+ *       index.json            see `cache-index.ts`
+ *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
+ *       objects/{digest}.json one story each, as the service gave it
+ *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
+ *       variants/             generated from the originals; safe to delete
+ */
+import { join } from 'node:path'
+import * as z from 'zod'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import { readIfThere } from '../base/disk-entry.ts'
+import { VetrinaError } from '../errors.ts'
+import type { RawStory } from '../service/storyblok.ts'
+import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
+
+/** A story as it is stored, and its entry. */
+export function createEntry(story: RawStory): { entry: StoryEntry; json: string } {
+  const json = withoutHalfPairs(canonicalJson(story))
+  const { published_at, updated_at, position } = datesSchema.parse(story)
+  const entry = {
+    uuid: story.uuid,
+    id: story.id,
+    fullSlug: story.full_slug,
+    component: story.content.component,
+    digest: digestOf(json),
+    seen: { name: story.name, position, publishedAt: published_at, updatedAt: updated_at },
+  }
+  return { entry, json }
+}
+
+/** Half a pair of surrogates is no character: no address and no file can have it. JSON escapes it. */
+const withoutHalfPairs = (json: string): string =>
+  json.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (found) => (found === '\\\\' ? found : '\\ufffd'))
+
+const datesSchema = z.object({
+  published_at: z.string().nullable().catch(null),
+  updated_at: z.string().nullable().catch(null),
+  position: z.number().nullable().catch(null),
+})
+
+/**
+ * A story as the service gave it, at the slug that it has now.
+ * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
+ */
+export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
+  const story = findStory(cacheDir, entry)
+  if (story !== null) return story
+  throw new VetrinaError({
+    code: 'CACHE_DAMAGED',
+    message: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
+    hint: 'Run `vetrina sync --full`: it fetches everything again.',
+  })
+}
+
+/** The same, or `null` when its object is missing or damaged. */
+export function findStory(
+  cacheDir: string,
+  { digest, fullSlug }: Pick<StoryEntry, 'digest' | 'fullSlug'>,
+): RawStory | null {
+  const bytes = readVerified(storyFile(cacheDir, digest), digest)
+  if (bytes === null) return null
+  const story = JSON.parse(bytes.toString('utf8')) as RawStory
+  // An older version that is kept may be of another place than the story's newest.
+  return story.full_slug === fullSlug ? story : { ...story, full_slug: fullSlug }
+}
+
+/** Whether the story's object is there and whole. */
+export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>): boolean =>
+  readVerified(storyFile(cacheDir, digest), digest) !== null
+
+export const assetFile = (cacheDir: string, asset: AssetEntry | FontFile | FontSheetFile): string =>
+  join(assetsDir(cacheDir), `${asset.digest}.${asset.extension}`)
+
+interface FontSheetFile {
+  digest: string
+  extension: 'css'
+}
+
+/** The style sheet of a third party's fonts as a file of the cache. */
+export const fontSheetFile = ({ digest }: FontsEntry): FontSheetFile => ({
+  digest,
+  extension: 'css',
+})
+
+/** The text of that style sheet, or `null` when it or one of its fonts is missing or damaged. */
+export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | null {
+  const sheet = readVerified(assetFile(cacheDir, fontSheetFile(fonts)), fonts.digest)
+  const isWhole = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
+  return isWhole && sheet !== null ? sheet.toString('utf8') : null
+}
+
+export const variantsDir = (cacheDir: string): string => join(cacheDir, 'variants')
+
+/** The folder of stories' objects. */
+export const objectsDir = (cacheDir: string): string => join(cacheDir, 'objects')
+
+/** The folder of originals. */
+export const assetsDir = (cacheDir: string): string => join(cacheDir, 'assets')
+
+export const storyFile = (cacheDir: string, digest: string): string =>
+  join(objectsDir(cacheDir), `${digest}.json`)
+
+/** Whether the original is there and whole. */
+export const hasAsset = (cacheDir: string, asset: AssetEntry | FontFile): boolean =>
+  readVerified(assetFile(cacheDir, asset), asset.digest) !== null
+
+function readVerified(file: string, digest: string): Buffer | null {
+  const bytes = readIfThere(file)
+  return bytes !== null && digestOf(bytes) === digest ? bytes : null
+}

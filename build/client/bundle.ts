@@ -1,0 +1,236 @@
+/**
+ * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
+ */
+import { basename, relative, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type * as esbuild from 'esbuild'
+import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import { islandModules, type ScriptName } from '../../src/islands/registry.ts'
+import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
+import type { SheetName } from '../../src/styles/sheets.ts'
+import { loadEsbuild } from '../base/esbuild.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import { messageOf, VetrinaError } from '../errors.ts'
+import { configuredAdapter } from './adapter-plugin.ts'
+import { type BundledFile, partsOf } from './bundle-parts.ts'
+import { sheetEntries, sheetLoader } from './sheet-loader.ts'
+import type { FontRole, SiteFonts } from './site-fonts.ts'
+
+/** Where the pages find what they load, as addresses on the site. */
+export interface ClientManifest {
+  script: string
+  /** The sheet that every page loads. */
+  styles: readonly string[]
+  /** The text of each of the others: a page gets one file, of those it uses. */
+  sheets: Readonly<Record<SheetName, string>>
+  fonts: readonly string[]
+  islands: Readonly<Record<ScriptName, string>>
+}
+
+export interface Bundle {
+  manifest: ClientManifest
+  files: OutputFile[]
+  /** Those of `files` that are wanted without a connection: what every page loads, and the forms. */
+  shell: OutputFile[]
+  /** What `files` and the sheets in the manifest are made of. */
+  parts: BundledFile[]
+}
+
+interface BundleOptions {
+  basePath: string
+  /** Those that the configuration names. */
+  fonts: SiteFonts
+  requests: { adapter: AdapterName }
+  /** What bundles: esbuild, unless somebody keeps one at work. */
+  run?: RunBundler
+}
+
+export type RunBundler = (
+  options: esbuild.BuildOptions & { metafile: true; write: false },
+) => Promise<esbuild.BuildResult<{ metafile: true; write: false }>>
+
+/** What the client runtime may weigh: bytes after brotli. */
+export const runtimeBudget = 6.25 * 1024
+
+const sourceDir = 'src'
+
+/**
+ * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
+ * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
+ */
+export async function bundle(options: BundleOptions): Promise<Bundle> {
+  const { basePath, fonts, requests } = options
+  const run = options.run ?? runOnce
+  const outdir = resolve('_assets')
+  const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
+  // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
+  // in one that visitors load, and in the editor's.
+  const [scripts, sheets] = await Promise.all([
+    bundleWith(run, {
+      ...common,
+      entryPoints: [...runtimeEntries, ...islandEntries],
+      plugins: [islandLoader, configuredAdapter(requests.adapter), siteFonts(fonts.css)],
+    }),
+    bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
+  ])
+  const files = scripts.outputFiles.map((file) => ({
+    path: outputPath(`_assets/${relative(outdir, file.path)}`),
+    content: file.contents,
+  }))
+  const outputs = Object.entries(scripts.metafile.outputs).map(([path, output]) => ({
+    ...output,
+    name: relative('_assets', path),
+  }))
+  const hrefOfAsset = (name: string) => hrefOf(`/_assets/${name}`, basePath)
+  const entry = (source: string): string => {
+    const output = outputs.find((one) => one.entryPoint === source)
+    if (output === undefined) throw new Error(`esbuild gave no output for ${source}`)
+    return output.name
+  }
+  const script = entry('src/client/client.ts')
+  const runtime = files.find(({ path }) => path === `_assets/${script}`)
+  if (runtime === undefined) throw new Error(`esbuild gave no bytes for ${script}`)
+  checkRuntime(runtime.content)
+  // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
+  const kept = [script, entry('island:request-form')].map((name) => `_assets/${name}`)
+  const preloaded = fonts.files.filter(({ path }) =>
+    fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
+  )
+  return {
+    files: [...files, ...fonts.files],
+    shell: [
+      ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
+      ...preloaded,
+    ],
+    parts: partsOf({ ...scripts.metafile.outputs, ...sheets.metafile.outputs }),
+    manifest: {
+      script: hrefOfAsset(script),
+      styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
+      sheets: textOfSheets(sheets),
+      fonts: [
+        ...fonts.preloads,
+        ...outputs
+          .filter(({ name }) => name.endsWith('.woff2') && !isReplaced(name, fonts))
+          .map(({ name }) => hrefOfAsset(name))
+          .sort(),
+      ],
+      islands: Object.fromEntries(
+        scriptNames.map((name) => [name, hrefOfAsset(entry(`island:${name}`))]),
+      ) as Record<ScriptName, string>,
+    },
+  }
+}
+
+const scriptNames = Object.keys(islandModules) as ScriptName[]
+
+const runtimeEntries = [
+  { in: `${sourceDir}/client/client.ts`, out: 'client' },
+  { in: `${sourceDir}/styles/core.css`, out: 'core' },
+]
+
+const islandEntries = scriptNames.map((name) => ({ in: `island:${name}`, out: name }))
+
+const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
+  Object.fromEntries(
+    outputFiles.map(({ path, text }) => [basename(path).replace(/\..*$/, ''), text.trim()]),
+  ) as Record<SheetName, string>
+
+const runOnce: RunBundler = async (options) => (await loadEsbuild()).build(options)
+
+async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
+  try {
+    const result = await run({
+      ...own,
+      entryNames: '[name].[hash]',
+      assetNames: '[name].[hash]',
+      bundle: true,
+      format: 'esm',
+      target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+      minify: true,
+      legalComments: 'none',
+      metafile: true,
+      write: false,
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': 'file' },
+      logLevel: 'silent',
+    })
+    refuseMistakes(result.warnings)
+    return result
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'BUNDLE_FAILED',
+      message: `The browser's files cannot be bundled. ${messageOf(cause)}`,
+      hint: 'Correct the file it names.',
+      cause,
+    })
+  }
+}
+
+/** What esbuild only warns of, such as a bracket that a style sheet lacks, is lost on the page. */
+function refuseMistakes(warnings: readonly esbuild.Message[]): void {
+  const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
+  if (errors.length === 0) return
+  const lines = errors.map(({ text, location }) => `${location?.file}:${location?.line}: ${text}`)
+  throw Object.assign(new Error(lines.join('\n')), { errors })
+}
+
+/** Neither a package's nor that of a font service. */
+const isOwnSource = (file: string): boolean => file.startsWith(`${sourceDir}/`)
+
+/**
+ * An island's script is what `<v-island>` imports: made of its component, or that module itself
+ * where an island does without React.
+ */
+const islandLoader: esbuild.Plugin = {
+  name: 'island-loader',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^island:/ }, ({ path }) => ({
+      path: path.slice('island:'.length),
+      namespace: 'island',
+    }))
+    onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
+      const module = islandModules[path as ScriptName]
+      return {
+        contents: module.endsWith('.tsx')
+          ? `import Component from '${module}'
+import { createIsland } from './hydrate.tsx'
+export const { hydrate } = createIsland(Component)`
+          : `export { hydrate } from '${module}'`,
+        loader: 'ts',
+        resolveDir: resolve(sourceDir, 'islands'),
+      }
+    })
+  },
+}
+
+/** What the site's style sheet loads as `site:fonts`. */
+const siteFonts = (css: string): esbuild.Plugin => ({
+  name: 'site-fonts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^site:fonts$/ }, ({ path }) => ({ path, namespace: 'site-fonts' }))
+    onResolve({ filter: /.*/, namespace: 'site-fonts' }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /.*/, namespace: 'site-fonts' }, () => ({ contents: css, loader: 'css' }))
+  },
+})
+
+/** The site's own fonts, by the names of their files. */
+const ownFonts = { serif: 'bodoni-moda', sans: 'instrument-sans' } satisfies Record<
+  FontRole,
+  string
+>
+
+const isReplaced = (name: string, { replaced }: SiteFonts): boolean =>
+  replaced.some((role) => name.startsWith(ownFonts[role]))
+
+/** The runtime is one file: it imports nothing statically. */
+export function checkRuntime(script: Uint8Array): void {
+  const bytes = brotliCompressSync(script).byteLength
+  if (bytes > runtimeBudget) {
+    throw new VetrinaError({
+      code: 'RUNTIME_OVER_BUDGET',
+      message: `The client runtime weighs ${bytes} bytes (brotli); it may weigh ${runtimeBudget}.`,
+      hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
+    })
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * What a style sheet of fonts loads, and which families it has.
+ */
+import * as esbuild from 'esbuild'
+import { parseUrl } from '../../src/content/parse-url.ts'
+
+export interface FontSheet {
+  /** What it loads, absolute, each once. */
+  addresses: string[]
+  faces: FontFace[]
+  /** The same style sheet, with each address replaced. */
+  withAddresses(replacementOf: (address: string) => string): string
+}
+
+export interface FontFace {
+  family: string
+  /** Upright, with the letters of an Italian text in it: what a first screen needs. */
+  isPlain: boolean
+  addresses: string[]
+}
+
+/**
+ * @param address where the style sheet is: what its addresses are relative to
+ * @throws Error with a reason for people
+ */
+export async function parseFontSheet(css: string, address: string): Promise<FontSheet> {
+  const addresses: string[] = []
+  const marked = await markAddresses(css, (path) => {
+    const absolute = absoluteOf(path, address)
+    if (!addresses.includes(absolute)) addresses.push(absolute)
+    return addresses.indexOf(absolute)
+  })
+  const faces = [...marked.matchAll(/@font-face\{([^}]*)\}/g)].map(([, rule = '']) =>
+    readFace(rule, addresses),
+  )
+  if (!faces.some((face) => face.addresses.length > 0)) {
+    throw new Error('it is no style sheet with fonts')
+  }
+  return {
+    addresses,
+    faces,
+    withAddresses: (replacementOf) =>
+      marked.replace(marker, (_, index) => `url(${replacementOf(addresses[Number(index)] ?? '')})`),
+  }
+}
+
+/** What stands in for an address: nothing in it needs a quote. */
+const marker = /url\(font:(\d+)\)/g
+
+async function markAddresses(css: string, markOf: (path: string) => number): Promise<string> {
+  const problems: string[] = []
+  const result = await esbuild.build({
+    stdin: { contents: css, loader: 'css' },
+    bundle: true,
+    minify: true,
+    write: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'font-addresses',
+        setup({ onResolve }) {
+          onResolve({ filter: /.*/ }, ({ kind, path }) => {
+            if (kind === 'entry-point') return undefined
+            if (kind === 'import-rule') problems.push(`it loads another style sheet: ${path}`)
+            if (path.startsWith('data:')) return { path, external: true }
+            return { path: `font:${markOf(path)}`, external: true }
+          })
+        },
+      },
+    ],
+  })
+  if (problems[0] !== undefined) throw new Error(problems[0])
+  return result.outputFiles[0]?.text ?? ''
+}
+
+function absoluteOf(path: string, base: string): string {
+  const url = parseUrl(path, base)
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`it loads what is no address: ${path.slice(0, 80)}`)
+  }
+  // What follows the hash is for browsers of another time.
+  url.hash = ''
+  return url.href
+}
+
+function readFace(rule: string, addresses: readonly string[]): FontFace {
+  const value = (name: string) => new RegExp(`(?:^|;)${name}:([^;]*)`).exec(rule)?.[1] ?? ''
+  const style = value('font-style')
+  const ranges = value('unicode-range')
+  return {
+    family: value('font-family').replace(/^["']|["']$/g, ''),
+    isPlain: (style === '' || style === 'normal') && (ranges === '' || hasLetters(ranges)),
+    addresses: [...rule.matchAll(marker)].map(([, index]) => addresses[Number(index)] ?? ''),
+  }
+}
+
+const letterA = 0x61
+
+const hasLetters = (ranges: string): boolean =>
+  [...ranges.matchAll(/U\+([0-9A-F?]+)(?:-([0-9A-F]+))?/gi)].some(([, from = '', to = from]) => {
+    const first = Number.parseInt(from.replaceAll('?', '0'), 16)
+    const last = Number.parseInt(to.replaceAll('?', 'F'), 16)
+    return first <= letterA && letterA <= last
+  })

@@ -1,0 +1,146 @@
+/**
+ * `sw.js`, made by workbox-build from `src/worker/`; with `pwa.enabled: false` one that removes
+ * itself from the browsers that still have it.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { ManifestEntry } from 'workbox-build'
+import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
+import { canonicalJson, shortDigestOf } from '../base/digest.ts'
+import { loadEsbuild } from '../base/esbuild.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import { VetrinaError } from '../errors.ts'
+import { configuredAdapter } from './adapter-plugin.ts'
+
+export interface ServiceWorkerOptions {
+  /** What every page needs; the names of those in `_assets/` carry a digest already. */
+  precached: readonly OutputFile[]
+  /** Their scripts and styles that are not precached are kept once they were used. */
+  clientFiles: readonly OutputFile[]
+  pwa: { enabled: boolean }
+  requests: { adapter: AdapterName }
+  basePath: string
+  /** What `bundleServiceWorker` gave, where it was begun before. */
+  bundled?: string | null
+}
+
+/** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
+export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
+
+/** @throws VetrinaError SERVICE_WORKER_FAILED */
+export async function createServiceWorker(options: ServiceWorkerOptions): Promise<OutputFile> {
+  const path = outputPath('sw.js')
+  const bundled = options.bundled ?? (await bundleServiceWorker(options))
+  if (!options.pwa.enabled) return { path, content: bundled }
+  const { precached, basePath } = options
+  const precachedPaths = new Set(precached.map((file) => file.path))
+  const integrities = Object.fromEntries(
+    options.clientFiles
+      .filter(({ path }) => /^_assets\/.*\.(js|css)$/.test(path) && !precachedPaths.has(path))
+      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(bytesOf(file))]),
+  )
+  const values = {
+    'self.__INTEGRITIES': integrities,
+    'self.__WB_MANIFEST': await createManifest(options),
+  }
+  return { path, content: Object.entries(values).reduce(putIn, bundled) }
+}
+
+/**
+ * The worker without what is put into it.
+ * @throws the errors of esbuild
+ */
+export const bundleServiceWorker = ({
+  pwa,
+  requests,
+}: Pick<ServiceWorkerOptions, 'pwa' | 'requests'>): Promise<string> =>
+  bundleWorker(pwa.enabled ? 'service-worker' : 'retired', requests)
+
+function putIn(source: string, [place, value]: [string, unknown]): string {
+  const [before, after, ...more] = source.split(place)
+  if (after === undefined || more.length > 0) throw new Error(`one ${place} expected`)
+  return before + canonicalJson(value) + after
+}
+
+/**
+ * The part of workbox-build that makes its manifest: all of it would load rollup, Babel and a glob, for
+ * files that are known here.
+ */
+const loadWorkbox = () => import('workbox-build/build/lib/transform-manifest.js')
+
+async function createManifest({ precached, basePath }: ServiceWorkerOptions) {
+  const bytes = new Map<string, Uint8Array>(
+    precached.map((file) => [file.path, Buffer.from(bytesOf(file))]),
+  )
+  const { transformManifest } = await loadWorkbox()
+  const { manifestEntries, warnings, size } = await transformManifest({
+    fileDetails: [...bytes].map(([file, content]) => ({
+      ...{ file, hash: shortDigestOf(content), size: content.byteLength },
+    })),
+    dontCacheBustURLsMatching: /^_assets\//,
+    maximumFileSizeToCacheInBytes: precacheBudget.file,
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries
+          .map((entry) => ({
+            ...addressed(entry, basePath),
+            // Hosts may write into a page, but not into a file that they promise never changes.
+            ...(entry.revision === null && {
+              integrity: integrityOf(bytes.get(entry.url) ?? ''),
+            }),
+          }))
+          .sort((a, b) => (a.url < b.url ? -1 : 1)),
+        warnings: [],
+      }),
+    ],
+  })
+  const total =
+    size > precacheBudget.total
+      ? [`${size} bytes to precache, where ${precacheBudget.total} are allowed`]
+      : []
+  refuse([...warnings, ...total])
+  return manifestEntries
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  throw new VetrinaError({
+    code: 'SERVICE_WORKER_FAILED',
+    message: `The service worker would not be complete: ${problems.join('; ')}`,
+    hint: 'Make the file smaller, or leave it out of the precache in build/site/site-files.ts.',
+  })
+}
+
+const addressed = <Entry extends ManifestEntry>(entry: Entry, basePath: string): Entry => ({
+  ...entry,
+  url: hrefOf(`/${entry.url}`.replace(/\/index\.html$/, ''), basePath),
+})
+
+async function bundleWorker(
+  name: string,
+  requests: ServiceWorkerOptions['requests'],
+): Promise<string> {
+  const { build } = await loadEsbuild()
+  const { outputFiles } = await build({
+    entryPoints: [`src/worker/${name}.ts`],
+    bundle: true,
+    format: 'iife',
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+    minify: true,
+    legalComments: 'none',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [configuredAdapter(requests.adapter)],
+    logLevel: 'silent',
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error(`esbuild gave no output for the worker ${name}`)
+  return file.text
+}
+
+const bytesOf = (file: OutputFile): string | Uint8Array =>
+  'content' in file ? file.content : readFileSync(file.file)
+
+const integrityOf = (bytes: string | Uint8Array): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`

@@ -1,0 +1,111 @@
+/**
+ * The fonts that the configuration names, as the site serves them.
+ */
+import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import { assetFile, findFontSheet } from '../cache/content-cache.ts'
+import type { Config } from '../config.ts'
+import { VetrinaError } from '../errors.ts'
+import type { FontSettings } from '../site-config.ts'
+import { type FontSheet, parseFontSheet } from './font-sheet.ts'
+
+export interface SiteFonts {
+  /** Style sheets of a third party that pages load from there. */
+  stylesheets: string[]
+  /** What the site's own style sheet says of them. */
+  css: string
+  files: OutputFile[]
+  /** Addresses of those of `files` that a first screen needs. */
+  preloads: string[]
+  /** Which of the site's own fonts they stand in for. */
+  replaced: FontRole[]
+}
+
+export const fontRoles = ['serif', 'sans'] as const
+export type FontRole = (typeof fontRoles)[number]
+
+/**
+ * @throws VetrinaError FONTS_MISSING when the cache has not what the configuration names,
+ * FONT_FAMILY_UNKNOWN when the style sheet has no such family
+ */
+export async function createSiteFonts(
+  { fonts }: CacheIndex,
+  config: Pick<Config, 'fonts' | 'basePath' | 'cacheDir'>,
+): Promise<SiteFonts> {
+  const { stylesheet, remote } = config.fonts
+  const replaced = fontRoles.filter((role) => config.fonts[role] !== '')
+  const roles = rolesOf(config.fonts)
+  if (stylesheet === '') return { stylesheets: [], css: '', files: [], preloads: [], replaced }
+  if (remote) return { stylesheets: [stylesheet], css: roles, files: [], preloads: [], replaced }
+  const css = fonts?.stylesheet === stylesheet ? findFontSheet(config.cacheDir, fonts) : null
+  if (fonts === undefined || css === null) throw missingFonts(stylesheet)
+  const sheet = await parseFontSheet(css, stylesheet)
+  refuseUnknownFamilies(sheet, config.fonts)
+  const placed = new Map(
+    Object.entries(fonts.files).map(([address, file]) => {
+      const path = outputPath(
+        `_assets/${stemOf(address)}.${file.digest.slice(0, 10)}.${file.extension}`,
+      )
+      return [address, { path, file: assetFile(config.cacheDir, file) }]
+    }),
+  )
+  const hrefOfFont = (address: string) => {
+    const font = placed.get(address)
+    if (font === undefined) throw missingFonts(stylesheet)
+    return hrefOf(`/${font.path}`, config.basePath)
+  }
+  return {
+    stylesheets: [],
+    css: sheet.withAddresses(hrefOfFont) + roles,
+    files: [...new Map([...placed.values()].map((font) => [font.path, font])).values()],
+    preloads: [...new Set(preloadedOf(sheet, config.fonts).map(hrefOfFont))].filter((href) =>
+      href.endsWith('.woff2'),
+    ),
+    replaced,
+  }
+}
+
+const missingFonts = (stylesheet: string): VetrinaError =>
+  new VetrinaError({
+    code: 'FONTS_MISSING',
+    message: `The fonts of ${stylesheet} are not in the content cache, or not whole.`,
+    hint: 'Run `vetrina sync`: it brings what the setting fonts.stylesheet names.',
+  })
+
+/** The families stand in for those of the site's own style sheet. */
+const rolesOf = (fonts: FontSettings): string =>
+  fontRoles
+    .filter((role) => fonts[role] !== '')
+    .map((role) => `:root{--${role}:"${fonts[role]}",${role === 'sans' ? 'sans-serif' : 'serif'}}`)
+    .join('')
+
+function refuseUnknownFamilies(sheet: FontSheet, fonts: FontSettings): void {
+  const families = [...new Set(sheet.faces.map(({ family }) => family))]
+  for (const role of fontRoles) {
+    if (fonts[role] === '' || families.includes(fonts[role])) continue
+    throw new VetrinaError({
+      code: 'FONT_FAMILY_UNKNOWN',
+      message: `fonts.${role}: the style sheet ${fonts.stylesheet} has no family “${fonts[role]}”.`,
+      hint: `It has: ${families.join(', ')}.`,
+      exitCode: 2,
+    })
+  }
+}
+
+/** Of the families in use; of all where none is said to be. */
+function preloadedOf({ faces }: FontSheet, fonts: FontSettings): string[] {
+  const used = fontRoles.map((role) => fonts[role]).filter((family) => family !== '')
+  return faces
+    .filter(({ family, isPlain }) => isPlain && (used.length === 0 || used.includes(family)))
+    .flatMap(({ addresses }) => addresses.slice(0, 1))
+}
+
+const stemOf = (address: string): string =>
+  new URL(address).pathname
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'font'

@@ -1,0 +1,107 @@
+/**
+ * `requests` of `site.config.ts`: where the site's forms are sent.
+ */
+import * as z from 'zod'
+import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
+import type { RequestFormName } from '../../src/requests/form.ts'
+
+/** One of the form services, and what it has to know. */
+export type RequestsSetting =
+  /** The project's own receiver. `endpoint` may come from `REQUESTS_ENDPOINT`. */
+  | { adapter: 'receiver'; endpoint?: string | undefined }
+  | { adapter: 'netlify' }
+  /** `formId`: what stands after `formspree.io/f/`, one for all forms or one each. */
+  | { adapter: 'formspree'; formId: string | Record<RequestFormName, string> }
+  /** `accessKey`: public, as the service calls it. */
+  | { adapter: 'web3forms'; accessKey: string }
+  /** `recipient`: a mail address or, better, the alias that the service gives for it. */
+  | { adapter: 'formsubmit'; recipient: string }
+  /** `endpoint`: takes what a form posts, and allows the site's origin. */
+  | { adapter: 'webhook'; endpoint: string }
+  /** Nothing is posted: forms open the visitor's mail program or WhatsApp. */
+  | { adapter: 'message' }
+
+/** The same, complete: empty what its adapter does not have. */
+export interface FormService {
+  adapter: AdapterName
+  /** Without a slash at its end. */
+  endpoint: string
+  formIds: Record<RequestFormName, string>
+  accessKey: string
+  recipient: string
+}
+
+/** For an address from outside the file: `REQUESTS_ENDPOINT`. */
+export function withEndpoint(
+  setting: RequestsSetting | undefined,
+  endpoint: string | undefined,
+): RequestsSetting {
+  if (endpoint === undefined) return setting ?? { adapter: 'message' }
+  if (setting === undefined) return { adapter: 'receiver', endpoint }
+  // An adapter that has no endpoint is then refused by the schema.
+  return { ...setting, endpoint } as RequestsSetting
+}
+
+const addressOf = (error: string) =>
+  z.url({ protocol: /^https?$/, error }).transform((url) => url.replace(/\/+$/, ''))
+const formId = z.string().regex(/^[A-Za-z0-9]+$/, 'expected the id after formspree.io/f/')
+
+/** A setting and what it needs beside `adapter`. */
+const setting = <Name extends AdapterName, Shape extends z.ZodRawShape>(
+  adapter: Name,
+  shape: Shape,
+) =>
+  z.strictObject(
+    { adapter: z.literal(adapter), ...shape },
+    {
+      error: ({ code, keys }) => {
+        if (code !== 'unrecognized_keys') return undefined
+        const isVariable = keys.includes('endpoint')
+        return `${adapter} has no ${keys}${isVariable ? ': unset REQUESTS_ENDPOINT, which is for receiver and webhook' : ''}`
+      },
+    },
+  )
+
+export const requestsSchema = z
+  .discriminatedUnion(
+    'adapter',
+    [
+      setting('receiver', {
+        endpoint: addressOf(
+          'expected an address like https://requests.example.it, here or in REQUESTS_ENDPOINT',
+        ),
+      }),
+      setting('netlify', {}),
+      setting('formspree', {
+        formId: z.union(
+          [formId, z.strictObject({ bridal: formId, corsi: formId, model: formId })],
+          'expected the id after formspree.io/f/, or { bridal, corsi, model } with one each',
+        ),
+      }),
+      setting('web3forms', {
+        accessKey: z
+          .string('expected the access key')
+          .regex(/^[\w-]{8,}$/, 'expected the access key, like 1a2b3c4d-…'),
+      }),
+      setting('formsubmit', {
+        recipient: z
+          .string('expected a mail address, or the alias for it')
+          .regex(/^[^\s/?#@]+(@[^\s/?#@]+)?$/, 'expected a mail address, or the alias for it'),
+      }),
+      setting('webhook', {
+        endpoint: addressOf('expected an address like https://hooks.example.it/…'),
+      }),
+      setting('message', {}),
+    ],
+    'expected { adapter: … }: receiver, netlify, formspree, web3forms, formsubmit, webhook or message',
+  )
+  .transform((own): FormService => {
+    const id = 'formId' in own ? own.formId : ''
+    return {
+      adapter: own.adapter,
+      endpoint: 'endpoint' in own ? own.endpoint : '',
+      formIds: typeof id === 'string' ? { bridal: id, corsi: id, model: id } : id,
+      accessKey: 'accessKey' in own ? own.accessKey : '',
+      recipient: 'recipient' in own ? own.recipient : '',
+    }
+  })

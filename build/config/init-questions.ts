@@ -1,0 +1,89 @@
+/**
+ * Asks on a terminal for what the command line did not say.
+ */
+
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { VetrinaError } from '../errors.ts'
+import { type InitAnswers, parseAnswer, questions } from './init.ts'
+
+interface AskOptions {
+  /** What flags said, by question. */
+  given: { [Name in keyof InitAnswers]?: string | undefined }
+  /** `null` where nobody can answer: empty answers are taken then. */
+  terminal: { input: Readable; output: Writable } | null
+  /** Ctrl+C on the terminal. Without it the questions end as with the input. */
+  onInterrupt?: () => void
+}
+
+/**
+ * All answers, those of flags checked first.
+ * @throws VetrinaError INIT_ANSWER (exit 2) that names every flag that is wrong or missing
+ */
+export async function askQuestions({
+  given,
+  terminal,
+  onInterrupt,
+}: AskOptions): Promise<InitAnswers> {
+  const problems = questions.flatMap((question) => {
+    const text = given[question.name] ?? (terminal === null ? '' : undefined)
+    const answer = text === undefined ? null : parseAnswer(question, text)
+    return answer !== null && 'problem' in answer ? [`${question.flag}: ${answer.problem}`] : []
+  })
+  if (problems.length > 0) throw wrongAnswers(problems)
+  const reader = terminal === null ? null : createInterface(terminal)
+  if (onInterrupt !== undefined) {
+    reader?.once('SIGINT', () => {
+      // The shell goes on in a line of its own.
+      terminal?.output.write('\n')
+      onInterrupt()
+    })
+  }
+  try {
+    const answers: [string, string][] = []
+    for (const question of questions) {
+      answers.push([question.name, await settle(question, given[question.name], reader)])
+    }
+    return Object.fromEntries(answers) as InitAnswers
+  } finally {
+    reader?.close()
+  }
+}
+
+type Reader = ReturnType<typeof createInterface>
+
+/** Asks until the answer can be used; without a reader `given` was checked before. */
+async function settle(
+  question: (typeof questions)[number],
+  given: string | undefined,
+  reader: Reader | null,
+): Promise<string> {
+  const prompt = `${question.text}${question.standard ? ` (${question.standard})` : ''}: `
+  let said = given ?? (await ask(reader, prompt))
+  for (;;) {
+    const answer = parseAnswer(question, said)
+    if ('value' in answer) return answer.value
+    said = await ask(reader, `  ${answer.problem}\n${prompt}`)
+  }
+}
+
+/** @throws VetrinaError INIT_ANSWER when the input ends: Node's own promise would never settle */
+function ask(reader: Reader | null, prompt: string): Promise<string> {
+  if (reader === null) return Promise.resolve('')
+  return new Promise((resolve, reject) => {
+    const end = () => reject(wrongAnswers(['The input ended before every question was answered']))
+    reader.once('close', end)
+    reader.question(prompt).then((text) => {
+      reader.off('close', end)
+      resolve(text)
+    }, reject)
+  })
+}
+
+const wrongAnswers = (problems: readonly string[]) =>
+  new VetrinaError({
+    code: 'INIT_ANSWER',
+    message: `The site cannot be set up. ${problems.join('; ')}`,
+    hint: 'vetrina init --help lists the flags. On a terminal what is missing is asked for.',
+    exitCode: 2,
+  })

@@ -1,0 +1,182 @@
+/**
+ * `vetrina init`: the configuration of a new site, from five answers.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import * as z from 'zod'
+import { writeFileAtomically } from '../base/write-file.ts'
+import { VetrinaError } from '../errors.ts'
+import { basePathSchema } from './parse-settings.ts'
+import { regions } from './storyblok-hosts.ts'
+
+/** What is asked for, in this order; `null`: the answer may be empty. */
+export const questions = [
+  {
+    name: 'siteUrl',
+    flag: '--site-url',
+    text: 'Public address of the site',
+    standard: null,
+    schema: z
+      .url({ protocol: /^https?$/, error: 'expected an address like https://www.example.it' })
+      .transform((url) => new URL(url))
+      .refine(
+        ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
+        'expected an address of which the path is like /sub/: nothing to escape',
+      )
+      .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
+  },
+  {
+    name: 'space',
+    flag: '--space',
+    text: 'Id of the Storyblok space (Settings, Space)',
+    standard: null,
+    schema: z.string().regex(/^\d+$/, 'expected a number, like 123456'),
+  },
+  {
+    name: 'region',
+    flag: '--region',
+    text: 'Region of the space: eu, us, ca, ap or cn',
+    standard: 'eu',
+    schema: z.enum(regions, 'expected eu, us, ca, ap or cn'),
+  },
+  {
+    name: 'requestsEndpoint',
+    flag: '--requests',
+    text: 'Address that the request forms are sent to (empty: they prepare a mail)',
+    standard: '',
+    schema: z.union(
+      [z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))],
+      'expected an address like https://requests.example.it, or nothing',
+    ),
+  },
+  {
+    name: 'color',
+    flag: '--color',
+    text: 'Colour of the installed app',
+    standard: '#f6f1ea',
+    schema: z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb'),
+  },
+] as const satisfies readonly Question[]
+
+/** `/sub`, `/sub/` → `/sub/` */
+function basePathOf(pathname: string): string {
+  return `${pathname.replace(/\/+$/, '')}/`
+}
+
+interface Question {
+  name: string
+  flag: string
+  text: string
+  /** What an empty answer means; `null`: there must be one. */
+  standard: string | null
+  schema: z.ZodType<string, string>
+}
+
+export type InitAnswers = Record<(typeof questions)[number]['name'], string>
+
+/**
+ * One answer, checked.
+ * @returns the value, or what was expected
+ */
+export function parseAnswer(
+  { schema, standard }: (typeof questions)[number],
+  text: string,
+): { value: string } | { problem: string } {
+  if (text.trim() === '' && standard === null) return { problem: 'an answer is needed' }
+  const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
+  if (result.success) return { value: result.data }
+  return { problem: result.error.issues.map(({ message }) => message).join('; ') }
+}
+
+/** Where the answers go. */
+export interface InitPlace {
+  /** Of the project. */
+  folder: string
+  /** Path of the configuration in it. */
+  config: string
+}
+
+const envFile = '.env.example'
+/** What the configuration imports. */
+const helperFile = 'build/site-config.ts'
+
+/** @throws VetrinaError PROJECT_MISSING (exit 2) where what would be written could not be loaded */
+export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
+  if (existsSync(resolve(folder, helperFile))) return
+  throw new VetrinaError({
+    code: 'PROJECT_MISSING',
+    message: `There is no ${helperFile} in ${resolve(folder)}, which a configuration needs. Nothing was written.`,
+    hint: 'Run this in the folder of the project.',
+    exitCode: 2,
+  })
+}
+
+/** @throws VetrinaError INIT_EXISTS (exit 2) when what would be written is there */
+export function refuseToReplace({ folder, config }: InitPlace): void {
+  const existing = [config, envFile].filter((name) => existsSync(resolve(folder, name)))
+  if (existing.length > 0) throw exists(existing)
+}
+
+/** Writes the configuration and `.env.example`, in the place of what is there. */
+export function writeInit(
+  { folder, config }: InitPlace,
+  answers: InitAnswers,
+): { files: string[]; commands: string[] } {
+  const files = {
+    [config]: siteConfig(answers, { folder, config }),
+    [envFile]: envExample(answers),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    writeFileAtomically(resolve(folder, name), content)
+  }
+  return { files: Object.keys(files), commands: commandsFor(answers) }
+}
+
+function siteConfig(
+  { siteUrl, requestsEndpoint, color }: InitAnswers,
+  { folder, config }: InitPlace,
+): string {
+  const { origin, pathname } = new URL(siteUrl)
+  const helper = relative(dirname(resolve(folder, config)), resolve(folder, helperFile))
+    .split(sep)
+    .join('/')
+  return `import { defineConfig } from ${quoted(helper.startsWith('.') ? helper : `./${helper}`)}
+
+export default defineConfig({
+  siteUrl: ${quoted(origin)},
+${pathname === '/' ? '' : `  basePath: ${quoted(basePathOf(pathname))},\n`}  language: 'it',
+  timeZone: 'Europe/Rome',
+${requestsEndpoint === '' ? '' : `  requests: { adapter: 'receiver', endpoint: ${quoted(requestsEndpoint)} },\n`}  themeColor: ${quoted(color)},
+  backgroundColor: ${quoted(color)},
+  translation: { languages: ['en', 'fr', 'de', 'es'] },
+})
+`
+}
+
+const envExample = ({ region }: InitAnswers): string =>
+  `# Copy to .env, which is not committed.
+
+# Access token of the space (Storyblok: Settings, Access Tokens).
+STORYBLOK_TOKEN=
+STORYBLOK_REGION=${region}
+# published or draft; drafts need a preview token.
+STORYBLOK_VERSION=published
+# Secret of the webhook, for vetrina hook.
+STORYBLOK_WEBHOOK_SECRET=
+`
+
+const commandsFor = ({ space, region }: InitAnswers): string[] => [
+  `npx storyblok login --region ${region}`,
+  `npx vetrina space schema && npx storyblok components push --space ${space} --from vetrina --path storyblok`,
+  `npx storyblok assets push --space ${space} --from demo --path demo && npx storyblok stories push --space ${space} --from demo --path demo --publish`,
+]
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+const exists = (names: readonly string[]) =>
+  new VetrinaError({
+    code: 'INIT_EXISTS',
+    message: `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} there already. Nothing was written.`,
+    hint: 'Add --force to replace what is there: in a clone, the demo’s.',
+    exitCode: 2,
+  })

@@ -1,0 +1,42 @@
+/**
+ * How a setting is checked, of the configuration file and of the environment alike.
+ */
+import * as z from 'zod'
+import { VetrinaError } from '../errors.ts'
+
+export const originSchema = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address like https://www.example.it',
+})
+/** Without what comes after the host: that is the base path's. */
+export const siteUrlSchema = originSchema
+  .transform((url) => url.replace(/\/+$/, ''))
+  .refine(
+    (url) => /^https?:\/\/[^/?#@]+$/.test(url),
+    'expected an address like https://www.example.it, without a path: that is the base path',
+  )
+  // As browsers name it, `https://xn--caff-8oa.it`: headers take no other letters.
+  .transform((url) => new URL(url).origin)
+export const basePathSchema = z.string().regex(
+  // Browsers take `.` and `..` away.
+  /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/,
+  'expected / or /sub/: a slash at both ends, nothing to escape',
+)
+
+/**
+ * @param source what is told when a problem is of no single setting: the file, or `environment`
+ * @throws VetrinaError CONFIG_INVALID (exit 2), naming each setting and what was expected
+ */
+export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(
+    (issue) => `${issue.path.join('.') || source}: ${issue.message}`,
+  )
+  throw new VetrinaError({
+    code: 'CONFIG_INVALID',
+    message: `The configuration is not valid (${source}). ${problems.join('; ')}`,
+    hint: 'Correct the setting. README.md lists all of them.',
+    exitCode: 2,
+  })
+}

@@ -1,0 +1,123 @@
+/**
+ * What `site.config.ts` says, checked and complete.
+ */
+import * as z from 'zod'
+import type { FormOptions } from '../../src/requests/form.ts'
+import type {
+  EditorSettings,
+  FontSettings,
+  ImageSettings,
+  Screenshot,
+  SiteConfig,
+} from '../site-config.ts'
+import { fontsSchema } from './font-settings.ts'
+import { type FormService, requestsSchema } from './form-service.ts'
+import { imagesSchema } from './image-settings.ts'
+import { basePathSchema, originSchema, siteUrlSchema } from './parse-settings.ts'
+import { type TranslationSettings, translationSchema } from './translation.ts'
+
+export interface CompleteSiteConfig
+  extends Required<
+    Omit<
+      SiteConfig,
+      | 'requests'
+      | 'forms'
+      | 'pwa'
+      | 'sync'
+      | 'images'
+      | 'fonts'
+      | 'translation'
+      | 'editor'
+      | 'check'
+    >
+  > {
+  requests: FormService
+  forms: FormOptions
+  pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
+  sync: { deadline: number }
+  images: ImageSettings
+  fonts: FontSettings
+  translation: TranslationSettings
+  editor: EditorSettings
+  check: { allowedOrigins: readonly string[] }
+}
+
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
+
+const originOnly = originSchema.refine(
+  (url) => new URL(url).origin === url,
+  'expected an origin like https://app.storyblok.com, without a path',
+)
+
+export const siteSchema = z.strictObject({
+  siteUrl: siteUrlSchema,
+  basePath: basePathSchema,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
+  timeZone: z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome'),
+  requests: requestsSchema,
+  forms: z.strictObject({ minorsForMakeup: z.boolean().default(false) }),
+  themeColor: hexColor,
+  backgroundColor: hexColor,
+  images: imagesSchema,
+  hsts: z.enum(['off', 'host', 'subdomains', 'preload']),
+  shareCards: z.boolean(),
+  fonts: fontsSchema,
+  translation: translationSchema,
+  editor: z.strictObject({
+    origin: originOnly.or(z.literal('')).default(''),
+    previewToken: z.boolean().default(false),
+  }),
+  check: z.strictObject({
+    allowedOrigins: z.array(originSchema.transform((url) => new URL(url).origin)).default([]),
+  }),
+  pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
+  pwa: z.strictObject({
+    enabled: z.boolean().default(true),
+    screenshots: z
+      .array(
+        z.strictObject({
+          file: z
+            .string()
+            .regex(
+              /^(?!.*\.\.)[\w/.-]+\.(webp|png|jpg)$/,
+              'expected a picture below public/: screenshots/home.webp',
+            ),
+          label: z.string().min(1, 'expected words'),
+        }),
+      )
+      .default([]),
+  }),
+  sync: z.strictObject({
+    deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
+  }),
+})
+
+/** Without `requests`, which the environment may say. What has settings of its own has its defaults above. */
+export const siteDefaults = {
+  siteUrl: 'http://localhost:4000',
+  basePath: '/',
+  language: 'it',
+  timeZone: 'Europe/Rome',
+  forms: {},
+  themeColor: '#ffffff',
+  backgroundColor: '#ffffff',
+  hsts: 'subdomains',
+  shareCards: true,
+  pollSeconds: 300,
+  pwa: {},
+  sync: {},
+  images: {},
+  fonts: {},
+  check: {},
+  translation: false,
+  editor: {},
+} satisfies Omit<z.input<typeof siteSchema>, 'requests'>
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

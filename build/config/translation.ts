@@ -1,0 +1,65 @@
+/**
+ * Which languages visitors can choose: those of the configuration, and of these the ones that the
+ * editor names in the settings story.
+ */
+import * as z from 'zod'
+import type { TranslationModel } from '../../src/content/model.ts'
+import { translationScript } from '../../src/translation/google.ts'
+import { defaultLanguageOf, isLanguage, type Language } from '../../src/translation/languages.ts'
+import { type LoadMode, loadModes } from '../../src/translation/load-mode.ts'
+
+export interface TranslationSettings {
+  /** What visitors may choose from, out of `src/translation/languages.ts`; the site's own is always one. */
+  languages: readonly Language[]
+  /** When the service's script is loaded: after consent, at the first click, or with the page. */
+  load: LoadMode
+  /** Address of that script. */
+  script: string
+}
+
+const language = z.custom<Language>(
+  (code) => typeof code === 'string' && isLanguage(code),
+  'expected a code of src/translation/languages.ts, like en or zh-CN',
+)
+
+/** `false` is no language. */
+export const translationSchema = z.preprocess(
+  (setting) => (setting === false ? {} : setting),
+  z.strictObject({
+    languages: z.array(language).default([]),
+    load: z.enum(loadModes, `expected one of ${loadModes.join(', ')}`).default('consent'),
+    script: z
+      .url({ protocol: /^https?$/, error: 'expected the address of a script' })
+      .default(translationScript),
+  }),
+)
+
+interface TranslationPlan {
+  /** `null` when there is nothing to choose. */
+  translation: TranslationModel | null
+  /** What the editor named and the site is not configured for. */
+  ignored: string[]
+}
+
+interface TranslatedSite {
+  /** What the content is written in. */
+  language: string
+  translation: TranslationSettings
+}
+
+/** @param named by the editor, in this order; none of them: all that are configured */
+export function planTranslation(
+  named: readonly string[],
+  { language: contentLanguage, translation: settings }: TranslatedSite,
+): TranslationPlan {
+  const { languages: configured, load, script } = settings
+  if (configured.length === 0) return { translation: null, ignored: [] }
+  const defaultLanguage = defaultLanguageOf(contentLanguage)
+  const known = new Set([defaultLanguage, ...configured])
+  const chosen = named.flatMap((code) => [...known].filter((one) => one === code))
+  const languages = [...new Set([defaultLanguage, ...(named.length > 0 ? chosen : known)])]
+  return {
+    translation: languages.length > 1 ? { defaultLanguage, languages, load, script } : null,
+    ignored: named.filter((code) => !chosen.some((one) => one === code)),
+  }
+}

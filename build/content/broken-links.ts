@@ -1,0 +1,37 @@
+/**
+ * Where in a story the links stand that lead to a story which is not published.
+ */
+import { parseLink } from '../../src/content/link.ts'
+import { placeInWords } from '../../src/content/validation-message.ts'
+import type { Warning } from '../log.ts'
+import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { RawStory } from '../service/storyblok.ts'
+import { contentTypeNamed } from './validate-story.ts'
+
+/** @param broken uuids of stories that are not published */
+export function brokenLinks(
+  { id, full_slug, content }: RawStory,
+  broken: ReadonlySet<string>,
+  space: EditorSpace,
+): Warning[] {
+  const type = contentTypeNamed(content.component)
+  if (type === undefined) return []
+  const places: { path: PropertyKey[]; uuid: string }[] = []
+  const visit = (value: unknown, path: PropertyKey[]): void => {
+    if (value === null || typeof value !== 'object') return
+    const link = parseLink(value)
+    if (link?.kind === 'story' && broken.has(link.uuid)) places.push({ path, uuid: link.uuid })
+    for (const [key, part] of Object.entries(value)) {
+      visit(part, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+  }
+  visit(content, [])
+  return places.map(({ path, uuid }) => ({
+    code: 'LINK_BROKEN',
+    story: full_slug,
+    path: path.join('.'),
+    message: `${placeInWords(type, content, path)}: the link leads to a story that is not published (${uuid}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata: resta il testo, senza il collegamento.`,
+    hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
+    link: editorLink(space, id),
+  }))
+}

@@ -1,0 +1,76 @@
+/**
+ * The guide to the content model for editors, made from the definitions of `src/content/`.
+ */
+import type { BlokDefinition } from '../../src/content/blok.ts'
+import { contentTypes } from '../../src/content/content-types.ts'
+import type { Field, FieldType } from '../../src/content/field.ts'
+import { collectBloks } from './space-schema.ts'
+
+const typeNames: Record<FieldType, string> = {
+  text: 'Testo, una riga',
+  textarea: 'Testo, più righe',
+  number: 'Numero',
+  boolean: 'Sì o no',
+  option: 'Scelta',
+  datetime: 'Data e ora',
+  asset: 'Immagine',
+  multilink: 'Collegamento',
+  richtext: 'Testo formattato',
+  bloks: 'Blocchi',
+}
+
+/** The whole guide as Markdown, in Italian; ends with a line feed. */
+export function createContentModelDocs(): string {
+  const types = Object.values(contentTypes) as BlokDefinition[]
+  const bloks = [...collectBloks(types)].sort((a, b) => (a.label < b.label ? -1 : 1))
+  const parts = [
+    '# I contenuti del sito',
+    'Che cosa si può scrivere in Storyblok, campo per campo. Questa pagina nasce dalle definizioni in `src/content/`: non modificarla a mano, ma con `npm run docs`.',
+    '## Le immagini',
+    'Ogni immagine si può ritoccare senza ricaricarla, nei metadati della risorsa (*metadata*): `rotate` la gira in senso orario (90, 180 o 270 gradi), `blur` la sfoca e `brightness` la schiarisce (da 0 a 100). Un altro valore è un errore, che la sincronizzazione segnala con la pagina e il campo.',
+    '## Tipi di contenuto',
+    ...types.map(describeBlok),
+    '## Blocchi',
+    ...bloks.map(describeBlok),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function describeBlok(definition: BlokDefinition): string {
+  return [
+    `### ${definition.label} (\`${definition.name}\`)`,
+    '',
+    '| Campo | Tipo | Obbligatorio | Spiegazione |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(definition.fields).map(([name, field]) => describeField(name, field)),
+  ].join('\n')
+}
+
+function describeField(name: string, field: Field<unknown>): string {
+  const cells = [
+    `${field.label} (\`${name}\`)`,
+    typeNames[field.type],
+    field.isRequired ? 'Sì' : 'No',
+    explain(field),
+  ]
+  return `| ${cells.map(escapeCell).join(' | ')} |`
+}
+
+/** The help, then what is allowed: values, bloks, how much. */
+function explain(field: Field<unknown>): string {
+  const choices = Object.values(field.choices)
+  const bloks = field.bloks.map(({ label }) => label)
+  const unit = field.type === 'bloks' ? '' : ' caratteri'
+  return [
+    field.help,
+    choices.length === 0 ? '' : `Valori: ${choices.join(', ')}`,
+    bloks.length === 0 ? '' : `Ammessi: ${bloks.join(', ')}`,
+    field.max === null ? '' : `Al massimo ${field.max}${unit}`,
+    field.isTranslatable ? 'Si traduce' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => (/[.:…]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(' ')
+}
+
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|')

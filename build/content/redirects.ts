@@ -1,0 +1,234 @@
+/**
+ * The redirects that editors keep: which old address leads where.
+ */
+import type { ParsedBlok } from '../../src/content/blok.ts'
+import type { ParsedLink } from '../../src/content/link.ts'
+import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import type { BuildManifest } from '../../src/content/payload.ts'
+import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import type { Warning } from '../log.ts'
+import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { Route } from './routes.ts'
+import { slugProblem } from './safe-slug.ts'
+
+/** `from` and `to` with the base path; `to` may be an address on another site. */
+export type Redirect = BuildManifest['redirects'][number]
+
+/** What one redirect story says; plain JSON. */
+export interface RedirectRule {
+  /** `full_slug` of its story, and where that is edited. */
+  story: string
+  link: string
+  /** Without a final slash, which no route has. */
+  from: string
+  to: ParsedLink
+  isPermanent: boolean
+}
+
+interface SiteRoutes {
+  /** Of the redirect stories, in their order. */
+  rules: readonly RedirectRule[]
+  /** Slugs that stories had before, by uuid. */
+  slugHistory?: CacheIndex['slugHistory'] | undefined
+  routes: readonly Route[]
+  /** Files that are no page's: of `public/`, and those that forms need. */
+  ownFiles: () => readonly OutputPath[]
+  siteUrl: string
+  basePath: string
+  /** Where the stories are edited. */
+  space: EditorSpace
+}
+
+/**
+ * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
+ * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
+ */
+export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Warning[] } {
+  const { rules: told, slugHistory = {}, routes, siteUrl, basePath, space } = site
+  const warnings: Warning[] = []
+  // As on most sites: none of the thousands of routes needs to be looked at.
+  if (told.length === 0 && Object.keys(slugHistory).length === 0) return { redirects: [], warnings }
+  const taken = new Set<string>(routes.map(({ path }) => path))
+  const ownFiles = new Set<string>(site.ownFiles())
+  const rules = new Map<string, RedirectRule>()
+  for (const rule of told) {
+    const other = rules.get(rule.from)
+    const problem = problemOf(rule, ownFiles)
+    if (taken.has(rule.from)) warnings.push(shadowed(rule))
+    else if (problem !== null) warnings.push(unsafe(rule, problem))
+    else if (other !== undefined) warnings.push(twice(rule, other))
+    else rules.set(rule.from, rule)
+  }
+  const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
+  for (const rule of movedRules(slugHistory, routes, space)) {
+    // What editors say comes first, and a page that has taken the address over.
+    const isFree = !taken.has(rule.from) && !rules.has(rule.from)
+    if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
+  }
+  const redirects = [...rules.values()].flatMap((rule) => {
+    const end = follow(rule, { rules, pages, root: siteUrl + basePath })
+    if ('problem' in end) {
+      warnings.push(end.problem)
+      return []
+    }
+    const to = end.to.startsWith('/') ? hrefOf(end.to, basePath) : end.to
+    return [{ from: hrefOf(rule.from, basePath), to, status: end.isPermanent ? 301 : 302 }]
+  })
+  return { redirects: redirects.sort((a, b) => (a.from < b.from ? -1 : 1)), warnings }
+}
+
+export function readRule(entry: StoryEntry, content: ParsedBlok, space: EditorSpace): RedirectRule {
+  // The schema of the content type has seen to what these are.
+  const { from, to, is_permanent } = content as unknown as {
+    from: string
+    to: ParsedLink
+    is_permanent: boolean
+  }
+  return {
+    story: entry.fullSlug,
+    link: editorLink(space, entry.id),
+    from: withoutEndSlash(from),
+    to,
+    isPermanent: is_permanent,
+  }
+}
+
+/** From the addresses that pages had to those they have. */
+function movedRules(
+  history: NonNullable<CacheIndex['slugHistory']>,
+  routes: readonly Route[],
+  space: EditorSpace,
+): RedirectRule[] {
+  const ids = new Map(routes.map(({ story }) => [story.uuid, story.id]))
+  return Object.entries(history).flatMap(([uuid, slugs]) => {
+    const id = ids.get(uuid)
+    if (id === undefined) return []
+    const to: ParsedLink = { kind: 'story', uuid, anchor: '' }
+    const link = editorLink(space, id)
+    return slugs.map((slug) => ({
+      story: slug,
+      link,
+      from: routePathOf(slug),
+      to,
+      isPermanent: true,
+    }))
+  })
+}
+
+const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+type End = { to: string; isPermanent: boolean } | { problem: Warning }
+
+/** From rule to rule to an address that no rule leads away from. */
+function follow(
+  first: RedirectRule,
+  site: Places & { rules: ReadonlyMap<string, RedirectRule> },
+): End {
+  const passed = new Set<string>()
+  let rule = first
+  let isPermanent = true
+  for (;;) {
+    if (passed.has(rule.from)) return { problem: loop(first, [...passed, rule.from]) }
+    passed.add(rule.from)
+    isPermanent &&= rule.isPermanent
+    const to = addressOf(rule.to, site)
+    if (to === null) return { problem: broken(first) }
+    if (!/^(\/|https?:)/.test(to)) return { problem: leadsNowhere(first, to) }
+    const next = site.rules.get(pathOf(to))
+    if (next === undefined) return { to, isPermanent }
+    rule = next
+  }
+}
+
+interface Places {
+  /** By uuid. */
+  pages: ReadonlyMap<string, RoutePath>
+  /** Address of the home page. */
+  root: string
+}
+
+/** Of a page of this site without host and base path, however it was written. */
+function addressOf(link: ParsedLink, { pages, root }: Places): string | null {
+  if (link.kind === 'address') {
+    return link.href.startsWith(root) ? `/${link.href.slice(root.length)}` : link.href
+  }
+  const path = pages.get(link.uuid)
+  if (path === undefined) return null
+  return link.anchor === '' ? path : `${path}#${link.anchor}`
+}
+
+/** The path of an address of this site as editors write it; `''` of any other. */
+function pathOf(address: string): string {
+  if (!address.startsWith('/')) return ''
+  const path = address.replace(/[?#].*$/s, '')
+  try {
+    return withoutEndSlash(decodeURI(path))
+  } catch {
+    return path
+  }
+}
+
+/** A redirect has a file of its own on hosts without rules, and stands before those of the site. */
+function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): string | null {
+  // As old sites name their pages: hosts show the folder there.
+  const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
+  if (path === '') return null
+  const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
+  return isOwn ? 'the site itself uses this name' : slugProblem(path)
+}
+
+const unsafe = ({ story, link, from }: RedirectRule, problem: string): Warning => ({
+  code: 'REDIRECT_UNSAFE',
+  story,
+  link,
+  path: 'from',
+  message: `${shortened(from)} cannot be redirected, for ${problem}: the redirect is left out. / ${shortened(from)} non può essere reindirizzato: è riservato al sito o non è un percorso valido.`,
+  hint: 'Delete the redirect, or correct the old address. / Elimina il reindirizzamento o correggi il vecchio indirizzo.',
+})
+
+const shortened = (path: string): string => (path.length > 60 ? `${path.slice(0, 60)}…` : path)
+
+const shadowed = ({ story, link, from }: RedirectRule): Warning => ({
+  code: 'REDIRECT_SHADOWED',
+  story,
+  link,
+  path: 'from',
+  message: `${from} is the address of a page: the redirect is ignored. / ${from} è l’indirizzo di una pagina: il reindirizzamento viene ignorato.`,
+  hint: 'Delete the redirect, or give the page another slug.',
+})
+
+const twice = ({ story, link, from }: RedirectRule, other: RedirectRule): Warning => ({
+  code: 'REDIRECT_TWICE',
+  story,
+  link,
+  path: 'from',
+  message: `${from} is redirected by ${other.story} already: this redirect is ignored. / ${from} è già reindirizzato da ${other.story}: questo viene ignorato.`,
+  hint: 'Delete one of the two.',
+})
+
+const broken = ({ story, link, from }: RedirectRule): Warning => ({
+  code: 'REDIRECT_BROKEN',
+  story,
+  link,
+  path: 'to',
+  message: `${from} leads to a page that is not published: the redirect is left out. / ${from} porta a una pagina non pubblicata: il reindirizzamento viene tolto.`,
+  hint: 'Publish that page, or choose another one.',
+})
+
+const leadsNowhere = ({ story, link, from }: RedirectRule, to: string): Warning => ({
+  code: 'REDIRECT_BROKEN',
+  story,
+  link,
+  path: 'to',
+  message: `${from} leads to ${shortened(to)}, which is no page: the redirect is left out. / ${from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
+  hint: 'Choose a page, or an address that begins with / or https://.',
+})
+
+const loop = ({ story, link, from }: RedirectRule, steps: readonly string[]): Warning => ({
+  code: 'REDIRECT_LOOP',
+  story,
+  link,
+  path: 'to',
+  message: `${from} leads in a circle (${steps.join(' → ')}): the redirect is left out. / ${from} gira in tondo (${steps.join(' → ')}): il reindirizzamento viene tolto.`,
+  hint: 'Let one of them lead to a page.',
+})

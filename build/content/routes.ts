@@ -1,0 +1,78 @@
+/**
+ * Which routes the site has, and which story is shown at each.
+ */
+import { type RoutePath, routePathOf, staticRoutes } from '../../src/content/paths.ts'
+import { findPlace } from '../base/sorted.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import { VetrinaError } from '../errors.ts'
+import type { Warning } from '../log.ts'
+import { refuseUnsafeSlugs } from './safe-slug.ts'
+
+export interface Route {
+  path: RoutePath
+  story: StoryEntry
+}
+
+const routedTypes = new Set(['page', 'course'])
+
+/** Whether stories of this content type have a page of their own. */
+export const isRouted = ({ component }: Pick<StoryEntry, 'component'>): boolean =>
+  routedTypes.has(component)
+
+/**
+ * A route for every page and course, in order of path.
+ * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
+ * a slug cannot be a path
+ */
+export interface RoutePlan {
+  routes: Route[]
+  warnings: Warning[]
+}
+
+export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
+  const routed = stories.filter(isRouted)
+  const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
+  let before: Route | undefined
+  for (const route of routes) {
+    if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
+    before = route
+  }
+  refuseUnsafeSlugs(routed)
+  return {
+    routes,
+    warnings: staticRoutes.filter(isMissingIn(routes)).map((path) => ({
+      code: 'ROUTE_WITHOUT_STORY',
+      message: `No published story is shown at ${path}: the page will be missing.`,
+      hint: `Publish a page story with the slug “${path === '/' ? 'home' : path.slice(1)}”.`,
+    })),
+  }
+}
+
+/** By path, as stories come already: of them only the start page's slug is not the path. */
+function inOrder(routes: readonly Route[]): Route[] {
+  const start = routes.findIndex(({ path }) => path === '/')
+  const ordered =
+    start < 0
+      ? [...routes]
+      : [...routes.slice(start, start + 1), ...routes.slice(0, start), ...routes.slice(start + 1)]
+  const isSorted = ordered.every(
+    ({ path }, at) => at === 0 || (ordered[at - 1]?.path ?? '') <= path,
+  )
+  return isSorted
+    ? ordered
+    : ordered.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+/** @param routes in order of path */
+const isMissingIn =
+  (routes: readonly Route[]) =>
+  (path: string): boolean =>
+    routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
+
+function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
+  return new VetrinaError({
+    code: 'ROUTE_TAKEN',
+    message: `Two stories claim the path ${path}: ${first.fullSlug} (${first.uuid}) and ${second.fullSlug} (${second.uuid}).`,
+    hint: 'Give one of them another slug in the content service, then sync.',
+  })
+}

@@ -1,0 +1,135 @@
+/**
+ * The component files of the official Storyblok CLI, made from the definitions of `src/content/`:
+ * `storyblok components push --from vetrina --path DIR` makes a space understand this site.
+ */
+import { join } from 'node:path'
+import type { BlokDefinition } from '../../src/content/blok.ts'
+import { contentTypes } from '../../src/content/content-types.ts'
+import type { Field } from '../../src/content/field.ts'
+import { writeFileAtomically } from '../base/write-file.ts'
+
+/** A component as the CLI pushes it. */
+export interface SpaceComponent {
+  name: string
+  display_name: string
+  schema: Record<string, SpaceField>
+  /** A content type: may be a story of its own. */
+  is_root: boolean
+  /** May stand inside another. */
+  is_nestable: boolean
+}
+
+/** A field's properties; which ones there are depends on `type`. */
+type SpaceField = { type: string; pos: number; display_name: string } & Record<string, unknown>
+
+/** Every content type and every blok that may stand in one, in order of name. */
+export function createSpaceSchema(): SpaceComponent[] {
+  const types = Object.values(contentTypes) as BlokDefinition[]
+  const nested = collectBloks(types)
+  return [
+    ...types.map((type) => createComponent(type, { isRoot: true })),
+    ...[...nested].map((blok) => createComponent(blok, { isRoot: false })),
+  ].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** `components.json`; ends with a line feed. */
+export const serializeSpaceSchema = (components: readonly SpaceComponent[]): string =>
+  `${JSON.stringify(components, null, 2)}\n`
+
+/** Writes `DIR/components/vetrina/components.json`, where the CLI looks for `--from vetrina --path DIR`. */
+export function writeSpaceSchema(dir: string): { file: string; components: number } {
+  const components = createSpaceSchema()
+  const file = join(dir, 'components', 'vetrina', 'components.json')
+  writeFileAtomically(file, serializeSpaceSchema(components))
+  return { file, components: components.length }
+}
+
+/** The bloks that may stand in these, at any depth, each once, in order of first mention. */
+export function collectBloks(definitions: readonly BlokDefinition[]): Set<BlokDefinition> {
+  const found = new Set<BlokDefinition>()
+  const visit = (definition: BlokDefinition): void => {
+    for (const field of Object.values(definition.fields)) {
+      for (const blok of field.bloks) {
+        if (found.has(blok)) continue
+        found.add(blok)
+        visit(blok)
+      }
+    }
+  }
+  for (const definition of definitions) visit(definition)
+  return found
+}
+
+function createComponent(
+  definition: BlokDefinition,
+  { isRoot }: { isRoot: boolean },
+): SpaceComponent {
+  const fields = Object.entries(definition.fields)
+  return {
+    name: definition.name,
+    display_name: definition.label,
+    schema: Object.fromEntries(
+      fields.map(([name, field], pos) => [name, createSpaceField(field, pos)]),
+    ),
+    is_root: isRoot,
+    is_nestable: !isRoot,
+  }
+}
+
+function createSpaceField(field: Field<unknown>, pos: number): SpaceField {
+  return {
+    type: field.type,
+    pos,
+    display_name: field.label,
+    ...(field.help === '' ? {} : { description: field.help }),
+    required: field.isRequired,
+    translatable: field.isTranslatable,
+    ...typeProperties(field),
+  }
+}
+
+function typeProperties(field: Field<unknown>): Record<string, unknown> {
+  const { bloks, choices, max, pattern } = field
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+      return {
+        ...(max === null ? {} : { max_length: max }),
+        ...(pattern === null ? {} : { regex: pattern }),
+      }
+    case 'option':
+      return {
+        source: 'self',
+        options: Object.entries(choices).map(([value, name]) => ({ name, value })),
+        ...(field.isRequired ? {} : { default_value: Object.keys(choices)[0] }),
+        exclude_empty_option: !field.isRequired,
+      }
+    case 'bloks':
+      return {
+        restrict_components: true,
+        restrict_type: '',
+        component_whitelist: bloks.map(({ name }) => name),
+        ...(field.isRequired ? { minimum: 1 } : {}),
+        ...(max === null ? {} : { maximum: max }),
+      }
+    case 'richtext':
+      return {
+        restrict_components: true,
+        component_whitelist: bloks.map(({ name }) => name),
+        allow_target_blank: true,
+      }
+    case 'asset':
+      return { filetypes: ['images'] }
+    case 'multilink':
+      return {
+        email_link_type: true,
+        asset_link_type: true,
+        show_anchor: true,
+        allow_target_blank: true,
+      }
+    case 'number':
+    case 'boolean':
+    case 'datetime':
+      return {}
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Holds a story against its content type's schema.
+ */
+import { type BlokDefinition, type ParsedBlok, parseBlok } from '../../src/content/blok.ts'
+import { type ContentTypeName, contentTypes } from '../../src/content/content-types.ts'
+import type { ParsedText } from '../../src/content/rich-fields.ts'
+import { describeIssue } from '../../src/content/validation-message.ts'
+import type { Warning } from '../log.ts'
+import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { RawStory } from '../service/storyblok.ts'
+import { findBlemishes, type Problem } from './story-blemishes.ts'
+
+export interface ValidatedStory {
+  /** `null` when the story does not fit its schema, or its content type is none of the site's. */
+  content: ParsedBlok | null
+  warnings: Warning[]
+}
+
+/** `undefined` when it is none of the site's. */
+export const contentTypeNamed = (name: string): BlokDefinition | undefined =>
+  Object.hasOwn(contentTypes, name) ? contentTypes[name as ContentTypeName] : undefined
+
+/**
+ * Every problem of the story at once, each with its place, the value found and what was expected.
+ * @param space where the story is edited: warnings then carry a link to it
+ */
+export function validateStory(story: RawStory, space?: EditorSpace): ValidatedStory {
+  const { content, problems } = findProblems(story)
+  const about = {
+    story: story.full_slug,
+    ...(space === undefined ? {} : { link: editorLink(space, story.id) }),
+  }
+  return { content, warnings: problems.map((problem) => ({ ...problem, ...about })) }
+}
+
+function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {
+  const { component } = story.content
+  const definition = contentTypeNamed(component)
+  if (definition === undefined) {
+    return { content: null, problems: [unknownContentType(component)] }
+  }
+  const result = parseBlok(definition, story.content)
+  const blemishes = findBlemishes(definition, story.content)
+  if (result.success) {
+    return { content: result.data, problems: [...problemsInside(result.data), ...blemishes] }
+  }
+  const errors = result.error.issues.map((issue) => ({
+    code: 'STORY_INVALID',
+    path: issue.path.join('.'),
+    message: describeIssue(definition, story.content, issue),
+    hint: 'The story is left out until the field is corrected and published. / La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
+  }))
+  return { content: null, problems: [...errors, ...blemishes] }
+}
+
+const unknownContentType = (component: string): Problem => ({
+  code: 'CONTENT_TYPE_UNKNOWN',
+  message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). The story is left out. / Il tipo di contenuto “${component}” non esiste in questo sito: la pagina resta fuori.`,
+  hint: 'Define the type in src/content/content-types.ts, or delete the story.',
+})
+
+/** What does not keep a story from being shown: bloks without a component, text that was mended. */
+function problemsInside(content: ParsedBlok): Problem[] {
+  const problems: Problem[] = []
+  const visit = (value: object, path: string): void => {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) visitPart(value[index], path, index)
+    } else if (isParsedText(value)) {
+      for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
+      for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
+    } else if (isBlok(value)) {
+      if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
+      else for (const name in value) visitPart(value[name], path, name)
+    }
+  }
+  // Most parts are texts, for which no path is made.
+  const visitPart = (part: unknown, path: string, name: string | number): void => {
+    if (part !== null && typeof part === 'object') visit(part, `${path}.${name}`)
+  }
+  visit(content, '')
+  return problems
+}
+
+const unknownBlok = (blok: ParsedBlok, path: string): Problem => ({
+  code: 'BLOK_UNKNOWN',
+  path,
+  message: `There is no component for the blok “${blok.name}” here. It is left out of the page. / Qui il blocco “${blok.name}” non si può mostrare: resta fuori dalla pagina.`,
+  hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok.',
+})
+
+const mendedText = (text: string, path: string): Problem => ({
+  code: 'TEXT_MENDED',
+  path,
+  message: `Formatted text: ${text}`,
+  hint: 'Correct the text in the content service. / Correggi il testo nell’editor.',
+})
+
+const isBlok = (value: object): value is ParsedBlok => 'component' in value
+
+const isParsedText = (value: object): value is ParsedText => 'nodes' in value && 'warnings' in value
+
+const isBlokNode = (node: ParsedText['nodes'][number]) => node.type === 'blok'

@@ -1,0 +1,90 @@
+/**
+ * `.htaccess` for Apache, to be uploaded with the site into its folder. What a server has not
+ * (`mod_headers`, `mod_rewrite`) is left out instead of breaking the site.
+ */
+import { isTextType, mediaTypes } from '../base/media-types.ts'
+import { asciiAddress, type HostRules } from './rules.ts'
+
+export function serializeApache({
+  basePath,
+  everywhere,
+  special,
+  cacheControl,
+  redirects,
+}: HostRules): string {
+  const inside = (path: string) => `^${escapeRegex(basePath + path.slice(1).replace(/\*$/, ''))}`
+  const specialLines = special.flatMap(({ path, headers }, index) => [
+    `SetEnvIf Request_URI "${inside(path)}${path.endsWith('*') ? '' : '$'}" vetrina_${index}`,
+    ...Object.entries(headers).map(([name, value]) => {
+      // Of what is set and what is always set, Apache sends both.
+      const set = Object.hasOwn(everywhere, name) ? 'always set' : 'set'
+      return `Header ${set} ${name} ${headerValue(value)} env=vetrina_${index}`
+    }),
+  ])
+  return `${[
+    '# Generated.',
+    'DirectoryIndex index.html',
+    'DirectorySlash Off',
+    `ErrorDocument 404 ${basePath}404.html`,
+    'AddDefaultCharset utf-8',
+    `AddCharset utf-8 ${extensionsOf(isTextType).join(' ')}`,
+    ...Object.entries(mediaTypes).map(([extension, type]) => `AddType ${type} .${extension}`),
+    ...ifModule('headers', [
+      ...Object.entries(everywhere).map(
+        ([name, value]) => `Header always set ${name} ${headerValue(value)}`,
+      ),
+      `Header set Cache-Control ${quote(cacheControl)}`,
+      // What only `set` says is not on redirects, and a browser may keep one for ever.
+      `Header always set Cache-Control ${quote(cacheControl)} "expr=%{REQUEST_STATUS} =~ /^30[1278]$/"`,
+      // The compressed answer's tag is another one than the file's, with which it is compared.
+      'RequestHeader edit* If-None-Match "-(?:br|gzip)\\"" "\\""',
+      ...specialLines,
+    ]),
+    ...ifModule('deflate', [
+      `AddOutputFilterByType DEFLATE ${[...new Set(Object.values(mediaTypes))].filter(isTextType).join(' ')}`,
+    ]),
+    ...ifModule('rewrite', [
+      'RewriteEngine On',
+      `RewriteBase ${basePath}`,
+      ...(basePath === '/' ? [] : addSlash(basePath)),
+      'RewriteRule (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/) - [R=404,L]',
+      ...redirects.map(
+        ({ from, to, status }) =>
+          `RewriteRule ${argument(`^${escapeRegex(from.slice(basePath.length))}/?$`)} ${argument(asciiAddress(to).replace(/[%$\\]/g, '\\$&'))} [R=${status},L,NE]`,
+      ),
+      // Instead of the list of its files.
+      'RewriteCond %{REQUEST_FILENAME} -d',
+      'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
+      'RewriteRule ^ - [R=404,L]',
+      'RewriteCond %{REQUEST_FILENAME} -d',
+      // After `L` Apache reads the rules again, and a redirect of `/page/index.html` would meet its page.
+      'RewriteRule ^(.+?)/?$ $1/index.html [END]',
+    ]),
+  ].join('\n')}\n`
+}
+
+/** By itself it reads no rules for a folder without the slash. */
+const addSlash = (basePath: string): string[] => [
+  'RewriteOptions AllowNoSlash',
+  `RewriteCond %{REQUEST_URI} =${basePath.slice(0, -1)}`,
+  `RewriteRule ^ ${basePath} [R=302,L,NE]`,
+]
+
+// `%` begins a variable there.
+const headerValue = (value: string): string => quote(value.replaceAll('%', '%%'))
+
+const ifModule = (name: string, lines: readonly string[]): string[] => [
+  `<IfModule mod_${name}.c>`,
+  ...lines.map((line) => `  ${line}`),
+  '</IfModule>',
+]
+
+const extensionsOf = (isWanted: (type: string) => boolean): string[] =>
+  Object.entries(mediaTypes).flatMap(([extension, type]) => (isWanted(type) ? `.${extension}` : []))
+
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** mod_rewrite reads its lines by itself, and leaves backslashes as they are. */
+const argument = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
+
+const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

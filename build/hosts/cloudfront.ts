@@ -1,0 +1,127 @@
+/**
+ * What CloudFront has to be told of the site in the bucket behind it.
+ */
+import { hrefOf } from '../../src/content/paths.ts'
+import { mediaTypes } from '../base/media-types.ts'
+import { asciiAddress, type HostRules } from './rules.ts'
+
+/**
+ * What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`, and of the
+ * `CacheBehaviors` what differs from the default one: their paths, and a policy of their own.
+ */
+export function serializeDistribution({ everywhere, special, basePath }: HostRules): string {
+  const name = `vetrina${basePath.replaceAll('/', '-').replace(/-$/, '')}`
+  const behaviors = special.flatMap(({ path, headers }) => {
+    const own = Object.entries(headers).filter(([header]) => Object.hasOwn(everywhere, header))
+    if (own.length === 0) return []
+    const policy = { ...everywhere, ...Object.fromEntries(own) }
+    const suffix = path.replaceAll(/\W|_/g, '')
+    // Of the visitor's address: the function takes the base path off later.
+    const PathPattern = hrefOf(path, basePath)
+    return [{ PathPattern, ResponseHeadersPolicyConfig: policyOf(policy, `${name}-${suffix}`) }]
+  })
+  const errors = [403, 404].map((ErrorCode) => ({
+    ErrorCode,
+    ResponseCode: '404',
+    ResponsePagePath: '/404.html',
+    ErrorCachingMinTTL: 0,
+  }))
+  return `${JSON.stringify(
+    {
+      ResponseHeadersPolicyConfig: policyOf(everywhere, name),
+      CacheBehaviors: { Quantity: behaviors.length, Items: behaviors },
+      CustomErrorResponses: { Quantity: errors.length, Items: errors },
+    },
+    null,
+    2,
+  )}\n`
+}
+
+function policyOf(headers: HostRules['everywhere'], Name: string) {
+  // These six have fields of their own, and are refused among the custom ones.
+  const security: Record<string, object> = {
+    ContentSecurityPolicy: {
+      Override: true,
+      ContentSecurityPolicy: headers['Content-Security-Policy'],
+    },
+    ContentTypeOptions: { Override: true },
+    ReferrerPolicy: { Override: true, ReferrerPolicy: headers['Referrer-Policy'] },
+  }
+  if ('X-Frame-Options' in headers) {
+    security.FrameOptions = { Override: true, FrameOption: headers['X-Frame-Options'] }
+  }
+  const hsts = headers['Strict-Transport-Security']
+  if (hsts !== undefined) {
+    security.StrictTransportSecurity = {
+      Override: true,
+      AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
+      IncludeSubdomains: hsts.includes('includeSubDomains'),
+      Preload: hsts.includes('preload'),
+    }
+  }
+  const custom = Object.entries(headers).filter(([header]) => !ownFields.has(header))
+  return {
+    Name,
+    SecurityHeadersConfig: security,
+    CustomHeadersConfig: {
+      Quantity: custom.length,
+      Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  }
+}
+
+const ownFields = new Set([
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+])
+
+/** Bytes that a CloudFront function may have. */
+export const largestFunction = 10 * 1024
+
+/** A CloudFront function for the event `viewer-request`, runtime 2.0. */
+export function serializeFunction(rules: HostRules): { code: string; leavesRedirectsOut: boolean } {
+  const code = functionOf(rules, rules.redirects)
+  const isSmall = Buffer.byteLength(code) <= largestFunction
+  return { code: isSmall ? code : functionOf(rules, []), leavesRedirectsOut: !isSmall }
+}
+
+const functionOf = ({ basePath }: HostRules, redirects: HostRules['redirects']): string =>
+  `// Generated. Event: viewer-request.
+var base = ${JSON.stringify(basePath)};
+var redirects = new Map(${JSON.stringify(
+    redirects.map(({ from, to, status }) => [asciiAddress(from), [asciiAddress(to), status]]),
+  )});
+var file = /\\.(${Object.keys(mediaTypes).join('|')})$/;
+
+function handler(event) {
+  var request = event.request;
+  var found = redirects.get(request.uri.replace(/(.)\\/$/, '$1'));
+  if (found) {
+    return {
+      statusCode: found[1],
+      statusDescription: found[1] === 301 ? 'Moved Permanently' : 'Found',
+      headers: { location: { value: withQuery(found[0], request.querystring) } },
+    };
+  }
+  if (request.uri === base.slice(0, -1)) return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: base } } };
+  var path = request.uri.indexOf(base) === 0 ? '/' + request.uri.slice(base.length) : request.uri;
+  if (!file.test(path)) path = path.replace(/\\/$/, '') + '/index.html';
+  request.uri = path;
+  return request;
+}
+
+function withQuery(target, query) {
+  var text = Object.keys(query)
+    .map(function (name) {
+      var values = query[name].multiValue || [query[name]];
+      return values.map(function (one) { return name + '=' + one.value; }).join('&');
+    })
+    .join('&');
+  if (text === '' || target.indexOf('?') >= 0) return target;
+  var parts = target.split('#');
+  return parts[0] + '?' + text + (parts.length > 1 ? '#' + parts[1] : '');
+}
+`

@@ -1,0 +1,77 @@
+/**
+ * The files by which hosts are told of the site: those that lie in `dist`, and those of hosts that
+ * want them elsewhere.
+ */
+import type { SettingsModel } from '../../src/content/model.ts'
+import { outputPath } from '../../src/content/paths.ts'
+import { mailHref } from '../../src/layout/contact-links.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import type { Config } from '../config.ts'
+import { serializeApache } from './apache.ts'
+import { serializeDistribution, serializeFunction } from './cloudfront.ts'
+import { serializeHeaders } from './netlify.ts'
+import { serializeNginx } from './nginx.ts'
+import type { HostRules } from './rules.ts'
+import { serializeVercel } from './vercel.ts'
+
+interface HostFileOptions {
+  rules: HostRules
+  settings: SettingsModel
+  config: Pick<Config, 'siteUrl' | 'basePath' | 'language'>
+  now: Date
+}
+
+/** In `dist`: for Netlify and Cloudflare Pages, for GitHub Pages, and for finders of faults. */
+export function createHostFiles({ rules, settings, config, now }: HostFileOptions): OutputFile[] {
+  const { hostname } = new URL(config.siteUrl)
+  const hasDomain = config.basePath === '/' && !hostname.endsWith('.github.io')
+  return [
+    { path: outputPath('_headers'), content: serializeHeaders(rules) },
+    // Without it GitHub leaves out what begins with an underscore.
+    { path: outputPath('.nojekyll'), content: '' },
+    ...(hasDomain ? [{ path: outputPath('CNAME'), content: `${hostname}\n` }] : []),
+    { path: outputPath('.well-known/security.txt'), content: securityText(settings, config, now) },
+  ]
+}
+
+/** RFC 9116. It expires in ten to eleven months, and changes once a month: not with every build. */
+function securityText(
+  settings: SettingsModel,
+  { siteUrl, basePath, language }: HostFileOptions['config'],
+  now: Date,
+): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1))
+  return [
+    `Contact: ${mailHref(settings.email)}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${[...new Set([language, 'en'])].join(', ')}`,
+    `Canonical: ${siteUrl}${basePath}.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** Every file of `dist`, for who uploads them one by one. */
+export const uploadsFile = 's3/uploads.json'
+
+/** What the folder of hosts, beside `dist`, has in it. */
+export const otherHostFiles = [
+  'vercel/vercel.json',
+  'nginx/vetrina.conf',
+  'apache/.htaccess',
+  uploadsFile,
+  's3/distribution.json',
+  's3/viewer-request.js',
+] as const
+
+/** By place in that folder: what does not depend on the files of the site. */
+export function createOtherHostFiles(
+  rules: HostRules,
+): Record<Exclude<(typeof otherHostFiles)[number], typeof uploadsFile>, string> {
+  return {
+    'vercel/vercel.json': serializeVercel(rules),
+    'nginx/vetrina.conf': serializeNginx(rules),
+    'apache/.htaccess': serializeApache(rules),
+    's3/distribution.json': serializeDistribution(rules),
+    's3/viewer-request.js': serializeFunction(rules).code,
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them. Both revalidate each file
+ * unless a rule says otherwise, and join what two rules say of one header. `! Name` takes away what
+ * was said before: Cloudflare does so (https://developers.cloudflare.com/pages/configuration/headers/),
+ * Netlify passes over lines without a colon (netlify/build, packages/headers-parser/src/line_parser.ts).
+ * What a rule overrides must therefore be right joined, too.
+ */
+import { hrefOf } from '../../src/content/paths.ts'
+import { asciiAddress, type HostRedirect, type HostRules } from './rules.ts'
+
+export function serializeHeaders({ basePath, everywhere, special }: HostRules): string {
+  // The rewrite of `serializeRedirects` asks for the file without the base path.
+  const bases = [...new Set([basePath, '/'])]
+  const rules = [
+    ['/*', ...linesOf(everywhere)],
+    ...bases.flatMap((base) =>
+      special.map(({ path, headers }) => [
+        hrefOf(path, base),
+        ...Object.keys(headers)
+          .filter((name) => Object.hasOwn(everywhere, name))
+          .map((name) => `  ! ${name}`),
+        ...linesOf(headers),
+      ]),
+    ),
+  ]
+  return `${rules.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+
+/**
+ * Below a base path, the last lines find the files, which lie at the top of what is published. The
+ * home page is no redirect to its address with a slash: for Netlify that is the same address.
+ *
+ * Netlify shows a file, as a redirect's page is one, unless the rule has a `!`: Cloudflare passes over
+ * such lines (cloudflare/workers-sdk, packages/workers-shared/utils/configuration/parseRedirects.ts).
+ */
+export function serializeRedirects(redirects: readonly HostRedirect[], basePath: string): string {
+  const lines = redirects.flatMap(({ from, to, status, isShadowed }) => [
+    ...(isShadowed ? [redirectLine(from, to, `${status}!`)] : []),
+    redirectLine(from, to, status),
+  ])
+  const rewrites =
+    basePath === '/'
+      ? []
+      : [
+          redirectLine(basePath.slice(0, -1), '/', 200),
+          redirectLine(`${basePath}*`, '/:splat', 200),
+        ]
+  return [...lines, ...rewrites].join('')
+}
+
+const redirectLine = (from: string, to: string, status: number | string): string =>
+  `${asciiAddress(from)} ${asciiAddress(to)} ${status}\n`

@@ -1,0 +1,117 @@
+/**
+ * What stands inside the `server` of nginx. Its `root` is the folder of the site.
+ */
+
+import { isTextType, mediaTypes } from '../base/media-types.ts'
+import { asciiAddress, type HostRules } from './rules.ts'
+
+export function serializeNginx({
+  basePath,
+  everywhere,
+  special,
+  cacheControl,
+  redirects,
+}: HostRules): string {
+  const inside = (path: string) => quoteAsIs(basePath + path.slice(1))
+  // A location with a header of its own has none of those outside it.
+  const common = Object.entries(everywhere).map(addHeaderAlways)
+  const isCommon = ([name]: [string, string]) => Object.hasOwn(everywhere, name)
+  // The files lie at the top of `root`.
+  const strip = basePath === '/' ? [] : [`rewrite ^${escapeRegex(basePath)}(.*)$ /$1 break;`]
+  const location = (match: string, lines: readonly string[]) => block(`location ${match}`, lines)
+  const files = special.map(({ path, headers }) => {
+    const isFolder = path.endsWith('*')
+    return location(`${isFolder ? '^~' : '='} ${inside(path.replace(/\*$/, ''))}`, [
+      ...strip,
+      // Of two with one name it would send both.
+      ...Object.entries({ ...everywhere, ...headers })
+        .filter(isCommon)
+        .map(addHeaderAlways),
+      ...Object.entries({ 'Cache-Control': cacheControl, ...headers })
+        .filter((header) => !isCommon(header))
+        .map(addHeader),
+      'try_files $uri =404;',
+    ])
+  })
+  return `${[
+    '# Generated. Inside server { … }, whose root is the folder of the site:',
+    '#   include /path/to/vetrina.conf;',
+    'charset utf-8;',
+    `charset_types ${typesOf(isTextType)
+      .filter((type) => type !== 'text/html')
+      .join(' ')};`,
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
+    `gzip_types ${typesOf(isTextType)
+      .filter((type) => type !== 'text/html')
+      .join(' ')};`,
+    'absolute_redirect off;',
+    'error_page 404 /404.html;',
+    block('types', typeLines()),
+    ...redirects.flatMap(({ from, to, status }) =>
+      [from, `${from}/`].map((path) =>
+        location(`= ${quoteAsIs(path)}`, [
+          ...common,
+          addHeader(['Cache-Control', cacheControl]),
+          `return ${status} ${target(to)};`,
+        ]),
+      ),
+    ),
+    ...(basePath === '/'
+      ? []
+      : [
+          location(`= ${quoteAsIs(basePath.slice(0, -1))}`, [
+            ...common,
+            addHeader(['Cache-Control', cacheControl]),
+            `return 302 ${target(basePath)};`,
+          ]),
+        ]),
+    location('= /404.html', [
+      'internal;',
+      ...common,
+      addHeaderAlways(['Cache-Control', cacheControl]),
+    ]),
+    location('~ (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/)', ['return 404;']),
+    ...files,
+    location(quoteAsIs(basePath), [
+      ...strip,
+      ...common,
+      addHeader(['Cache-Control', cacheControl]),
+      'try_files $uri $uri/index.html =404;',
+    ]),
+  ].join('\n')}\n`
+}
+
+const block = (head: string, lines: readonly string[]): string =>
+  [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n')
+
+const addHeader = ([name, value]: [string, string]): string => `add_header ${name} ${quote(value)};`
+
+/** On errors too. */
+const addHeaderAlways = ([name, value]: [string, string]): string =>
+  `add_header ${name} ${quote(value)} always;`
+
+/** Where there are no variables, as in what a location matches: quotes need no other escapes. */
+const quoteAsIs = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+
+/** Where there are, and `$` has no escape. */
+const quote = (text: string): string => quoteAsIs(text.replaceAll('$', '%24'))
+
+/** The query of the request goes along, unless the target has one. */
+function target(to: string): string {
+  const [, address = '', fragment = ''] = /^([^#]*)(.*)$/.exec(asciiAddress(to)) ?? []
+  const query = address.includes('?') ? '' : '$is_args$args'
+  return `"${quote(address).slice(1, -1)}${query}${quote(fragment).slice(1, -1)}"`
+}
+
+const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const typesOf = (isWanted: (type: string) => boolean): string[] =>
+  [...new Set(Object.values(mediaTypes))].filter(isWanted)
+
+const typeLines = (): string[] =>
+  typesOf(() => true).map((type) => {
+    const extensions = Object.entries(mediaTypes).flatMap(([name, of]) => (of === type ? name : []))
+    return `${type} ${extensions.join(' ')};`
+  })

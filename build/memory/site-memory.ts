@@ -1,0 +1,128 @@
+/**
+ * What the last build found out, and what it read to find it out: all that tells the next build what
+ * it need not do.
+ */
+import type { PictureModel } from '../../src/content/model.ts'
+import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { QueryResult } from '../content/queries.ts'
+import { always, type ClockSpan, narrowed, type QueryName } from '../content/reads.ts'
+import type { Warning } from '../log.ts'
+import type { PageFacts } from '../pages/page-facts.ts'
+import { createTables, type TableItems, type Tables } from './page-memo-format.ts'
+import type { PageReads } from './page-reads.ts'
+import { createValues, type ReadValues } from './read-values.ts'
+import type { SharedFile } from './shared-files.ts'
+
+/** What is known of the page at one route. */
+export interface PageMemo {
+  path: RoutePath
+  uuid: string
+  /** Keys of what its model was made from; the values are in `SiteMemory.values`. */
+  reads: PageReads
+  clock: ClockSpan
+  /** Digest of the page model and of the code: equal ones give equal files. */
+  key: string
+  facts: PageFacts
+  /** Files that other pages may have too. */
+  shared: readonly SharedFile[]
+  warnings: readonly Warning[]
+  /** Where the links of its content lead, from the root of the host on. */
+  links: () => readonly string[]
+  /** Why it was rendered the last time. */
+  why: readonly string[]
+}
+
+/** A story with something wrong about it. */
+export interface StoryProblem {
+  /** The value of its `story` key when it was checked. */
+  version: string
+  isFit: boolean
+  warnings: readonly Warning[]
+  /** Addresses of its pictures that the content cache did not have. */
+  missing: readonly string[]
+}
+
+/** A picture as it was planned, and where the files of its variants are. */
+export interface PictureFiles {
+  /** The value of its `image` key. */
+  original: string
+  /** `null` when there is no such picture. */
+  model: PictureModel | null
+  /** Path in `dist`, name in the cache, digest. */
+  files: [path: string, name: string, digest: string][]
+}
+
+/** What large files about all pages were made from, besides those, and what became of them. */
+export type KnownFiles = Map<OutputPath, { inputs: string; digest: string }>
+
+/** What was found out about all pages together. */
+export interface KnownSite {
+  /** Digests of the pages' files, section by section: see `build-id.ts`. */
+  sections: string[]
+  /** Digest of the paths of all other files. */
+  others: string
+  /** Sitemaps, and what the editor's preview knows. */
+  files: KnownFiles
+  /** Addresses in content that lead to something else than to a page, or into one. */
+  links: string[]
+  /** Titles and descriptions that are not as they should be. */
+  words: WordProblem[]
+}
+
+/** @param other place of the first page with the same words, or of this one */
+export type WordProblem = [at: number, name: 'title' | 'description', other: number]
+
+export interface SiteMemory {
+  /** Id of the build that it is of: a killed one leaves the memory of the one before. */
+  build: string
+  /** Digest of everything besides the content that decides about the pages. */
+  code: string
+  values: ReadValues
+  pages: Map<RoutePath, PageMemo>
+  problems: Map<string, StoryProblem>
+  queries: Partial<Record<QueryName, QueryResult>>
+  pictures: Map<string, PictureFiles>
+  known: KnownSite
+  /** Pages rendered since the work folder was pruned. */
+  unpruned: number
+  /** How the pages were written the last time: those that are the same are written as they were. */
+  written: WrittenPages
+}
+
+export interface WrittenPages {
+  /** Of the file with all pages, and what was in it; `null` when there is none. */
+  id: string
+  base: {
+    pages: readonly PageMemo[]
+    values: readonly string[]
+    lengths: Record<keyof TableItems, number>
+  } | null
+  tables: Tables
+  /** As they were read: with the changes since. */
+  pages: readonly PageMemo[]
+  /** Pages written since the tables were begun, all of them the first time. */
+  count: number
+}
+
+/** When all of it gives the same site. */
+export function clockOf({ pages, queries }: SiteMemory): ClockSpan {
+  // Pages that were remembered have few.
+  const spans = new Set([...pages.values(), ...Object.values(queries)].map(({ clock }) => clock))
+  return [...spans].reduce(narrowed, always)
+}
+
+export function emptyMemory(): SiteMemory {
+  const tables = createTables()
+  return {
+    build: '',
+    code: '',
+    values: createValues(tables.keys),
+    pages: new Map(),
+    problems: new Map(),
+    queries: {},
+    pictures: new Map(),
+    known: { sections: [], others: '', files: new Map(), links: [], words: [] },
+    unpruned: 0,
+    written: { id: '', base: null, tables, pages: [], count: 0 },
+  }
+}

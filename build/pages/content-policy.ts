@@ -1,0 +1,149 @@
+/**
+ * The content security policy: what a page may load, run and send. One text for the header and,
+ * without what browsers ignore there, for the `<meta>` of hosts that send no headers.
+ */
+import { createHash } from 'node:crypto'
+import { adapters } from '../../src/requests/adapters/registry.ts'
+import { assetOriginsOf } from '../config/storyblok-hosts.ts'
+import type { Config } from '../config.ts'
+
+/**
+ * `strict`: nothing foreign, nothing but this build's own markup. `translator`: and the machine
+ * translation that visitors ask for. `preview`: drafts, shown inside the content service's editor.
+ */
+export type PolicyProfile = 'strict' | 'translator' | 'preview'
+
+type PolicyConfig = Pick<
+  Config,
+  'siteUrl' | 'requests' | 'images' | 'fonts' | 'translation' | 'service' | 'editor'
+>
+
+type Directives = Readonly<Record<string, readonly string[]>>
+
+export function profileOf({
+  service,
+  translation,
+}: Pick<Config, 'service' | 'translation'>): PolicyProfile {
+  if (service.version === 'draft') return 'preview'
+  return translation.languages.length > 0 ? 'translator' : 'strict'
+}
+
+interface PolicyOptions {
+  config: PolicyConfig
+  profile: PolicyProfile
+  /** Sources of the inline scripts: `'sha256-…'`. */
+  inlineScripts: readonly string[]
+}
+
+export function createContentPolicy(options: PolicyOptions): string {
+  return serialize(createDirectives(options))
+}
+
+/** The policy as far as a `<meta>` can carry it. */
+export function createMetaPolicy(options: PolicyOptions): string {
+  const { 'frame-ancestors': _, ...directives } = createDirectives(options)
+  return serialize(directives)
+}
+
+/** What a policy must name for the inline scripts of a page to run, in order of appearance. */
+export function inlineScriptsOf(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
+  return scripts
+    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && !isData(attributes))
+    .map(({ 0: tag, index }) => {
+      const start = index + tag.length
+      const text = html.slice(start, html.indexOf('</script>', start))
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    })
+}
+
+const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?json"/.test(attributes)
+
+/** A page with its policy in it, before anything that the policy speaks of. */
+export function withMetaPolicy(html: string, config: PolicyConfig): string {
+  const policy = metaPolicyFor(inlineScriptsOf(html), config)
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
+  // After the character set, which must be among the first bytes.
+  return html.replace(charset, () => charset + meta)
+}
+
+const charset = '<meta charSet="utf-8"/>'
+
+/** Nearly all have the same inline scripts, or none. */
+const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
+
+function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {
+  const known = metaPolicies.get(config) ?? new Map<string, string>()
+  metaPolicies.set(config, known)
+  const key = inlineScripts.join(' ')
+  const policy =
+    known.get(key) ?? createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
+  known.set(key, policy)
+  return policy
+}
+
+const serialize = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ')
+
+function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Directives {
+  const { requests, images, fonts, service, siteUrl } = config
+  const receiver = receiverOf(requests)
+  // Which hosts the files of a foreign style sheet are on is not known here.
+  const isFontForeign = fonts.remote && fonts.stylesheet !== ''
+  const own = profiles[profile](config)
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts, ...(own['script-src'] ?? [])],
+    'style-src': ["'self'", ...(isFontForeign ? [new URL(fonts.stylesheet).origin] : [])],
+    ...(own['style-src-attr'] && { 'style-src-attr': own['style-src-attr'] }),
+    'img-src': [
+      "'self'",
+      ...(images.remote ? assetOriginsOf(service.apiUrl) : []),
+      ...(own['img-src'] ?? []),
+    ],
+    'font-src': ["'self'", ...(isFontForeign ? ['https:'] : [])],
+    'connect-src': ["'self'", ...receiver, ...(own['connect-src'] ?? [])],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'media-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...receiver, ...(requests.adapter === 'message' ? ['mailto:'] : [])],
+    'frame-ancestors': own['frame-ancestors'] ?? ["'none'"],
+    ...(profile === 'strict'
+      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }
+      : {}),
+    ...(siteUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+}
+
+/** Where forms are sent, if not to the site itself or by the visitor's own mail program. */
+function receiverOf({ adapter, endpoint }: PolicyConfig['requests']): string[] {
+  const action = adapters[adapter].markup.action.replace('{endpoint}', endpoint)
+  return /^https?:/.test(action) ? [new URL(action).origin] : []
+}
+
+const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives> = {
+  strict: () => ({}),
+  // By path: on the whole of these hosts there are scripts that run whatever they are given.
+  // Its script writes markup with style attributes. Style sheets of its own would only dress its
+  // banner, which the site hides.
+  translator: ({ translation }) => ({
+    'script-src': [translation.script, 'https://translate.googleapis.com/_/translate_http/'],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [
+      'https://www.gstatic.com',
+      'https://translate.google.com',
+      'https://fonts.gstatic.com',
+    ],
+    'connect-src': ['https://translate.googleapis.com', 'https://translate-pa.googleapis.com'],
+  }),
+  // The bridge to the editor is this build's own. Pictures that the build does not have yet come
+  // from the content service.
+  preview: ({ service, editor }) => ({
+    'img-src': assetOriginsOf(service.apiUrl),
+    'connect-src': [new URL(service.apiUrl).origin],
+    'frame-ancestors': ["'self'", editor.origin],
+  }),
+}

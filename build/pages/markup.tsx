@@ -1,0 +1,27 @@
+/**
+ * React to markup, with the islands in it.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { IslandContext, type IslandScripts } from '../../src/layout/Island.tsx'
+
+/** @param use is told of each island, and gives the address of its script */
+export const renderWithIslands = (content: ReactNode, use: IslandScripts['use']): string =>
+  renderToStaticMarkup(
+    <IslandContext.Provider value={{ use, renderApart: renderToString }}>
+      {content}
+    </IslandContext.Provider>,
+  )
+
+const special = /["&'<>]/
+const entities: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** A text, or the value of an attribute, as React writes it. */
+export const escapeHtml = (text: string): string =>
+  special.test(text) ? text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text

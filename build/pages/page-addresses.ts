@@ -1,0 +1,78 @@
+/**
+ * What a page's HTML says of links: where those of its content lead, and what can be linked to.
+ *
+ * React writes every attribute in double quotes, and nowhere else an angle bracket as it is; nothing
+ * is parsed. The links of header and footer are the same on all pages, and none of the editor's.
+ */
+import { parseUrl } from '../../src/content/parse-url.ts'
+
+export interface PageAddresses {
+  /** Each once; on the site's own host from its root on: `/sub/corsi#gel`. Other hosts are left out. */
+  links: string[]
+  /** Ids that more than one element has, each once. */
+  doubleIds: string[]
+}
+
+/** @param pageUrl address of the page itself, with the host */
+export function addressesIn(html: string, pageUrl: string): PageAddresses {
+  const links = new Set<string>()
+  const ids: string[] = []
+  const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
+  // One pass for both, by the sign that only attributes have: every page comes by here.
+  for (let at = html.indexOf('="'); at >= 0; at = html.indexOf('="', at + 2)) {
+    if (isNamed(' id', html, at)) ids.push(valueAt(html, at + 2))
+    else if (at > from && at < to && isNamed(' href', html, at)) {
+      links.add(linkOf(valueAt(html, at + 2), pageUrl))
+    }
+  }
+  links.delete('')
+  return { links: [...links], doubleIds: repeated(ids) }
+}
+
+/** What can be linked to in a page, in its order. */
+export const idsIn = (html: string): string[] =>
+  [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => unescaped(id))
+
+function repeated(ids: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))]
+}
+
+/** Whether the attribute whose name ends at a place has this one. */
+const isNamed = (name: string, html: string, end: number): boolean =>
+  // The last letter says it of nearly all.
+  html[end - 1] === name.at(-1) && html.endsWith(name, end)
+
+/** The value of an attribute, as it is meant. */
+const valueAt = (html: string, start: number): string =>
+  unescaped(html.slice(start, html.indexOf('"', start)))
+
+/** From the root on, and nothing in it but letters and no `..`: what it says is where it leads. */
+export const isPlainPath = (href: string): boolean =>
+  /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/.test(href)
+
+/** `''` for what leads away from the site. */
+function linkOf(href: string, pageUrl: string): string {
+  if (isPlainPath(href)) return href
+  const url = parseUrl(href, pageUrl)
+  if (url === null) return href
+  const { protocol, origin, pathname, hash } = url
+  if (!/^https?:$/.test(protocol)) return followed.has(protocol) ? '' : href
+  return origin === new URL(pageUrl).origin ? pathname + hash : ''
+}
+
+/** Schemes that browsers hand on. */
+export const followed: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:', 'webcal:'])
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+const unescaped = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(amp|lt|gt|quot|#x27);/g, (one) => entities[one] ?? one)
+    : text

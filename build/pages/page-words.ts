@@ -1,0 +1,50 @@
+/**
+ * Title and description of a page: the editor's, or the best that the page itself has to say.
+ */
+import type { CourseContent, PageContent } from '../../src/content/content-types.ts'
+import { plainText } from '../../src/content/rich-text-plain.ts'
+
+export interface PageWords {
+  title: string
+  description: string
+}
+
+/** Characters that search results show of a description. */
+const longestDescription = 160
+
+/**
+ * @param name of the story
+ * @param brand of the studio; ends a title that the editor did not write
+ */
+export function wordsOfPage(page: PageContent, name: string, brand: string): PageWords {
+  const headline = page.hero[0]?.headline.trim() || name
+  return {
+    title: page.title.trim() || titleWith(headline, brand),
+    description: page.description.trim() || shorten(leadOf(page)) || titleWith(headline, brand),
+  }
+}
+
+export const wordsOfCourse = (course: CourseContent, brand: string): PageWords => ({
+  title: titleWith(course.title, brand),
+  description: course.description.trim() || shorten(course.summary),
+})
+
+const titleWith = (title: string, brand: string): string =>
+  title === brand ? brand : `${title} · ${brand}`
+
+/** The first lines that a reader of the page comes to. */
+function leadOf({ hero, body }: PageContent): string {
+  const leads = [...hero, ...body].map((blok) => {
+    if ('lead' in blok && blok.lead !== '') return blok.lead
+    if (!('text' in blok)) return ''
+    return typeof blok.text === 'string' ? blok.text : plainText(blok.text)
+  })
+  return leads.find((lead) => lead.trim() !== '') ?? ''
+}
+
+/** On one line, cut after a whole word. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  return `${line.slice(0, longestDescription).replace(/[\s,;:.–—-]*\s\S*$/u, '')}…`
+}

@@ -1,0 +1,150 @@
+/**
+ * A page model becomes its files: the page and the payload.
+ */
+import type { ReactNode } from 'react'
+import {
+  hrefOf,
+  htmlFileOf,
+  type OutputPath,
+  outputPath,
+  payloadFileOf,
+} from '../../src/content/paths.ts'
+import type { Payload } from '../../src/content/payload.ts'
+import { CoursePage } from '../../src/layout/CoursePage.tsx'
+import { PageContent } from '../../src/layout/PageContent.tsx'
+import { EditableContext, editableAttributes } from '../../src/layout/use-editable.ts'
+import { createPageIds, PageIdsContext } from '../../src/layout/use-page-ids.ts'
+import { SheetContext } from '../../src/layout/use-sheets.ts'
+import { type SheetName, sheetNames } from '../../src/styles/sheets.ts'
+import { shortDigestOf } from '../base/digest.ts'
+import type { ClientManifest } from '../client/bundle.ts'
+import type { Config } from '../config.ts'
+import { renderDocument } from './document-parts.tsx'
+import { renderWithIslands } from './markup.tsx'
+import type { PageModel } from './page-model.ts'
+import { isIndexable } from './page-record.ts'
+import { planShare } from './share-card.ts'
+import { createStructuredData } from './structured-data.ts'
+
+export interface RenderContext {
+  client: ClientManifest
+  config: Config
+}
+
+export type RenderedFile = { path: OutputPath; content: string }
+
+/** The main content is rendered once and used in both files. */
+export function renderPage(model: PageModel, context: RenderContext): RenderedFile[] {
+  const { config } = context
+  const main = renderMain(
+    <EditableContext.Provider value={editableIn(model, config)}>
+      <MainContent model={model} basePath={config.basePath} />
+    </EditableContext.Provider>,
+    context,
+  )
+  const payload: Payload = {
+    path: hrefOf(model.path, config.basePath),
+    title: model.title,
+    description: model.description,
+    html: main.html,
+    styles: main.styles,
+    islands: main.islands,
+  }
+  const html = renderDocument(
+    {
+      path: model.path,
+      title: model.title,
+      description: model.description,
+      canonical: model.canonical,
+      isListed: isIndexable(config),
+      share: planShare(model, config).image,
+      structuredData: createStructuredData(model, config),
+      settings: model.settings,
+      styles: main.styles,
+      islands: main.islands,
+      main: main.html,
+    },
+    context,
+  )
+  return [
+    { path: htmlFileOf(model.path), content: html },
+    { path: payloadFileOf(model.path), content: JSON.stringify(payload) },
+    ...main.files,
+  ]
+}
+
+/** Drafts can be selected in the editor's preview. */
+const editableIn =
+  ({ storyId }: PageModel, { service }: Config) =>
+  ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) =>
+    service.version === 'draft' ? editableAttributes({ name, uid, id: String(storyId) }) : undefined
+
+function MainContent({ model, basePath }: { model: PageModel; basePath: string }) {
+  switch (model.kind) {
+    case 'page':
+      return <PageContent page={model.page} breadcrumb={model.breadcrumb} title={model.name} />
+    case 'course':
+      return (
+        <CoursePage
+          course={model.course}
+          detail={model.detail}
+          breadcrumb={model.breadcrumb}
+          basePath={basePath}
+          vatNote={model.settings.vatNote}
+        />
+      )
+  }
+}
+
+export interface RenderedMain {
+  html: string
+  /** Addresses of the style sheets it needs. */
+  styles: readonly string[]
+  /** Scripts of the islands in it that wake at once, in order. */
+  islands: readonly string[]
+  /** What is published for it besides the page: the sheet of its own components. */
+  files: RenderedFile[]
+}
+
+export function renderMain(content: ReactNode, { client, config }: RenderContext): RenderedMain {
+  const awake = new Set<string>()
+  const used = new Set<SheetName>()
+  const html = renderWithIslands(
+    <SheetContext.Provider value={(name) => used.add(name)}>
+      <PageIdsContext.Provider value={createPageIds()}>{content}</PageIdsContext.Provider>
+    </SheetContext.Provider>,
+    (name, wake) => {
+      if (wake === 'load') awake.add(client.islands[name])
+      return client.islands[name]
+    },
+  )
+  const sheet = createPageSheet(used, client)
+  const styles = sheet.map(({ path }) => hrefOf(`/${path}`, config.basePath))
+  return {
+    html,
+    styles: [...client.styles, ...styles],
+    islands: [...awake].sort(),
+    files: sheet,
+  }
+}
+
+// One file for all of them: one a component would be up to ten requests that hold up the first
+// screen, and one with the core in it could not be kept from page to page.
+function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): RenderedFile[] {
+  if (used.size === 0) return []
+  const names = sheetNames.filter((name) => used.has(name))
+  const known = pageSheets.get(client) ?? new Map<string, RenderedFile>()
+  pageSheets.set(client, known)
+  const key = names.join(' ')
+  const sheet = known.get(key) ?? joinSheets(names, client)
+  known.set(key, sheet)
+  return [sheet]
+}
+
+function joinSheets(names: readonly SheetName[], client: ClientManifest): RenderedFile {
+  const content = names.map((name) => client.sheets[name]).join('')
+  return { path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }
+}
+
+/** A site has few, which many of its pages need. */
+const pageSheets = new WeakMap<ClientManifest, Map<string, RenderedFile>>()

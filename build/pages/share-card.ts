@@ -1,0 +1,126 @@
+/**
+ * The picture that a page is shared with: which it is, and what it is made of.
+ */
+import { basename } from 'node:path'
+import type { ImageModel } from '../../src/content/model.ts'
+import { hrefOf, type OutputPath, outputPath, shareFolder } from '../../src/content/paths.ts'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import type { Config } from '../config.ts'
+import { versionOf } from '../package-version.ts'
+import type { PageModel } from './page-model.ts'
+import { absoluteHref } from './structured-business.ts'
+
+/** Pixels: what Open Graph readers show without cropping. */
+export const cardSize = { width: 1200, height: 630 }
+
+/** All that decides how a card looks. */
+export interface CardContent {
+  title: string
+  brand: string
+  tagline: string
+  /** A variant of the site, and the point of it to keep in view; `null` for letters alone. */
+  picture: { path: OutputPath; position: string } | null
+  /** Whether the picture is all of the card: the editor chose it for that. */
+  isWhole: boolean
+}
+
+/** A picture in `shareFolder`. */
+export type ShareCard = DrawnCard | CopiedCard
+
+export interface DrawnCard {
+  path: OutputPath
+  /** Digest of all that decides the bytes. */
+  key: string
+  content: CardContent
+}
+
+export interface CopiedCard {
+  path: OutputPath
+  /** A variant of the site, which it is byte for byte. */
+  copyOf: OutputPath
+}
+
+export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
+
+/** What the head of a page says of its picture. */
+export interface ShareImage {
+  /** Absolute address. */
+  src: string
+  width: number
+  height: number
+  alt: string
+}
+
+export interface PlannedShare {
+  image: ShareImage | null
+  /** `null` when the picture is not of this site. */
+  card: ShareCard | null
+}
+
+/** Raise it when the drawing changes. */
+const drawing = 2
+/** What draws a card: libraries, and the fonts it is lettered in. */
+const drawnBy = [
+  'sharp',
+  'harfbuzzjs',
+  '@fontsource-variable/bodoni-moda',
+  '@fontsource-variable/instrument-sans',
+].map((name) => `${name} ${versionOf(name)}`)
+
+type CardConfig = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards'>
+
+export function planShare(model: PageModel, config: CardConfig): PlannedShare {
+  const { settings } = model
+  const own = model.kind === 'page' ? model.page.share_image : null
+  // The one of all pages says nothing of this one.
+  const chosen = own?.src === settings.shareImage?.src ? null : own
+  if (!config.shareCards || isRemote(chosen)) {
+    return planAsItIs(chosen ?? settings.shareImage, config)
+  }
+  const title =
+    model.kind === 'page' ? model.page.hero[0]?.headline || model.name : model.course.title
+  const content: CardContent = {
+    title,
+    brand: settings.brand,
+    tagline: title === settings.tagline ? '' : settings.tagline,
+    picture: pictureOf(chosen ?? firstPictureOf(model) ?? settings.shareImage, config),
+    isWhole: chosen !== null,
+  }
+  const key = digestOf(canonicalJson({ drawing, drawnBy, content }))
+  const path = outputPath(`${shareFolder}card.${key.slice(0, 10)}.jpg`)
+  const alt = chosen?.alt || `${title} · ${settings.brand}`
+  return {
+    image: { src: absoluteHref(hrefOf(path, config.basePath), config), ...cardSize, alt },
+    card: { path, key, content },
+  }
+}
+
+function firstPictureOf(model: PageModel): ImageModel | null {
+  if (model.kind === 'course') return model.course.image
+  const images = model.page.body.flatMap((blok) =>
+    'image' in blok && blok.image !== null ? [blok.image] : [],
+  )
+  return model.page.hero[0]?.image ?? images[0] ?? null
+}
+
+/** Remote pictures are not on this machine: the card then does without. */
+const pictureOf = (image: ImageModel | null, { basePath }: CardConfig): CardContent['picture'] =>
+  image === null || isRemote(image)
+    ? null
+    : { path: variantOf(image, basePath), position: image.position }
+
+const isRemote = (image: ImageModel | null): boolean => image?.src.startsWith('https:') ?? false
+
+const variantOf = ({ src }: ImageModel, basePath: string): OutputPath =>
+  outputPath(src.slice(basePath.length))
+
+function planAsItIs(image: ImageModel | null, config: CardConfig): PlannedShare {
+  if (image === null) return { image: null, card: null }
+  const { src, width, height, alt } = image
+  const asIs = (address: string) => ({ src: absoluteHref(address, config), width, height, alt })
+  if (isRemote(image)) return { image: asIs(src), card: null }
+  const copyOf = variantOf(image, config.basePath)
+  // The name of a variant has the digest of its content in it already.
+  const path = outputPath(shareFolder + basename(copyOf))
+  return { image: asIs(hrefOf(path, config.basePath)), card: { path, copyOf } }
+}

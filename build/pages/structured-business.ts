@@ -1,0 +1,72 @@
+/**
+ * The studio as search engines know it.
+ */
+import type { BeautySalon, Person } from 'schema-dts'
+import type { SettingsModel } from '../../src/content/model.ts'
+import { hrefOf } from '../../src/content/paths.ts'
+import type { Config } from '../config.ts'
+import { openingHoursOf } from './opening-hours.ts'
+
+export type Site = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
+
+/** An address of the site, or elsewhere, in full. */
+export const absoluteHref = (href: string, { siteUrl }: Site): string =>
+  href.startsWith('/') ? siteUrl + href : href
+
+export const homeHref = ({ siteUrl, basePath }: Site): string => siteUrl + hrefOf('/', basePath)
+
+/** Names the studio on every page; the home page says all about it. */
+export const businessId = (site: Site): string => `${homeHref(site)}#studio`
+
+/** As much as a page needs that only mentions the studio. */
+export const createBusinessMention = (
+  settings: SettingsModel,
+  site: Site,
+): Exclude<BeautySalon, string> => ({
+  '@type': 'BeautySalon',
+  '@id': businessId(site),
+  name: settings.brand,
+  url: homeHref(site),
+})
+
+export function createBusiness(settings: SettingsModel, site: Site): BeautySalon {
+  const profiles = [settings.facebookHref, settings.instagramHref, settings.tiktokHref]
+  const hours = openingHoursOf(settings.hours)
+  const image = settings.shareImage?.src
+  return {
+    ...createBusinessMention(settings, site),
+    legalName: settings.legalName,
+    vatID: `IT${settings.vatNumber}`,
+    telephone: settings.phone,
+    email: settings.email,
+    address: createAddress(settings),
+    currenciesAccepted: 'EUR',
+    sameAs: profiles.filter((href) => href !== ''),
+    ...(settings.tagline === '' ? {} : { slogan: settings.tagline }),
+    ...(settings.mapHref === '' ? {} : { hasMap: settings.mapHref }),
+    ...(hours.length === 0 ? {} : { openingHours: hours }),
+    ...(image === undefined ? {} : { image: absoluteHref(image, site) }),
+    ...(settings.owner === '' ? {} : { founder: createOwner(settings, site) }),
+  }
+}
+
+const createOwner = (settings: SettingsModel, site: Site): Person => ({
+  '@type': 'Person',
+  '@id': `${homeHref(site)}#titolare`,
+  name: settings.owner,
+  worksFor: { '@id': businessId(site) },
+})
+
+/** `55100 Lucca (LU)` is a postal code, a town and a province. */
+function createAddress({ address, city }: SettingsModel) {
+  const [, postalCode, town, province] =
+    /^(\d{5})?\s*(.*?)\s*(?:\((\p{L}{2})\))?$/u.exec(city) ?? []
+  return {
+    '@type': 'PostalAddress' as const,
+    streetAddress: address,
+    addressLocality: town ?? city,
+    addressCountry: 'IT',
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(province === undefined ? {} : { addressRegion: province }),
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Courses and their dates as search engines know them.
+ */
+
+import type { Course, CourseInstance, EducationEvent, ItemList, Offer } from 'schema-dts'
+import { courseLevels } from '../../src/content/course-words.ts'
+import type { CourseDate, CourseModel, CourseStatus } from '../../src/content/model.ts'
+import { futureDatesOf } from '../../src/layout/course-labels.ts'
+import { zonedTime } from '../base/zoned-time.ts'
+import { absoluteHref, businessId, type Site } from './structured-business.ts'
+
+export function createCourse(course: CourseModel, description: string, site: Site): Course {
+  const url = absoluteHref(course.href, site)
+  const image = course.image?.src
+  return {
+    '@type': 'Course',
+    '@id': `${url}#corso`,
+    name: course.title,
+    description,
+    url,
+    inLanguage: site.language,
+    provider: { '@id': businessId(site) },
+    educationalLevel: courseLevels[course.level],
+    educationalCredentialAwarded: course.certificateValue,
+    offers: { ...createOffer(course, url), category: 'Paid' },
+    hasCourseInstance: futureDatesOf(course).map((date) => createInstance(course, date, site)),
+    ...(image === undefined ? {} : { image: absoluteHref(image, site) }),
+  }
+}
+
+/** The courses of a list, as links to their own pages. */
+export const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList => ({
+  '@type': 'ItemList',
+  itemListElement: courses.map((course, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: course.title,
+    url: absoluteHref(course.href, site),
+  })),
+})
+
+/** Every date that is to come, in order of time. */
+export const createEvents = (courses: readonly CourseModel[], site: Site): EducationEvent[] =>
+  courses
+    .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
+    .sort((a, b) => (a.date.start < b.date.start ? -1 : 1))
+    .map(({ course, date }) => ({
+      '@type': 'EducationEvent',
+      ...describeDate(course, date, site),
+      description: course.summary,
+      organizer: { '@id': businessId(site) },
+    }))
+
+function createInstance(course: CourseModel, date: CourseDate, site: Site): CourseInstance {
+  const hours = /(\d+)\s*ore\b/i.exec(course.duration)?.[1]
+  return {
+    '@type': 'CourseInstance',
+    ...describeDate(course, date, site),
+    courseMode: 'Onsite',
+    instructor: { '@type': 'Person', name: course.teacher },
+    ...(hours === undefined ? {} : { courseWorkload: `PT${hours}H` }),
+  }
+}
+
+function describeDate(course: CourseModel, date: CourseDate, site: Site) {
+  const url = absoluteHref(course.href, site)
+  const image = course.image?.src
+  return {
+    name: course.title,
+    url,
+    startDate: zonedTime(date.start, site.timeZone),
+    endDate: zonedTime(date.end, site.timeZone),
+    eventStatus: date.isCancelled
+      ? 'https://schema.org/EventCancelled'
+      : 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: date.place, address: date.place },
+    maximumAttendeeCapacity: date.seats,
+    remainingAttendeeCapacity: Math.max(0, date.seatsLeft),
+    offers: { ...createOffer(course, url), availability: availability[date.status] },
+    ...(image === undefined ? {} : { image: absoluteHref(image, site) }),
+  } as const
+}
+
+const createOffer = (course: CourseModel, url: string) =>
+  ({ '@type': 'Offer', price: course.price, priceCurrency: 'EUR', url }) as const satisfies Offer
+
+const availability = {
+  open: 'https://schema.org/InStock',
+  'last-seats': 'https://schema.org/LimitedAvailability',
+  full: 'https://schema.org/SoldOut',
+  cancelled: 'https://schema.org/Discontinued',
+  running: 'https://schema.org/SoldOut',
+  over: 'https://schema.org/Discontinued',
+} as const satisfies Record<CourseStatus, string>

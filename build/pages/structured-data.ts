@@ -1,0 +1,128 @@
+/**
+ * What search engines are told of a page: JSON-LD in the vocabulary of schema.org, from the same
+ * page model as the page.
+ */
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  ImageGallery,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
+import type { BlokModel } from '../../src/content/bloks.ts'
+import type { PageContent } from '../../src/content/content-types.ts'
+import type { ImageModel } from '../../src/content/model.ts'
+import { plainText } from '../../src/content/rich-text-plain.ts'
+import type { PageModel } from './page-model.ts'
+import {
+  absoluteHref,
+  businessId,
+  createBusiness,
+  createBusinessMention,
+  homeHref,
+  type Site,
+} from './structured-business.ts'
+import { createCourse, createCourseList, createEvents } from './structured-courses.ts'
+import { createCatalog } from './structured-offers.ts'
+
+/** The text of a `<script type="application/ld+json">`, safe to stand in HTML. */
+export const createStructuredData = (model: PageModel, site: Site): string =>
+  JSON.stringify(createGraph(model, site)).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+export function createGraph(model: PageModel, site: Site): Graph {
+  const isHome = model.path === '/'
+  const things: Thing[] = [
+    (isHome ? createBusiness : createBusinessMention)(model.settings, site),
+    ...(isHome ? [createWebSite(model, site)] : []),
+    createWebPage(model, site),
+    ...createBreadcrumb(model, site),
+    ...(model.kind === 'course'
+      ? [createCourse(model.course, model.description, site)]
+      : createParts(model.page, site)),
+  ]
+  return { '@context': 'https://schema.org', '@graph': things }
+}
+
+const createWebSite = ({ settings }: PageModel, site: Site): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${homeHref(site)}#sito`,
+  name: settings.brand,
+  url: homeHref(site),
+  inLanguage: site.language,
+  publisher: { '@id': businessId(site) },
+})
+
+const createWebPage = (model: PageModel, site: Site): WebPage => ({
+  '@type': 'WebPage',
+  '@id': model.canonical,
+  url: model.canonical,
+  name: model.title,
+  description: model.description,
+  inLanguage: site.language,
+  about: { '@id': businessId(site) },
+})
+
+function createBreadcrumb({ breadcrumb }: PageModel, site: Site): BreadcrumbList[] {
+  if (breadcrumb.length < 2) return []
+  const steps = breadcrumb.map(({ label, href }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name: label,
+    item: absoluteHref(href, site),
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement: steps }]
+}
+
+function createParts({ body }: PageContent, site: Site): Thing[] {
+  const questions = body.flatMap((blok) => (blok.component === 'faq' ? blok.questions : []))
+  const parts = body.flatMap((blok): Thing[] => {
+    switch (blok.component) {
+      case 'price_list':
+        return [createCatalog(blok, businessId(site))]
+      case 'gallery':
+        return createGallery(blok, site)
+      case 'course_list':
+        return blok.courses.length === 0 ? [] : [createCourseList(blok.courses, site)]
+      case 'course_calendar':
+        return createEvents(blok.courses, site)
+      default:
+        return []
+    }
+  })
+  // An answer that is only a picture says nothing to a machine.
+  const told = questions.filter(({ answer }) => plainText(answer) !== '')
+  return told.length === 0 ? parts : [...parts, createFaq(told)]
+}
+
+/** A page has one at most: the questions of all its bloks. */
+const createFaq = (questions: BlokModel<'faq'>['questions']): FAQPage => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question' as const,
+    name: question,
+    acceptedAnswer: { '@type': 'Answer' as const, text: plainText(answer) },
+  })),
+})
+
+function createGallery(gallery: BlokModel<'gallery'>, site: Site): ImageGallery[] {
+  const items = [...gallery.items, ...gallery.albums.flatMap((album) => album.items)]
+  const pictures = items.flatMap(({ image, caption }) =>
+    image === null ? [] : [createPicture(image, caption, site)],
+  )
+  if (pictures.length === 0) return []
+  const name = gallery.heading === '' ? {} : { name: gallery.heading }
+  return [{ '@type': 'ImageGallery', ...name, image: pictures }]
+}
+
+const createPicture = (image: ImageModel, caption: string, site: Site) => ({
+  '@type': 'ImageObject' as const,
+  contentUrl: absoluteHref(image.src, site),
+  width: `${image.width} px`,
+  height: `${image.height} px`,
+  ...(caption || image.alt ? { caption: caption || image.alt } : {}),
+})

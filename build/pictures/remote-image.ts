@@ -1,0 +1,15 @@
+/**
+ * Which pictures stay with the content service.
+ */
+import { serviceImageSize } from '../../src/content/image-service.ts'
+import type { ImageSettings } from '../site-config.ts'
+import type { AssetUse } from './assets.ts'
+
+/** These images without those that stay with the content service. */
+export function localAssets(
+  assets: ReadonlyMap<string, AssetUse>,
+  { remote }: Pick<ImageSettings, 'remote'>,
+): Map<string, AssetUse> {
+  const isLocal = (address: string) => !remote || serviceImageSize(address) === null
+  return new Map([...assets].filter(([address]) => isLocal(address)))
+}

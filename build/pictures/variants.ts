@@ -1,0 +1,119 @@
+/**
+ * Which generated sizes and formats an image has. Everything follows from the original's digest and
+ * the options here, so a page can name a variant before it exists.
+ */
+import type { ParsedAsset } from '../../src/content/field.ts'
+import type { ImageAdjustments } from '../../src/content/image-service.ts'
+import {
+  fallbackWidths,
+  fittingWidths,
+  positionOf,
+  turnedSize,
+  widths,
+} from '../../src/content/image-widths.ts'
+import type { PictureModel } from '../../src/content/model.ts'
+import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import type { AssetEntry } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { versionOf } from '../package-version.ts'
+import type { ImageSettings } from '../site-config.ts'
+
+export interface Variant {
+  path: OutputPath
+  /** Digest of all that decides the bytes: variants with one key are one file. */
+  key: string
+  asset: AssetEntry
+  adjustments: ImageAdjustments
+  /** Pixels. */
+  width: number
+  format: keyof ImageSettings['quality']
+  quality: number
+}
+
+/** Part of every key, like the version beside it: raise it when the encoder's settings change. */
+const encoding = 4
+// Of the package, which pins the libraries that it encodes with; loading it only for that is slow.
+const encoder = [encoding, versionOf('sharp')]
+
+export interface PlannedImage {
+  model: PictureModel
+  variants: Variant[]
+}
+
+interface ImageUse {
+  asset: AssetEntry
+  /** As the story has it; its file name is kept in the variants' names. */
+  image: ParsedAsset
+  config: Pick<Config, 'basePath' | 'images'>
+}
+
+/** The picture for the components, and the variants it is made of. */
+export function planImage(use: ImageUse): PlannedImage {
+  const { asset, image, config } = use
+  const { rotate = 0 } = image.adjustments ?? {}
+  const { width, height } = turnedSize(asset, rotate)
+  const nameDigest = nameDigestOf(use)
+  const plan = (list: readonly number[], format: Variant['format']) =>
+    fittingWidths(list, width).map((size) => planVariant(use, { nameDigest, width: size, format }))
+  const avif = config.images.avif ? plan(widths, 'avif') : []
+  const webp = plan(widths, 'webp')
+  const others = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
+  const href = (variant: Variant) => hrefOf(variant.path, config.basePath)
+  const srcset = (list: readonly Variant[]) =>
+    list.map((variant) => `${href(variant)} ${variant.width}w`).join(', ')
+  const largest = webp.at(-1)?.width ?? width
+  const source = others.at(-1)
+  return {
+    model: {
+      src: source === undefined ? '' : href(source),
+      srcset: srcset(others),
+      webpSrcset: srcset(webp),
+      avifSrcset: srcset(avif),
+      width: largest,
+      height: Math.round((height / width) * largest),
+      position: positionOf(image.focus, asset, rotate),
+      color: asset.color,
+      isFirst: false,
+    },
+    variants: [...avif, ...webp, ...others],
+  }
+}
+
+/** One for all variants: the names of a page's pictures are much the same, and compress well. */
+function nameDigestOf({ asset, image, config }: ImageUse): string {
+  const { adjustments = {} } = image
+  const { quality } = config.images
+  const content = canonicalJson({ encoder, digest: asset.digest, quality, adjustments })
+  return digestOf(content).slice(0, 10)
+}
+
+function planVariant(
+  { asset, image, config }: ImageUse,
+  { nameDigest, width, format }: { nameDigest: string } & Pick<Variant, 'width' | 'format'>,
+): Variant {
+  const quality = config.images.quality[format]
+  const adjustments = image.adjustments ?? {}
+  const key = digestOf(
+    canonicalJson({ encoder, digest: asset.digest, width, format, quality, adjustments }),
+  )
+  const extension = format === 'jpeg' ? 'jpg' : format
+  return {
+    path: outputPath(`_assets/${stemOf(image.filename)}-${width}.${nameDigest}.${extension}`),
+    key,
+    asset,
+    adjustments,
+    width,
+    format,
+    quality,
+  }
+}
+
+const stemOf = (url: string): string =>
+  url
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'image'

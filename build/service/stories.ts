@@ -1,0 +1,94 @@
+/**
+ * Stories as the content service gave them, looked through for bloks and texts.
+ */
+import type { RawStory } from './storyblok.ts'
+
+export interface FoundBlok {
+  blok: Readonly<Record<string, unknown>> & { component: string }
+  /** `body.2.items.0`; `''` for the story itself. */
+  path: string
+}
+
+interface FoundText {
+  text: string
+  path: string
+}
+
+export interface StoryParts {
+  /** Every blok, the content itself first. */
+  bloks: FoundBlok[]
+  /** Every text that visitors may read; of formatted text each paragraph by itself. */
+  texts: FoundText[]
+  /** Places of the pictures that stand in formatted text by themselves, without a blok around them. */
+  looseImages: string[]
+  /** Addresses of files, each with the place of what carries it. */
+  files: { address: string; path: string }[]
+}
+
+/** All that is looked at in a story, gathered at once: a build does it for every story. */
+export function partsOf({ content }: RawStory): StoryParts {
+  const parts: StoryParts = { bloks: [], texts: [], looseImages: [], files: [] }
+  collect(content, '', parts)
+  return parts
+}
+
+/** @returns the text in it */
+function collect(value: object, path: string, parts: StoryParts): string {
+  let text = ''
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const part: unknown = value[index]
+      if (isObject(part)) text += collect(part, fieldAt(path, String(index)), parts)
+    }
+    return text
+  }
+  const stored = value as Stored
+  const line = collectOwn(stored, path, parts)
+  for (const name in stored) {
+    const part = stored[name]
+    if (isObject(part)) text += collect(part, fieldAt(path, name), parts)
+    else if (typeof part !== 'string') continue
+    else if (name === 'text') text = part + text
+    else if (name === 'filename' || name === 'src') parts.files.push({ address: part, path })
+  }
+  if (line !== null) line.text = text
+  return text
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'
+
+/** @returns the line of formatted text that it is, if it is one, still without its text */
+function collectOwn(value: Stored, path: string, parts: StoryParts): FoundText | null {
+  const { type, component } = value
+  if (type === 'paragraph' || type === 'heading') {
+    const line = { text: '', path }
+    parts.texts.push(line)
+    return line
+  }
+  if (type === 'image' && isPicture(value.attrs)) parts.looseImages.push(path)
+  else if (typeof component === 'string') {
+    parts.bloks.push({ blok: value as FoundBlok['blok'], path })
+    for (const name in value) {
+      const text = value[name]
+      if (typeof text === 'string' && !isTechnical(name)) {
+        parts.texts.push({ text, path: fieldAt(path, name) })
+      }
+    }
+  }
+  return null
+}
+
+const isTechnical = (name: string): boolean => name === '_uid' || name === 'component'
+
+const isPicture = (attrs: unknown): boolean =>
+  attrs !== null &&
+  typeof attrs === 'object' &&
+  'src' in attrs &&
+  typeof attrs.src === 'string' &&
+  attrs.src !== ''
+
+/** The place of a field of what stands at `path`. */
+export const fieldAt = (path: string, name: string): string =>
+  path === '' ? name : `${path}.${name}`

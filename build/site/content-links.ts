@@ -1,0 +1,92 @@
+/**
+ * Where the links of editors lead, of a site that is being built: known from the records of its
+ * pages. Only those are read again that a link leads into the middle of.
+ */
+import { readFileSync } from 'node:fs'
+import { hrefOf, type OutputPath, type RoutePath, staticRoutes } from '../../src/content/paths.ts'
+import { once } from '../base/once.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import { resolveAddress } from '../check/addresses.ts'
+import { problemOf } from '../check/links.ts'
+import type { Config } from '../config.ts'
+import type { Redirect } from '../content/redirects.ts'
+import { found } from '../findings/finding.ts'
+import { asWarning } from '../findings/finding-warning.ts'
+import type { Warning } from '../log.ts'
+import type { Renewed } from '../memory/renewed-pages.ts'
+import type { KnownSite, PageMemo } from '../memory/site-memory.ts'
+import type { FileStates } from '../output/output-state.ts'
+import { idsIn } from '../pages/page-addresses.ts'
+import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
+
+interface LinkedSite {
+  config: Config
+  index: Pick<CacheIndex, 'space' | 'stories'>
+  /** In the order of the routes. */
+  pages: ReadonlyMap<RoutePath, PageMemo>
+  /** All that `dist` is going to have. */
+  files: FileStates
+  /** Where a file of it lies as yet. */
+  fileOf: (path: OutputPath) => string
+  redirects: readonly Redirect[]
+  /** Pages that are not as they were; `null` when it is not known which. */
+  renewed: readonly Renewed[] | null
+  /** What was found at the last build; brought up to date. */
+  known: Pick<KnownSite, 'links'>
+}
+
+/** The links of all pages, each address once: a page may go, or change, that others lead to. */
+export function checkContentLinks({
+  config,
+  index,
+  pages,
+  files,
+  fileOf,
+  redirects,
+  renewed,
+  known,
+}: LinkedSite): Warning[] {
+  const places = { config, files, manifest: { redirects } }
+  const pageAt = once((file: string) =>
+    pages.has(`/${file.replace(/\/?index\.html$/, '')}` as RoutePath)
+      ? { ids: new Set(idsIn(readFileSync(fileOf(file as OutputPath), 'utf8'))), isRedirect: false }
+      : undefined,
+  )
+  // Components lead there by themselves: which of these pages there are is no editor's link.
+  const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
+  const { basePath } = config
+  const leadsToPage = (href: string): boolean =>
+    href.startsWith(basePath) && pages.has(`/${href.slice(basePath.length)}` as RoutePath)
+  const judge = (href: string) => {
+    const target = resolveAddress(href, config.basePath, places)
+    if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
+    if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
+    return problemOf({ href, kind: 'link' }, target, pageAt)
+  }
+  // Nearly all links lead to a page: of the list of pages that is known to be the same.
+  const seen = new Set(renewed === null ? [] : known.links)
+  for (const { links } of renewed?.map(({ page }) => page) ?? pages.values()) {
+    for (const link of links()) seen.add(link)
+  }
+  known.links = [...seen].filter((href) => !leadsToPage(href))
+  const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
+  for (const href of known.links) {
+    const problem = judge(href)
+    if (problem !== undefined) judged.set(href, problem)
+  }
+  if (judged.size === 0) return []
+  const problems = [...pages.values()].flatMap(({ uuid, links }) =>
+    links().flatMap((link) => {
+      const problem = judged.get(link)
+      return problem === undefined ? [] : [{ uuid, problem }]
+    }),
+  )
+  const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
+  return problems.flatMap(({ uuid, problem: [code, message] }) => {
+    const entry = entries.get(uuid)
+    if (entry === undefined) return []
+    const finding = found(code, { story: entry.fullSlug }, message)
+    return [asWarning(finding, editorLink(space, entry.id))]
+  })
+}

@@ -1,0 +1,123 @@
+/**
+ * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
+ * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
+ */
+import { courseAreas, courseLevels } from '../../src/content/course-words.ts'
+import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
+import type { CourseDate, CourseModel, SettingsModel } from '../../src/content/model.ts'
+import { routePathOf } from '../../src/content/paths.ts'
+import { formatSeats, statusLabels } from '../../src/layout/course-labels.ts'
+import { formatDates, formatPrice, formatTimes } from '../../src/layout/format.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { calendarFileOf, feedFile } from '../pages/calendar-path.ts'
+import { type CalendarClock, createCalendarClock, utcText } from './calendar-time.ts'
+
+interface CalendarSource {
+  courses: readonly CourseModel[]
+  /** Among them the courses' own. */
+  stories: readonly { entry: StoryEntry }[]
+  settings: Pick<SettingsModel, 'brand' | 'vatNote'>
+  config: Pick<Config, 'siteUrl' | 'timeZone'>
+}
+
+/** The feed, and one file for every date: also for those that are over, which someone may have. */
+export function createCalendarFiles(source: CalendarSource): OutputFile[] {
+  const { courses, stories, settings, config } = source
+  const entries = new Map(stories.map(({ entry }) => [entry.uuid, entry]))
+  const clock = createCalendarClock(config.timeZone)
+  const calendar = (own: readonly string[], events: readonly string[]) =>
+    serializeCalendar([...header, ...own, ...clock.zone, ...events, 'END:VCALENDAR'])
+  const dates = courses.flatMap((course) => {
+    const entry = entries.get(course.id)
+    if (entry === undefined) throw new Error(`course ${course.title} has no story`)
+    const changed = changeLines(entry)
+    return course.dates.map((date) => ({
+      path: calendarFileOf(routePathOf(entry.fullSlug), date.id),
+      event: eventLines({ course, date, changed }, clock, source),
+    }))
+  })
+  const name = escapeText(`Corsi ${settings.brand}`)
+  const feed = [
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `URL:${config.siteUrl}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+  ]
+  const all = dates.flatMap(({ event }) => event)
+  return [
+    { path: feedFile, content: calendar(feed, all) },
+    ...dates.map(({ path, event }) => ({ path, content: calendar([], event) })),
+  ]
+}
+
+interface Appointment {
+  course: CourseModel
+  date: CourseDate
+  /** What says how new it is. */
+  changed: readonly string[]
+}
+
+function eventLines(
+  { course, date, changed }: Appointment,
+  { property }: CalendarClock,
+  { settings, config }: CalendarSource,
+): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(`${course.id}.${date.id}`)}`,
+    ...changed,
+    property('DTSTART', date.start),
+    // An event that ends before it starts is none; without an end it is the moment it starts.
+    ...(date.end > date.start ? [property('DTEND', date.end)] : []),
+    `SUMMARY:${escapeText(`${date.isCancelled ? 'Annullato: ' : ''}${course.title}`)}`,
+    `LOCATION:${escapeText(date.place)}`,
+    `DESCRIPTION:${escapeText(describe(course, date, settings))}`,
+    `URL:${config.siteUrl}${course.href}`,
+    `CATEGORIES:${escapeText(courseAreas[course.area])}`,
+    `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+const header = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Vetrina//Courses//IT',
+  'CALSCALE:GREGORIAN',
+  'METHOD:PUBLISH',
+]
+
+/** Seconds: what calendar programs hold in 32 bits. */
+const sequenceEpoch = Date.UTC(2020, 0, 1)
+
+/** Later versions of a story have higher numbers; the clock of the build is not asked. */
+function changeLines({ seen }: StoryEntry): string[] {
+  const instants = [seen?.publishedAt, seen?.updatedAt]
+    .map((date) => Date.parse(date ?? ''))
+    .filter((instant) => instant > sequenceEpoch)
+  const changedAt = Math.max(sequenceEpoch, ...instants)
+  const text = utcText(new Date(changedAt))
+  const sequence = Math.floor((changedAt - sequenceEpoch) / 1000)
+  return [`DTSTAMP:${text}`, `LAST-MODIFIED:${text}`, `SEQUENCE:${sequence}`]
+}
+
+function describe(
+  course: CourseModel,
+  date: CourseDate,
+  { vatNote }: CalendarSource['settings'],
+): string {
+  const seats = formatSeats(date)
+  const deposit = course.deposit === null ? '' : `, acconto ${formatPrice(course.deposit)}`
+  return [
+    `${formatDates(date.start, date.end)}, ore ${formatTimes(date.start, date.end)}`,
+    `${statusLabels[date.status]}${seats === '' ? '' : `: ${seats}`}`,
+    `Prezzo: ${formatPrice(course.price)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
+    `Durata: ${course.duration}`,
+    `Livello: ${courseLevels[course.level]}`,
+    `Docente: ${course.teacher}`,
+    `Attestato: ${course.certificateValue}`,
+  ].join('\n')
+}

@@ -1,0 +1,101 @@
+/**
+ * Redirects as files: `_redirects` for the hosts that read it, and a page each for the others.
+ */
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  hrefOf,
+  htmlFileOf,
+  type OutputPath,
+  outputPath,
+  type RoutePath,
+} from '../../src/content/paths.ts'
+import type { OutputFile } from '../base/output-files.ts'
+import type { Config } from '../config.ts'
+import type { Redirect } from '../content/redirects.ts'
+import { serializeRedirects } from '../hosts/netlify.ts'
+import type { HostRedirect } from '../hosts/rules.ts'
+import { withMetaPolicy } from '../pages/content-policy.ts'
+
+/**
+ * Where another file is shown already (`/index.html`) there is no page: hosts without `_redirects`
+ * then show that file.
+ * @param others gives the places of all other files of the site
+ */
+export function placeRedirects(
+  redirects: readonly Redirect[],
+  others: () => readonly OutputPath[],
+  { basePath }: Pick<Config, 'basePath'>,
+): HostRedirect[] {
+  if (redirects.length === 0) return []
+  const claimed = new Set(others().map(foldCase))
+  const ofRedirects = new Set(redirects.map(({ from }) => foldCase(fileOf(below(from, basePath)))))
+  return redirects.map((redirect) => {
+    const path = below(redirect.from, basePath)
+    const cleanPath = path.replace(/\/index(\.html)?$|\.html$/, '') || '/'
+    const own = fileOf(path)
+    const clean = htmlFileOf(cleanPath as RoutePath)
+    const isCleanTaken =
+      cleanPath !== path &&
+      (claimed.has(foldCase(clean)) || (clean !== own && ofRedirects.has(foldCase(clean))))
+    // Hosts that take `.html` off would show `about.html` instead of the page `about/index.html`.
+    const wanted = isCleanTaken && clean !== own ? htmlFileOf(path) : own
+    const isFree = !foldersOf(foldCase(wanted)).some((one) => claimed.has(one))
+    if (isFree) claimed.add(foldCase(wanted))
+    return {
+      ...redirect,
+      page: isFree ? wanted : null,
+      // Below a base path, the files lie elsewhere.
+      isShadowed: isFree && wanted === own && basePath === '/',
+      cleanFrom: hrefOf(cleanPath, basePath),
+      isCleanTaken,
+    }
+  })
+}
+
+/** No file at all for a site without redirects. */
+export function createRedirectFiles(
+  redirects: readonly HostRedirect[],
+  config: Config,
+): OutputFile[] {
+  const rules = serializeRedirects(redirects, config.basePath)
+  if (rules === '') return []
+  const pages = redirects.flatMap((redirect) =>
+    redirect.page === null
+      ? []
+      : [{ path: redirect.page, content: renderFallback(redirect, config) }],
+  )
+  return [{ path: outputPath('_redirects'), content: rules }, ...pages]
+}
+
+const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c` */
+const foldersOf = (path: string): string[] =>
+  path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+
+const below = (href: string, basePath: string) => `/${href.slice(basePath.length)}` as RoutePath
+
+/** `/old` → `old/index.html`; `/old.html` is a file's own name. */
+const fileOf = (path: RoutePath): OutputPath =>
+  /\.html?$/.test(path) ? outputPath(path.slice(1)) : htmlFileOf(path)
+
+function renderFallback({ to }: Redirect, config: Config): string {
+  const canonical = to.startsWith('/') ? config.siteUrl + to : to
+  const page = (
+    <html lang={config.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>La pagina ha cambiato indirizzo</title>
+        <link rel="canonical" href={canonical} />
+        <meta httpEquiv="refresh" content={`0; url=${to}`} />
+      </head>
+      <body>
+        <p>
+          La pagina ha cambiato indirizzo: <a href={to}>{canonical}</a>
+        </p>
+      </body>
+    </html>
+  )
+  return withMetaPolicy(`<!doctype html>${renderToStaticMarkup(page)}\n`, config)
+}

@@ -1,0 +1,57 @@
+/**
+ * The pictures that pages are shared with: those of the editor's that stay as they are, and the
+ * cards, of which those that `dist` has stay and the others are drawn.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputFile } from '../base/output-files.ts'
+import { atHand } from '../output/at-hand.ts'
+import type { Output } from '../output/emit.ts'
+import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
+import type { VariantFile } from '../pictures/images.ts'
+import type { SiteFile } from './put-files.ts'
+
+interface ShareOptions {
+  cards: readonly ShareCard[]
+  pictures: readonly VariantFile[]
+  output: Output
+  outDir: string
+  workDir: string
+}
+
+export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]> {
+  const cards = [...new Map(options.cards.map((card) => [card.path, card])).values()]
+  const copied = cards.filter((card): card is CopiedCard => !isDrawn(card))
+  return [...copyFiles(copied, options), ...(await drawFiles(cards.filter(isDrawn), options))]
+}
+
+function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOptions): OutputFile[] {
+  const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
+  return cards.map(({ path, copyOf }) => {
+    const picture = byPath.get(copyOf)
+    if (picture === undefined) throw new Error(`${copyOf} was not made`)
+    const { file, digest } = atHand(picture, output)
+    return { path, file, digest }
+  })
+}
+
+async function drawFiles(
+  cards: readonly DrawnCard[],
+  { pictures, output, outDir, workDir }: ShareOptions,
+): Promise<SiteFile[]> {
+  const [kept, missing]: [SiteFile[], DrawnCard[]] = [[], []]
+  for (const card of cards) {
+    const { path } = card
+    const state = output.isAsMade(path) ? output.stateOf(path) : undefined
+    const read = () => readFileSync(join(outDir, path))
+    if (state === undefined) missing.push(card)
+    else kept.push({ path, digest: state.digest, read })
+  }
+  if (missing.length === 0) return kept
+  const { drawShareCards } = await import('../pictures/share-card-drawing.ts')
+  const drawn = await drawShareCards({
+    ...{ cards: missing, cacheDir: workDir },
+    pictures: pictures.map((picture) => atHand(picture, output)),
+  })
+  return [...kept, ...drawn]
+}

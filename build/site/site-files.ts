@@ -1,0 +1,148 @@
+/**
+ * The files about the whole site: made from queries and from the facts of its pages, never from page
+ * models.
+ */
+import type { CacheIndex } from '../cache/cache-index.ts'
+import type { ClientFile, ClientFiles } from '../client/client-files.ts'
+import { beginServiceWorker, loadServiceWorker } from '../client/worker-file.ts'
+import type { Config } from '../config.ts'
+import { coursesOf, settingsOf } from '../content/queries.ts'
+import type { Redirect } from '../content/redirects.ts'
+import type { Route } from '../content/routes.ts'
+import { createHostFiles } from '../hosts/files.ts'
+import { createHostRules, type HostRules } from '../hosts/rules.ts'
+import { listSharedFiles } from '../memory/shared-files.ts'
+import type { KnownFiles } from '../memory/site-memory.ts'
+import { atHand } from '../output/at-hand.ts'
+import type { Output } from '../output/emit.ts'
+import { inlineScriptsOf } from '../pages/content-policy.ts'
+import { renderErrorPages } from '../pages/error-pages.tsx'
+import type { RenderContext } from '../pages/render.tsx'
+import { createIcons, type Icons } from '../pictures/icons.ts'
+import type { MadePages } from '../rendering/make-pages.ts'
+import { pageFilesOf } from '../rendering/produce-page.ts'
+import { createCalendarFiles } from './course-calendar.ts'
+import { createEditorFiles } from './editor-files.ts'
+import type { PublicFiles } from './public-files.ts'
+import type { SiteFile } from './put-files.ts'
+import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
+import { createRequestFiles } from './request-files.tsx'
+import { makeShareFiles } from './share-files.ts'
+import { createSitemap } from './sitemap.ts'
+import { createWebManifest } from './web-manifest.ts'
+
+interface SiteFilesOptions {
+  index: CacheIndex
+  routes: readonly Route[]
+  /** Digest of the sources. */
+  sources: string
+  made: MadePages
+  redirects: readonly Redirect[]
+  client: ClientFiles
+  render: RenderContext
+  publicFiles: PublicFiles
+  output: Output
+  /** Brought up to date. */
+  known: KnownFiles
+  now: Date
+  workDir: string
+  begun?: BegunFiles | undefined
+}
+
+/** What needs no page. */
+export interface BegunFiles {
+  icons: Promise<Icons>
+  /** `null` where that of the last build may do. */
+  bundledWorker: Promise<string | null>
+}
+
+interface SiteFiles {
+  files: SiteFile[]
+  /** What hosts are told. */
+  rules: HostRules
+}
+
+/** Begins what takes long and needs no page: it is made while the pages are. */
+export function beginSiteFiles(config: Config, workDir: string): BegunFiles {
+  const own = { ...config, cacheDir: workDir }
+  const begun = { icons: createIcons(own), bundledWorker: beginServiceWorker(own) }
+  // What has failed meanwhile is told where it is needed, unless the pages fail first.
+  for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
+  return begun
+}
+
+export async function makeSiteFiles({
+  index,
+  routes,
+  sources,
+  made,
+  redirects,
+  client,
+  render,
+  publicFiles,
+  output,
+  known,
+  now,
+  workDir,
+  begun = beginSiteFiles(render.config, workDir),
+}: SiteFilesOptions): Promise<SiteFiles> {
+  const config = { ...render.config, cacheDir: workDir }
+  const settings = settingsOf(made.queries)
+  const courses = () => coursesOf(made.queries)
+  const { renewed } = made
+  const entries = index.stories
+    .filter(({ component }) => component === 'course')
+    .map((entry) => ({ entry }))
+  const present = (file: ClientFile) => atHand(file, output)
+  const shared = listSharedFiles(made.pages, workDir).map(present)
+  const paths = made.pages.map(({ path }) => path)
+  const errorPages = renderErrorPages(settings, render)
+  // What takes long is made side by side.
+  const [webManifest, shareFiles, serviceWorker] = await Promise.all([
+    begun.icons.then((drawn) => createWebManifest({ settings, paths, config, drawn })),
+    makeShareFiles({
+      cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
+      pictures: made.variants,
+      output,
+      outDir: config.outDir,
+      workDir,
+    }),
+    begun.bundledWorker.then((bundled) =>
+      loadServiceWorker(sources, {
+        precached: [
+          ...client.shell.map(present),
+          ...errorPages.filter(({ path }) => path !== '404.html'),
+        ],
+        clientFiles: [...client.files.map(present), ...shared],
+        ...config,
+        bundled,
+      }),
+    ),
+  ])
+  const files: SiteFile[] = [
+    ...errorPages,
+    ...createRequestFiles({ settings, courses }, render),
+    ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
+    ...createEditorFiles({ routes, settings, courses: courses(), made, renewed, known }, render),
+    ...client.files,
+    ...made.variants,
+    ...shared,
+    ...webManifest,
+    ...createSitemap(made.pages, config, { known, renewed }),
+    ...shareFiles,
+    ...publicFiles.files,
+    serviceWorker,
+  ]
+  const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
+  const rules = createHostRules({
+    config,
+    redirects: placeRedirects(redirects, claimed, config),
+    // The same on every page.
+    inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
+  })
+  const told = [
+    ...createHostFiles({ rules, settings, config, now }),
+    ...createRedirectFiles(rules.redirects, config),
+  ]
+  return { files: [...files, ...told], rules }
+}

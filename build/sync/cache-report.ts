@@ -1,0 +1,102 @@
+/**
+ * What the content cache has, read only, and whether the service has the same.
+ */
+import { readFilledIndex, type StoryEntry } from '../cache/cache-index.ts'
+import {
+  createEntry,
+  findFontSheet,
+  hasAsset,
+  hasStory,
+  readStory,
+} from '../cache/content-cache.ts'
+import type { Config } from '../config.ts'
+import { asKept, checkStory, newestOf } from '../content/settle-stories.ts'
+import { VetrinaError } from '../errors.ts'
+import type { Warning } from '../log.ts'
+import { editorSpaceOf } from '../service/editor-link.ts'
+import { openPaceFile } from '../service/pace-file.ts'
+import { createContentClient } from '../service/storyblok.ts'
+
+export interface CacheCheck {
+  version: number
+  stories: { total: number; damaged: string[] }
+  assets: { total: number; damaged: string[] }
+}
+
+/** Reads all that the index names: `damaged` has the slugs and addresses of what is not whole. */
+export function verifyCache(cacheDir: string): CacheCheck {
+  const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
+  const isWhole = (entry: StoryEntry) =>
+    hasStory(cacheDir, entry) && hasStory(cacheDir, newestOf(entry))
+  return {
+    version: space.version,
+    stories: {
+      total: stories.length,
+      damaged: stories.filter((entry) => !isWhole(entry)).map(({ fullSlug }) => fullSlug),
+    },
+    assets: {
+      total: Object.keys(assets).length,
+      damaged: [
+        ...Object.entries(assets)
+          .filter(([, asset]) => !hasAsset(cacheDir, asset))
+          .map(([url]) => url),
+        ...(fonts !== undefined && findFontSheet(cacheDir, fonts) === null
+          ? [fonts.stylesheet]
+          : []),
+      ],
+    },
+  }
+}
+
+export interface StoryOrigin extends StoryEntry {
+  name: string
+  /** Slugs that it had before. */
+  formerSlugs: string[]
+  /** An older version is shown, as the newest does not fit its schema. */
+  isKept: boolean
+  warnings: Warning[]
+}
+
+/**
+ * Where a story comes from and why it is as it is.
+ * @param name its uuid or full slug
+ * @param apiUrl base URL of the delivery API
+ * @throws VetrinaError STORY_UNKNOWN
+ */
+export function explainStory(cacheDir: string, name: string, apiUrl: string): StoryOrigin {
+  const { stories, slugHistory, space } = readFilledIndex(cacheDir)
+  const entry = stories.find(({ uuid, fullSlug }) => uuid === name || fullSlug === name)
+  if (entry === undefined) throw unknownStory(name)
+  const { warnings } = checkStory(cacheDir, newestOf(entry), editorSpaceOf(space.id, apiUrl))
+  const isKept = entry.invalid !== undefined
+  return {
+    ...entry,
+    name: readStory(cacheDir, entry).name,
+    formerSlugs: slugHistory?.[entry.uuid] ?? [],
+    isKept,
+    warnings: isKept ? warnings.map(asKept) : warnings,
+  }
+}
+
+function unknownStory(name: string): VetrinaError {
+  return new VetrinaError({
+    code: 'STORY_UNKNOWN',
+    message: `The content cache has no story with the uuid or slug ${name}.`,
+    hint: '`vetrina cache ls` lists the slugs. A story that is not published is not there.',
+  })
+}
+
+/**
+ * Whether the service has the story as the cache does: `missing` when it has none.
+ * @param origin what `explainStory` says of it
+ */
+export async function compareWithService(
+  config: Config,
+  origin: StoryOrigin,
+): Promise<'same' | 'other' | 'missing'> {
+  const client = createContentClient(config.service, { history: openPaceFile(config.cacheDir) })
+  const { version } = await client.fetchSpace()
+  const story = await client.fetchStory(origin.uuid, version)
+  if (story === null) return 'missing'
+  return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
+}

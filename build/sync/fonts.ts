@@ -1,0 +1,131 @@
+/**
+ * Brings a third party's fonts into the cache: the style sheet that the configuration names, and the
+ * fonts that it loads.
+ */
+import pLimit from 'p-limit'
+import { digestOf } from '../base/digest.ts'
+import { writeFileAtomically } from '../base/write-file.ts'
+import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
+import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
+import { parseFontSheet } from '../client/font-sheet.ts'
+import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
+import type { Warning } from '../log.ts'
+import { type DownloadLimits, download } from '../service/download.ts'
+import type { FontSettings } from '../site-config.ts'
+
+interface FontSync {
+  cacheDir: string
+  settings: FontSettings
+  /** What the cache has. */
+  previous: FontsEntry | undefined
+  onProgress: () => void
+  limits?: Partial<DownloadLimits>
+}
+
+export interface SyncedFonts {
+  /** Absent when the site has no such fonts, or leaves them where they are. */
+  fonts?: FontsEntry
+  warnings: Warning[]
+}
+
+const megabyte = 1024 * 1024
+const waits = { idleMs: 10_000, totalMs: 30_000, retryMs: 300 }
+const sheetLimits = { ...waits, maxBytes: megabyte } satisfies DownloadLimits
+const fontLimits = { ...waits, maxBytes: 10 * megabyte } satisfies DownloadLimits
+const mostFonts = 300
+const parallelDownloads = 4
+
+/** Font services send a browser that they do not know fonts of another time, ten times as large. */
+const asBrowser = {
+  accept: 'text/css,*/*;q=0.1',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36',
+}
+
+/**
+ * The style sheet is asked for each time, its fonts only once: their address changes with them.
+ * Where something of it fails the fonts that the cache has stay.
+ * @throws VetrinaError FONTS_UNAVAILABLE when the cache has none of this style sheet
+ */
+export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
+  const { cacheDir, settings, previous } = options
+  const { stylesheet, remote } = settings
+  if (stylesheet === '' || remote) return { warnings: [] }
+  try {
+    return { fonts: await fetchFonts(options), warnings: [] }
+  } catch (error) {
+    // A disk that is full is no font that is missing.
+    if (systemErrorCode(error) !== undefined) throw error
+    const reason = messageOf(error)
+    if (previous?.stylesheet === stylesheet && findFontSheet(cacheDir, previous) !== null) {
+      return { fonts: previous, warnings: [keptFonts(stylesheet, reason)] }
+    }
+    throw new VetrinaError({
+      code: 'FONTS_UNAVAILABLE',
+      message: `The fonts of the setting fonts.stylesheet cannot be had: ${stylesheet} (${reason}).`,
+      hint: 'Correct fonts.stylesheet in site.config.ts: the address of a style sheet of @font-face rules. Without it the site has its own fonts.',
+      cause: error,
+    })
+  }
+}
+
+const keptFonts = (stylesheet: string, reason: string): Warning => ({
+  code: 'FONTS_KEPT',
+  message: `The fonts of ${stylesheet} could not be had (${reason}). Those of the last sync stay.`,
+  hint: 'Sync again later, or correct fonts.stylesheet in site.config.ts.',
+})
+
+async function fetchFonts(options: FontSync): Promise<FontsEntry> {
+  const { cacheDir, settings, previous, onProgress } = options
+  const { stylesheet } = settings
+  const bytes = await download(stylesheet, { ...sheetLimits, ...options.limits }, asBrowser)
+  onProgress()
+  const css = Buffer.from(bytes).toString('utf8')
+  const { addresses } = await parseFontSheet(css, stylesheet)
+  if (addresses.length > mostFonts) {
+    throw new Error(`it loads ${addresses.length} fonts; ${mostFonts} are the most`)
+  }
+  const limit = pLimit(parallelDownloads)
+  const files = await Promise.all(
+    addresses.map((address) =>
+      limit(async () => {
+        const file = await fetchFont(address, options, previous?.files[address])
+        onProgress()
+        return [address, file] as const
+      }),
+    ),
+  )
+  const digest = digestOf(bytes)
+  writeFileAtomically(assetFile(cacheDir, { digest, extension: 'css' }), bytes)
+  return { stylesheet, digest, files: Object.fromEntries(files) }
+}
+
+async function fetchFont(
+  address: string,
+  { cacheDir, limits }: FontSync,
+  known: FontFile | undefined,
+): Promise<FontFile> {
+  if (known !== undefined && hasAsset(cacheDir, known)) return known
+  const bytes = await download(address, { ...fontLimits, ...limits }).catch((error: unknown) => {
+    throw new Error(`${address}: ${messageOf(error)}`)
+  })
+  const extension = formatOf(bytes)
+  if (extension === null) throw new Error(`${address} is no font`)
+  const file = { digest: digestOf(bytes), extension }
+  writeFileAtomically(assetFile(cacheDir, file), bytes)
+  return file
+}
+
+const formats = {
+  wOF2: 'woff2',
+  wOFF: 'woff',
+  OTTO: 'otf',
+  true: 'ttf',
+  '\0\u0001\0\0': 'ttf',
+} as const satisfies Record<string, FontFile['extension']>
+
+/** By the first four bytes, whatever the address or the server calls it. */
+function formatOf(bytes: Uint8Array): FontFile['extension'] | null {
+  const tag = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  return Object.entries(formats).find(([known]) => known === tag)?.[1] ?? null
+}

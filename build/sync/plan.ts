@@ -1,0 +1,110 @@
+/**
+ * What a sync has to ask for, given what the cache has.
+ */
+import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import { type Link, largePage, linksPage, smallPage, uuidsAtOnce } from '../service/storyblok.ts'
+
+/** Up to so many stories are fetched small page by small page. */
+const manyStories = 4 * smallPage
+
+export const isLargeSpace = (stories: number): boolean => stories > manyStories
+
+/** Whether listing all of so many stories costs no more than finding out which ones changed. */
+export function isListingCheap(stories: number): boolean {
+  return pagesOf(stories) <= Math.ceil(stories / linksPage) + 1
+}
+
+/** Whether listing all of so many stories costs no more than asking for the changed ones by uuid. */
+export function isMost(changed: number, stories: number): boolean {
+  return Math.ceil(changed / uuidsAtOnce) > pagesOf(stories)
+}
+
+/** After a page that is full another one is asked for. */
+const pagesOf = (stories: number): number =>
+  Math.floor(stories / (isLargeSpace(stories) ? largePage : smallPage)) + 1
+
+export interface Difference {
+  /** Stories that the cache has as the service has them. */
+  kept: StoryEntry[]
+  /** Links of the stories that are new, or are not what they were. */
+  fetched: Link[]
+}
+
+/** Holds what the cache has against the service's links. What has no link any more is gone. */
+export function compareWithLinks(
+  known: ReadonlyMap<string, StoryEntry>,
+  links: readonly Link[],
+): Difference {
+  const kept: StoryEntry[] = []
+  const fetched: Link[] = []
+  for (const link of links) {
+    const entry = known.get(link.uuid)
+    if (entry !== undefined && isAsSeen(entry, link)) kept.push(entry)
+    else fetched.push(link)
+  }
+  return { kept, fetched }
+}
+
+/** What the service does not say of a story does not count. */
+function isAsSeen({ fullSlug, seen }: StoryEntry, link: Link): boolean {
+  if (seen === undefined || trimmed(fullSlug) !== trimmed(link.slug)) return false
+  const pairs: [unknown, unknown][] = [
+    [link.name, seen.name],
+    [link.position, seen.position],
+    [link.published_at, seen.publishedAt],
+    [link.updated_at, seen.updatedAt],
+  ]
+  const isDated = link.published_at != null || link.updated_at != null
+  return isDated && pairs.every(([a, b]) => a == null || b == null || a === b)
+}
+
+/** A folder's start page ends with a slash, in one listing or in both. */
+const trimmed = (slug: string): string => slug.replace(/^\/+|\/+$/g, '')
+
+/** The entry, with what its link says: dates of drafts are newer there than in the story. */
+export function withSeen(entry: StoryEntry, link: Link | undefined): StoryEntry {
+  if (link === undefined) return entry
+  const { seen } = entry
+  return {
+    ...entry,
+    seen: {
+      name: link.name ?? seen?.name ?? '',
+      position: link.position ?? seen?.position ?? null,
+      publishedAt: link.published_at ?? seen?.publishedAt ?? null,
+      updatedAt: link.updated_at ?? seen?.updatedAt ?? null,
+    },
+  }
+}
+
+/** The slugs that stories had, with those that this sync takes away. */
+export function extendSlugHistory(
+  previous: Pick<CacheIndex, 'stories' | 'slugHistory'> | null,
+  stories: readonly StoryEntry[],
+): Pick<CacheIndex, 'slugHistory'> {
+  const current = new Map(stories.map(({ uuid, fullSlug }) => [uuid, fullSlug]))
+  const past = new Map(Object.entries(previous?.slugHistory ?? {}))
+  for (const { uuid, fullSlug } of previous?.stories ?? []) {
+    if (current.get(uuid) === fullSlug) continue
+    const others = (past.get(uuid) ?? []).filter((slug) => slug !== fullSlug)
+    past.set(uuid, [...others, fullSlug].slice(-mostSlugs))
+  }
+  const left = [...past]
+    .map(([uuid, slugs]) => [uuid, slugs.filter((slug) => slug !== current.get(uuid))] as const)
+    .filter(([, slugs]) => slugs.length > 0)
+  return left.length === 0 ? {} : { slugHistory: Object.fromEntries(left) }
+}
+
+const mostSlugs = 20
+
+export function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
+  const old = new Map(before.map((entry) => [entry.uuid, entry]))
+  const kept = after.filter((entry) => old.has(entry.uuid))
+  const newest = (entry: StoryEntry | undefined) => entry?.invalid ?? entry?.digest
+  return {
+    total: after.length,
+    added: after.length - kept.length,
+    changed: kept.filter((entry) => newest(old.get(entry.uuid)) !== newest(entry)).length,
+    moved: kept.filter((entry) => old.get(entry.uuid)?.fullSlug !== entry.fullSlug).length,
+    removed: before.length - kept.length,
+  }
+}

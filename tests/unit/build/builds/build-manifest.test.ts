@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { createBuildId } from '../../../../build/builds/build-id.ts'
+import { createBuildManifest } from '../../../../build/builds/build-manifest.ts'
+import type { Renewed } from '../../../../build/memory/renewed-pages.ts'
+import { pageFilesOf } from '../../../../build/rendering/produce-page.ts'
+import { outputPath, type RoutePath, routePathOf } from '../../../../src/content/paths.ts'
+
+type Digested = [path: string, digest: string]
+
+const files: Digested[] = [
+  ['sw.js', 'worker'],
+  ['404.html', 'error'],
+  ['index.html', 'home'],
+  ['_payload.json', 'home too'],
+  ['about/index.html', 'about'],
+  ['about/_payload.json', 'about too'],
+]
+const paths = [routePathOf('home'), routePathOf('about')]
+
+const content = { space: 1, version: 7, shows: 'published', newest: null } as const
+const script = '/_assets/client.js'
+const site = { paths, redirects: [], basePath: '/', pollSeconds: 300, content, script }
+
+function idOf(list: readonly Digested[], pages = paths): string {
+  const digests = new Map<string, string>(list)
+  const ofPages = pages.flatMap(pageFilesOf)
+  const others = [...digests.keys()].map(outputPath).filter((path) => !ofPages.includes(path))
+  const digestAt = (path: string) => digests.get(path) ?? ''
+  return createBuildId({ pages, others, digestAt, renewed: null, sections: [] }).id
+}
+
+const jsonOf = (list: ReturnType<typeof createBuildManifest>) =>
+  Object.fromEntries(
+    list.map((one): [string, unknown] => [one.path, JSON.parse(String(one.content))]),
+  )
+
+describe('[BUILD-2] the build id', () => {
+  it('is the same for the same files, in whatever order they come', () => {
+    const id = idOf(files)
+    expect(id).toMatch(/^[0-9a-f]{16}$/)
+    expect(idOf(files.toReversed())).toBe(id)
+  })
+
+  const other = (path: string, digest: string) =>
+    files.map((one): Digested => (one[0] === path ? [path, digest] : one))
+
+  it.each<[string, Digested[]]>([
+    ['another content', other('sw.js', 'other')],
+    ['another page', other('about/index.html', 'other')],
+    ['another payload', other('about/_payload.json', 'other')],
+    ['a name', [['sw.mjs', 'worker'], ...files.slice(1)]],
+    ['a file more', [...files, ['x', '']]],
+    ['a file less', files.slice(1)],
+    [
+      'contents that changed places',
+      [['404.html', 'worker'], ['sw.js', 'error'], ...files.slice(2)],
+    ],
+  ])('is another for %s', (_what, changed) => {
+    expect(idOf(changed)).not.toBe(idOf(files))
+  })
+
+  it('is another for another path of a page', () => {
+    const moved = files.map(([path, digest]): Digested => [path.replace('about', 'brand'), digest])
+    expect(idOf(moved, [routePathOf('home'), routePathOf('brand')])).not.toBe(idOf(files))
+  })
+
+  it('[BUILD-5] takes of the last build what it found out of sections without a change', () => {
+    const pages = Array.from({ length: 600 }, (_, at) => `/${at + 1000}` as RoutePath)
+    const asked = new Set<string>()
+    const named = (digests: Record<string, string>, known: object = {}) => {
+      asked.clear()
+      return createBuildId({
+        ...{ pages, others: [], renewed: null, sections: [] },
+        digestAt(path) {
+          asked.add(path)
+          return digests[path] ?? 'same'
+        },
+        ...known,
+      })
+    }
+    const { sections } = named({})
+    expect(sections).toHaveLength(3)
+    const changed = { '1300/index.html': 'changed' }
+    const whole = named(changed)
+    const renewed = [{ at: 300 } as Renewed]
+    expect(named(changed, { renewed, sections })).toEqual(whole)
+    expect(asked.size).toBe(500)
+    expect(named(changed, { renewed, sections: sections.slice(1) })).toEqual(whole)
+  })
+})
+
+describe('[BUILD-2] the manifest', () => {
+  it('tells the browser the id, and every route with its payload', () => {
+    expect(jsonOf(createBuildManifest(site, 'abc'))).toEqual({
+      'builds/latest.json': { id: 'abc', content },
+      'builds/meta/abc.json': {
+        id: 'abc',
+        routes: {
+          '/': { payload: '/_payload.json' },
+          '/about': { payload: '/about/_payload.json' },
+        },
+        prerendered: ['/', '/about'],
+        redirects: [],
+        script,
+        pollSeconds: 300,
+      },
+    })
+  })
+
+  it('[ROUTE-7] has addresses below the base path', () => {
+    const manifest = createBuildManifest({ ...site, basePath: '/sub/' }, 'abc')
+    expect(jsonOf(manifest)['builds/meta/abc.json']).toMatchObject({
+      routes: {
+        '/sub/': { payload: '/sub/_payload.json' },
+        '/sub/about': { payload: '/sub/about/_payload.json' },
+      },
+      prerendered: ['/sub/', '/sub/about'],
+    })
+  })
+  it('[BUILD-5] is the one of the last build by another id, where nothing else is different', () => {
+    const textOf = (facts: typeof site, id: string, before?: string) =>
+      String(createBuildManifest(facts, id, before ? Buffer.from(before) : null)[1]?.content)
+    const before = textOf(site, 'one-of-before')
+    expect(textOf(site, 'one-afterward', before)).toBe(textOf(site, 'one-afterward'))
+    // Of the routes it is told that they are the same.
+    expect(textOf({ ...site, paths: [] }, 'one-afterward', before)).toContain('/about')
+    const later = { ...site, pollSeconds: 60 }
+    expect(textOf(later, 'one-afterward', before)).toBe(textOf(later, 'one-afterward'))
+    expect(textOf(site, 'one-afterward', 'damaged')).toBe(textOf(site, 'one-afterward'))
+  })
+})

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refuseUnsafeOutput } from '../../../../build/builds/output-folder.ts'
+import { createSmallSite } from '../../../build/small-site.ts'
+import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = tempFolder()
+})
+
+const refusal = (outDir: string) =>
+  thrownBy(() => refuseUnsafeOutput({ ...configIn(folder), outDir }, join(folder, 'memory')))
+
+const fill = (name: string) => {
+  mkdirSync(join(folder, dirname(name)), { recursive: true })
+  writeFileSync(join(folder, name), 'mine')
+}
+
+describe('[BUILD-6] the folder of the site', () => {
+  it.each([
+    ['the project', () => process.cwd()],
+    ['what the project is in', () => dirname(process.cwd())],
+    ['the root of the disk', () => '/'],
+    ['what the content cache is in', () => folder],
+    ['the content cache', () => join(folder, 'content-cache')],
+    ['the public files', () => join(folder, 'public')],
+    ['a folder among the public files', () => join(folder, 'public/site')],
+  ])('is not %s', async (_, outDir) => {
+    expect(await refusal(outDir())).toMatchObject({ code: 'OUTPUT_UNSAFE', exitCode: 2 })
+  })
+
+  it('is no file', async () => {
+    fill('site')
+    expect(await refusal(join(folder, 'site'))).toMatchObject({
+      code: 'OUTPUT_UNSAFE',
+      exitCode: 2,
+    })
+  })
+
+  it.each([
+    ['not there yet', () => {}],
+    ['empty', () => mkdirSync(join(folder, 'site'))],
+    ['of an earlier build', () => fill('site/builds/latest.json')],
+  ])('is one that is %s', (_, prepare) => {
+    prepare()
+    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
+  })
+
+  it('has none beside it that is somebody else’s and of the hosts’ name', async () => {
+    fill('site-hosts/www.conf')
+    expect(await refusal(join(folder, 'site'))).toMatchObject({
+      code: 'OUTPUT_UNSAFE',
+      message: expect.stringContaining('www.conf'),
+    })
+    // As a build leaves it that was killed.
+    fill('site-hosts/vercel/vercel.json.tmp-1')
+    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
+  })
+
+  it('keeps what no build has made, and says what that is', async () => {
+    const site = createSmallSite()
+    const mine = join(site.outDir, 'tesi.txt')
+    mkdirSync(site.outDir)
+    writeFileSync(mine, 'mine')
+    await expect(site.build()).rejects.toMatchObject({
+      code: 'OUTPUT_UNSAFE',
+      message: expect.stringContaining('tesi.txt'),
+      exitCode: 2,
+    })
+    expect(existsSync(mine)).toBe(true)
+  })
+})

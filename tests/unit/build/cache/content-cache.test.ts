@@ -1,0 +1,165 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type CacheIndex, readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
+import { hasStory, readStory } from '../../../../build/cache/content-cache.ts'
+import { pruneCache } from '../../../../build/cache/prune-cache.ts'
+import { storeOriginal } from '../pictures.ts'
+import { storeStory } from '../store-story.ts'
+import { pageContent, rawStory } from '../stories.ts'
+import { contentsOf, tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+const home = rawStory(1, 'home', pageContent())
+const about = rawStory(2, 'about', pageContent())
+
+const indexOf = (fields: Partial<CacheIndex> = {}): CacheIndex => ({
+  format: 1,
+  space: { id: 7, name: 'space', version: 42 },
+  contentVersion: 'published',
+  stories: [],
+  assets: {},
+  ...fields,
+})
+
+const objectOf = (cacheDir: string, digest: string) => join(cacheDir, 'objects', `${digest}.json`)
+
+describe('the index of the content cache', () => {
+  it('is null where nothing was synced', () => {
+    expect(readIndex(tempFolder())).toBeNull()
+    expect(readIndex(join(tempFolder(), 'missing'))).toBeNull()
+  })
+
+  it('reads what was written, and the same index is the same bytes', () => {
+    const cacheDir = tempFolder()
+    const index = indexOf({ stories: [storeStory(cacheDir, home)] })
+    writeIndex(cacheDir, index)
+    expect(readIndex(cacheDir)).toEqual(index)
+    const bytes = contentsOf(cacheDir)
+    const { assets, stories, contentVersion, space, format } = index
+    writeIndex(cacheDir, { assets, stories, contentVersion, space, format })
+    expect(contentsOf(cacheDir)).toEqual(bytes)
+  })
+
+  it.each([
+    ['truncated', (text: string) => text.slice(0, -20)],
+    ['empty', () => ''],
+    ['no JSON', () => '\u0000\u0000\u0000'],
+    ['of another format', (text: string) => text.replace('"format":1', '"format":2')],
+    ['of another shape', () => '[]'],
+    ['without its stories', (text: string) => text.replace('"stories"', '"storie"')],
+    [
+      'with a story that is none',
+      (text: string) => text.replace('"stories":[', '"stories":[null,'),
+    ],
+    [
+      'with a story without a digest',
+      (text: string) => text.replace(/"digest":("[^"]*","fullSlug")/, '"digst":$1'),
+    ],
+    [
+      'with a story whose id is text',
+      (text: string) => text.replace(/("fullSlug":"[^"]*","id":)(\d+)/, '$1"$2"'),
+    ],
+    [
+      'with a date that is a number',
+      (text: string) => text.replace(/"publishedAt":[^,}]+/, '"publishedAt":5'),
+    ],
+  ])('[SYNC-11] is reported when it is %s, with what to do', async (_what, damage) => {
+    const cacheDir = tempFolder()
+    writeIndex(cacheDir, indexOf({ stories: [storeStory(cacheDir, home)] }))
+    const file = join(cacheDir, 'index.json')
+    const whole = readFileSync(file, 'utf8')
+    expect(damage(whole)).not.toBe(whole)
+    writeFileSync(file, damage(whole))
+    const error = await thrownBy(() => readIndex(cacheDir))
+    expect(error.code).toBe('CACHE_DAMAGED')
+    expect(error.message).toContain(file)
+    expect(error.hint).toContain('sync --full')
+  })
+
+  it('is not called damaged when the system does not let it be read', () => {
+    const cacheDir = tempFolder()
+    mkdirSync(join(cacheDir, 'index.json'))
+    expect(() => readIndex(cacheDir)).toThrow(expect.objectContaining({ code: 'EISDIR' }))
+  })
+})
+
+describe('the stories of the content cache', () => {
+  it('come back as the service gave them, fields unknown here included', () => {
+    const cacheDir = tempFolder()
+    const story = { ...home, tag_list: ['viso'], content: pageContent({ extra: { è: [1, null] } }) }
+    const entry = storeStory(cacheDir, story)
+    expect(entry).toMatchObject({ uuid: home.uuid, fullSlug: 'home', component: 'page' })
+    expect(readStory(cacheDir, entry)).toEqual(story)
+    expect(hasStory(cacheDir, entry)).toBe(true)
+  })
+
+  it('have a digest of their content, whatever the order of its keys', () => {
+    const cacheDir = tempFolder()
+    const { content, ...rest } = home
+    const reordered = { content, ...rest }
+    expect(storeStory(cacheDir, reordered)).toEqual(storeStory(cacheDir, home))
+    expect(storeStory(cacheDir, { ...home, name: 'Casa' })).not.toEqual(storeStory(cacheDir, home))
+  })
+
+  it.each([
+    ['truncated', (text: string) => text.slice(0, -1)],
+    ['changed by one character', (text: string) => text.replace('A page', 'B page')],
+    ['empty', () => ''],
+  ])('[SYNC-11] are refused when %s, and written anew by the next sync', async (_what, damage) => {
+    const cacheDir = tempFolder()
+    const entry = storeStory(cacheDir, home)
+    const file = objectOf(cacheDir, entry.digest)
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, damage(whole))
+    const error = await thrownBy(() => readStory(cacheDir, entry))
+    expect(error.code).toBe('CACHE_DAMAGED')
+    expect(error.message).toContain('story home')
+    expect(hasStory(cacheDir, entry)).toBe(false)
+    expect(storeStory(cacheDir, home)).toEqual(entry)
+    expect(readFileSync(file, 'utf8')).toBe(whole)
+  })
+
+  it('are missed when their file is gone', async () => {
+    const cacheDir = tempFolder()
+    const entry = { ...storeStory(cacheDir, home), digest: 'f'.repeat(64) }
+    expect(hasStory(cacheDir, entry)).toBe(false)
+    expect((await thrownBy(() => readStory(cacheDir, entry))).code).toBe('CACHE_DAMAGED')
+  })
+})
+
+describe('pruneCache', () => {
+  it('keeps what the index names, removes the rest, and leaves other folders alone', () => {
+    const cacheDir = tempFolder()
+    const kept = storeStory(cacheDir, home)
+    storeStory(cacheDir, about)
+    const picture = storeOriginal(cacheDir, Buffer.from('shown'), { extension: 'png' })
+    storeOriginal(cacheDir, Buffer.from('not shown'), { extension: 'png' })
+    writeFileSync(join(cacheDir, 'objects', 'x.json.tmp-1'), 'left by a kill')
+    mkdirSync(join(cacheDir, 'variants'))
+    writeFileSync(join(cacheDir, 'variants', 'a.webp'), 'generated')
+    const index = indexOf({ stories: [kept], assets: { 'https://x.example/a.png': picture } })
+    writeIndex(cacheDir, index)
+    pruneCache(cacheDir, [index])
+    expect(Object.keys(contentsOf(cacheDir))).toEqual([
+      `assets/${picture.digest}.png`,
+      'index.json',
+      `objects/${kept.digest}.json`,
+      'variants/a.webp',
+    ])
+    expect(readStory(cacheDir, kept)).toEqual(home)
+  })
+
+  it('keeps what the index of the other version names', () => {
+    const cacheDir = tempFolder()
+    const [shown, other] = [storeStory(cacheDir, home), storeStory(cacheDir, about)]
+    pruneCache(cacheDir, [indexOf({ stories: [shown] }), indexOf({ stories: [other] })])
+    expect(readStory(cacheDir, other)).toEqual(about)
+  })
+
+  it('does nothing to a cache without folders', () => {
+    const cacheDir = tempFolder()
+    pruneCache(cacheDir, [indexOf()])
+    expect(readdirSync(cacheDir)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { bundle, checkRuntime, runtimeBudget } from '../../../../build/client/bundle.ts'
+
+// Random bytes do not compress: what goes in is what it weighs.
+describe('checkRuntime', () => {
+  it('lets a runtime within the budget pass', () => {
+    expect(() => checkRuntime(randomBytes(runtimeBudget - 100))).not.toThrow()
+  })
+
+  it('stops the build when the runtime is over 6.25 KB brotli', () => {
+    expect(runtimeBudget).toBe(6.25 * 1024)
+    expect(() => checkRuntime(randomBytes(runtimeBudget + 1))).toThrow(
+      expect.objectContaining({ code: 'RUNTIME_OVER_BUDGET', exitCode: 1 }),
+    )
+  })
+})
+
+describe('bundle', async () => {
+  const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
+  const { parts } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
+  const scriptsWith = (folder: string) =>
+    parts
+      .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))
+      .map(({ name }) => name.replace(/\..*/, ''))
+      .sort()
+
+  it('puts React into one script that visitors load, and into the editor’s', () => {
+    expect(scriptsWith('node_modules/react-dom/')).toEqual(['carousel', 'editor-preview'])
+  })
+
+  it('[BUILD-5] puts bloks into none that pages name: each change of one would change all pages', () => {
+    expect(scriptsWith('src/bloks/')).toEqual(['editor-preview'])
+  })
+})

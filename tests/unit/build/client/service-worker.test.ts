@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { OutputFile } from '../../../../build/base/output-files.ts'
+import { createServiceWorker, precacheBudget } from '../../../../build/client/service-worker.ts'
+import { outputPath } from '../../../../src/content/paths.ts'
+import type { AdapterName } from '../../../../src/requests/adapters/adapter.ts'
+
+const file = (path: string, bytes = 10): OutputFile => ({
+  path: outputPath(path),
+  content: randomBytes(bytes),
+})
+
+interface CreateOptions {
+  clientFiles?: OutputFile[]
+  enabled?: boolean
+  basePath?: string
+  adapter?: AdapterName
+}
+
+async function create(
+  precached: OutputFile[],
+  { clientFiles = precached, enabled = true, basePath = '/', ...more }: CreateOptions = {},
+): Promise<string> {
+  const requests = { adapter: more.adapter ?? ('receiver' as const) }
+  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath }
+  const worker = await createServiceWorker(options)
+  expect(worker.path).toBe('sw.js')
+  expect(await createServiceWorker(options)).toEqual(worker)
+  return 'content' in worker ? String(worker.content) : ''
+}
+
+describe('createServiceWorker', () => {
+  it('[PWA-2] precaches what it is given, in one order, below the base path', async () => {
+    const files = [file('offline/index.html'), file('_assets/site.AB.css'), file('_assets/a.CD.js')]
+    const worker = await create(files, { basePath: '/sub/' })
+    const entries = JSON.parse(/\[\{"integrity".*?\}\]/.exec(worker)?.[0] ?? '[]')
+    expect(entries).toEqual([
+      { url: '/sub/_assets/a.CD.js', revision: null, integrity: expect.stringMatching(/^sha256-/) },
+      {
+        url: '/sub/_assets/site.AB.css',
+        revision: null,
+        integrity: expect.stringMatching(/^sha256-/),
+      },
+      { url: '/sub/offline', revision: expect.stringMatching(/^[0-9a-f]+$/) },
+    ])
+  })
+
+  it('[PWA-2] knows the scripts that it does not precache', async () => {
+    const shell = [file('_assets/client.AB.js')]
+    const worker = await create(shell, {
+      clientFiles: [...shell, file('_assets/carousel.CD.js'), file('_assets/font.EF.woff2')],
+    })
+    expect(worker).toMatch(/"\/_assets\/carousel\.CD\.js":"sha256-/)
+    expect(worker).not.toContain('font.EF')
+  })
+
+  it.each([
+    ['one file', [file('_assets/big.AB.js', precacheBudget.file + 1)]],
+    [
+      'all files together',
+      [1, 2, 3].map((i) => file(`_assets/${i}.AB.js`, precacheBudget.total / 3 + 1)),
+    ],
+  ])('stops the build when %s would be too much to precache', async (_, files) => {
+    await expect(create(files)).rejects.toThrow(
+      expect.objectContaining({ code: 'SERVICE_WORKER_FAILED', exitCode: 1 }),
+    )
+  })
+
+  it('answers no request when the app is taken back', async () => {
+    const files = [file('_assets/client.AB.js')]
+    expect(await create(files)).toContain('"fetch"')
+    const retired = await create(files, { enabled: false })
+    expect(retired).not.toContain('fetch')
+    expect(retired).toContain('unregister')
+  })
+
+  it('[FORM-6] sends kept requests to the configured service, and knows no other', async () => {
+    const files = [file('_assets/client.AB.js')]
+    const worker = await create(files, { adapter: 'formspree' })
+    expect(worker).toContain('"sync"')
+    expect(worker).toContain('FORM_NOT_FOUND')
+    expect(await create(files, { adapter: 'webhook' })).not.toContain('FORM_NOT_FOUND')
+    // What is taken back has no worker: there the pages send.
+    expect(await create(files, { enabled: false })).not.toContain('"sync"')
+  })
+})

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { collectBloks } from '../../../../build/content/space-schema.ts'
+import { validateStory } from '../../../../build/content/validate-story.ts'
+import type { RawStory } from '../../../../build/service/storyblok.ts'
+import { contents } from '../../../../demo/images/contents.ts'
+import { sidecarOf } from '../../../../demo/images/image-asset.ts'
+import type { BlokDefinition } from '../../../../src/content/blok.ts'
+import { contentTypes } from '../../../../src/content/content-types.ts'
+import { routePathOf, staticRoutes } from '../../../../src/content/paths.ts'
+
+const folder = 'demo/stories/demo'
+
+const stories = readdirSync(folder)
+  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RawStory)
+  .filter((story) => story.is_folder !== true)
+
+interface Picture {
+  id: number
+  filename: string
+}
+
+interface Blok {
+  component: string
+  area?: string
+  start?: string
+  items?: { image: Picture }[]
+  albums?: { items: { image: Picture }[] }[]
+  before?: Picture
+  after?: Picture
+}
+
+/** Every blok of the demo, the stories' own among them. */
+const bloks: Blok[] = []
+JSON.stringify(stories, (_key, value: unknown) => {
+  if (value !== null && typeof value === 'object' && 'component' in value) bloks.push(value as Blok)
+  return value
+})
+
+const bloksOf = (component: string) => bloks.filter((blok) => blok.component === component)
+
+const assets = readdirSync('demo/assets/demo').map((name) => join('demo/assets/demo', name))
+
+/** The levels of 32 × 32 grey pixels. */
+async function shrink(picture: Picture | undefined): Promise<number[]> {
+  const file = assets.find((name) => name.endsWith(`_${picture?.id}.jpg`))
+  return [...(await sharp(file).greyscale().resize(32, 32, { fit: 'fill' }).raw().toBuffer())]
+}
+
+describe('the demo space', () => {
+  it.each(stories.map((story) => [story.full_slug, story] as const))('%s is valid', (_, story) => {
+    expect(validateStory(story).warnings).toEqual([])
+  })
+
+  it('shows every content type and every blok', () => {
+    const types = Object.values(contentTypes) as BlokDefinition[]
+    const names = [...types, ...collectBloks(types)].map(({ name }) => name)
+    expect(names.filter((name) => bloksOf(name).length === 0)).toEqual([])
+  })
+
+  it.each([
+    ['course', 12],
+    ['course_date', 24],
+    ['price_row', 45],
+    ['partner', 8],
+    ['brand', 12],
+    ['testimonial', 8],
+    ['question', 10],
+  ])('holds as many of %s as a real studio has: %i', (component, least) => {
+    expect(bloksOf(component).length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('has a page for every route that a site of this kind has', () => {
+    const pages = stories.filter((story) => story.content.component === 'page')
+    const paths = new Set<string>(pages.map((story) => routePathOf(story.full_slug)))
+    expect(staticRoutes.filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  it('has courses in three areas, with dates past and to come', () => {
+    expect(new Set(bloksOf('course').map(({ area }) => area)).size).toBeGreaterThanOrEqual(3)
+    const starts = bloksOf('course_date').map(({ start = '' }) => start)
+    const past = starts.filter((start) => start < '2026-11-21')
+    expect(past.length).toBeGreaterThanOrEqual(6)
+    expect(starts.length - past.length).toBeGreaterThanOrEqual(18)
+  })
+
+  it('has three galleries of at least twelve pictures, none of them twice in one', () => {
+    const galleries = bloksOf('gallery').map(({ items = [], albums = [] }) =>
+      [...items, ...albums.flatMap((album) => album.items)].map(({ image }) => image.filename),
+    )
+    for (const pictures of galleries) expect(new Set(pictures).size).toBe(pictures.length)
+    expect(galleries.filter((pictures) => pictures.length >= 12).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('compares pictures of one face: the skin around is the same, what was treated is not', async () => {
+    const pairs = bloksOf('before_after')
+    expect(pairs.length).toBeGreaterThanOrEqual(1)
+    for (const { before, after } of pairs) {
+      const [one, other] = await Promise.all([before, after].map(shrink))
+      const differences = (one ?? []).map((level, index) => Math.abs(level - (other?.[index] ?? 0)))
+      const isAround = (index: number) => Math.floor(index / 32) < 6
+      expect(Math.max(...differences.filter((_, index) => isAround(index)))).toBeLessThan(6)
+      expect(Math.max(...differences)).toBeGreaterThan(25)
+    }
+  })
+
+  it('has every picture that it shows, as the script says, under 12 MB together', () => {
+    const sidecars = new Map(contents.map((picture) => [picture.id, sidecarOf(picture)]))
+    for (const file of assets.filter((name) => name.endsWith('.json'))) {
+      const sidecar = JSON.parse(readFileSync(file, 'utf8')) as Picture
+      expect(sidecar).toEqual(sidecars.get(sidecar.id))
+      expect(assets).toContain(file.replace('.json', '.jpg'))
+    }
+    const known = new Set([...sidecars.values()].map((one) => (one as Picture).filename))
+    const shown = [...JSON.stringify(stories).matchAll(/"filename":"([^"]+)"/g)].map(
+      ([, url]) => url,
+    )
+    expect(shown.filter((url) => url !== undefined && !known.has(url))).toEqual([])
+    const bytes = assets.reduce((sum, file) => sum + statSync(file).size, 0)
+    expect(bytes).toBeLessThan(12_000_000)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
+import { openLibrary } from '../../../../build/content/library.ts'
+import { storyKey } from '../../../../build/content/reads.ts'
+import { libraryOf } from '../library-of.ts'
+import { pageContent, rawStory, uuidOf } from '../stories.ts'
+
+const key = storyKey(uuidOf(1))
+
+/** Two stories, and how the first is changed. */
+function libraryWith(change: Partial<StoryEntry>) {
+  const { library } = libraryOf([1, 2].map((id) => rawStory(id, `pagina-${id}`, pageContent())))
+  const { index, config, time } = library
+  const [first, ...others] = index.stories
+  const stories = first === undefined ? [] : [{ ...first, ...change }, ...others]
+  return openLibrary({
+    index: { ...index, stories },
+    ...{ config, now: new Date(`${time}Z`), unfit: new Set(), lost: new Set() },
+  })
+}
+
+describe('[BUILD-5] whether a story is the one that was read', () => {
+  it.each<[string, Partial<StoryEntry>]>([
+    ['that is as it was', {}],
+    ['of another version', { digest: 'f'.repeat(64) }],
+    ['with a version that does not fit', { invalid: 'f'.repeat(64) }],
+    ['at another slug of the same length', { fullSlug: 'pagina-3' }],
+    ['at a longer slug that ends the same', { fullSlug: 'altra/pagina-1' }],
+  ])('is seen of a story %s', (_, change) => {
+    const before = libraryWith({}).valueOf(key)
+    const changed = libraryWith(change)
+    expect(changed.hasValue(key, changed.valueOf(key))).toBe(true)
+    expect(changed.hasValue(key, before)).toBe(changed.valueOf(key) === before)
+    expect(libraryWith({}).hasValue(key, changed.valueOf(key))).toBe(
+      changed.valueOf(key) === before,
+    )
+    expect(changed.hasValue(key, '')).toBe(false)
+  })
+
+  it('is seen of a story that is gone', () => {
+    const library = libraryWith({})
+    expect(library.hasValue(storyKey('gone'), '')).toBe(true)
+    expect(library.hasValue(storyKey('gone'), library.valueOf(key))).toBe(false)
+  })
+})

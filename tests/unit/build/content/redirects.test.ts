@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { planRedirects, readRule } from '../../../../build/content/redirects.ts'
+import { planRoutes } from '../../../../build/content/routes.ts'
+import { validateStory } from '../../../../build/content/validate-story.ts'
+import type { ValidStory } from '../../../../build/pages/page-model.ts'
+import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
+import { createRedirectFiles, placeRedirects } from '../../../../build/site/redirect-files.tsx'
+import { outputPath } from '../../../../src/content/paths.ts'
+import { configIn } from '../site-config.ts'
+import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from '../stories.ts'
+
+const about = 1
+const siteUrl = 'https://www.studio.example'
+const space = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
+
+const ownFiles = () =>
+  ['icon.svg', 'screenshots/home.webp', 'requests.json', 'grazie/bridal/index.html'].map(outputPath)
+
+const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
+
+function validStory(id: number, slug: string, content: { component: string }): ValidStory {
+  const parsed = validateStory(rawStory(id, slug, content))
+  if (parsed.content === null) throw new Error(JSON.stringify(parsed.warnings))
+  const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
+  return { entry, name: slug, content: parsed.content }
+}
+
+const rulesOf = (stories: readonly ValidStory[]) =>
+  stories.flatMap(({ entry, content }) =>
+    entry.component === 'redirect' ? [readRule(entry, content, space)] : [],
+  )
+
+/** Redirect stories `r0`, `r1`, … beside the page `/about`. */
+function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePath = '/') {
+  const stories = [
+    validStory(about, 'about', pageContent()),
+    ...rules.map(([from, to, isPermanent = true], index) =>
+      validStory(10 + index, `r${index}`, {
+        component: 'redirect',
+        ...{ from, to, is_permanent: isPermanent },
+      }),
+    ),
+  ]
+  const { routes } = planRoutes(stories.map(({ entry }) => entry))
+  const places = { routes, ownFiles, siteUrl, basePath, space }
+  return planRedirects({ rules: rulesOf(stories), ...places })
+}
+
+function filesOf(
+  redirects: ReturnType<typeof plan>['redirects'],
+  { basePath = '/', others = [] }: { basePath?: string; others?: string[] } = {},
+) {
+  const config = configIn('/site', { basePath })
+  const placed = placeRedirects(redirects, () => others.map(outputPath), config)
+  return Object.fromEntries(
+    createRedirectFiles(placed, config).map((file) => [
+      file.path,
+      'content' in file ? String(file.content) : '',
+    ]),
+  )
+}
+
+describe('[ROUTE-6] planRedirects', () => {
+  it('leaves out what would stand before a file of the site, or that no disk can hold', () => {
+    const { redirects, warnings } = plan([
+      ...['/sw.js', '/about/_payload.json', '/calendario-corsi.ics', '/builds/latest.json'].map(
+        (from): [string, object] => [from, storyLink(about)],
+      ),
+      [`/${'l'.repeat(300)}`, storyLink(about)],
+      ['/vecchia', storyLink(about)],
+    ])
+    expect(redirects.map(({ from }) => from)).toEqual(['/vecchia'])
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      Array.from({ length: 5 }, () => 'REDIRECT_UNSAFE from'),
+    )
+    for (const { message } of warnings) expect(message.length).toBeLessThan(400)
+  })
+
+  it('leaves out what would stand before a file of public/, or one that forms need', () => {
+    const { redirects, warnings } = plan(
+      ['/icon.svg', '/screenshots/home.webp', '/requests.json', '/grazie/bridal', '/grazie'].map(
+        (from): [string, object] => [from, storyLink(about)],
+      ),
+      '/sub/',
+    )
+    expect(redirects.map(({ from }) => from)).toEqual(['/sub/grazie'])
+    expect(warnings.map(({ code, story }) => `${code} ${story}`)).toEqual(
+      ['r0', 'r1', 'r2', 'r3'].map((story) => `REDIRECT_UNSAFE ${story}`),
+    )
+  })
+
+  it('takes an address with this site’s own host for the page that it is', () => {
+    const { redirects, warnings } = plan([
+      ['/vecchia', webLink('https://www.studio.example/vecchia')],
+      ['/altra', webLink('https://www.studio.example/about#listino')],
+    ])
+    expect(redirects).toEqual([{ from: '/altra', to: '/about#listino', status: 301 }])
+    expect(warnings).toMatchObject([{ code: 'REDIRECT_LOOP' }])
+  })
+
+  it('leads to pages, to their parts and to other sites, in order of the old address', () => {
+    const { redirects, warnings } = plan([
+      ['/prezzi/', storyLink(about, 'listino')],
+      ['/chi-sono', storyLink(about)],
+      ['/negozio', webLink('https://shop.example/'), false],
+    ])
+    expect(warnings).toEqual([])
+    expect(redirects).toEqual([
+      { from: '/chi-sono', to: '/about', status: 301 },
+      { from: '/negozio', to: 'https://shop.example/', status: 302 },
+      { from: '/prezzi', to: '/about#listino', status: 301 },
+    ])
+  })
+
+  it('follows a chain to its end, for good only when every step is', () => {
+    const { redirects } = plan([
+      ['/a', webLink('/b')],
+      ['/b', webLink('/c/?x=1'), false],
+      ['/c', storyLink(about)],
+    ])
+    expect(redirects).toEqual([
+      { from: '/a', to: '/about', status: 302 },
+      { from: '/b', to: '/about', status: 302 },
+      { from: '/c', to: '/about', status: 301 },
+    ])
+  })
+
+  it('leaves out what leads in a circle, and says which way', () => {
+    const { redirects, warnings } = plan([
+      ['/a', webLink('/b')],
+      ['/b', webLink('/a')],
+      ['/c', webLink('/c')],
+      ['/d', webLink('/a')],
+    ])
+    expect(redirects).toEqual([])
+    expect(warnings).toMatchObject(
+      ['r0', 'r1', 'r2', 'r3'].map((story, index) => ({
+        code: 'REDIRECT_LOOP',
+        story,
+        link: linkTo(10 + index),
+      })),
+    )
+    expect(warnings[3]?.message).toContain('/d → /a → /b → /a')
+  })
+
+  it.each<[string, string, [string, object][]]>([
+    ['from a page', 'REDIRECT_SHADOWED', [['/about', webLink('https://shop.example/')]]],
+    ['to a page that is not published', 'REDIRECT_BROKEN', [['/a', storyLink(99)]]],
+  ])('ignores a redirect %s, with a warning', (_what, code, rules) => {
+    const { redirects, warnings } = plan(rules)
+    expect(redirects).toEqual([])
+    expect(warnings).toMatchObject([{ code, story: 'r0', link: linkTo(10) }])
+  })
+
+  it.each(['#listino', '?mese=5', 'mailto:ciao@studio.example', 'tel:+393331234567'])(
+    'leaves out what leads to %s, which no host can follow',
+    (to) => {
+      const { redirects, warnings } = plan([
+        ['/a', webLink(to)],
+        ['/b', webLink('/a')],
+      ])
+      expect(redirects).toEqual([])
+      expect(warnings).toMatchObject([
+        { code: 'REDIRECT_BROKEN', path: 'to', story: 'r0', link: linkTo(10) },
+        { code: 'REDIRECT_BROKEN', path: 'to', story: 'r1', link: linkTo(11) },
+      ])
+      expect(warnings[0]?.message).toContain(to)
+    },
+  )
+
+  it('keeps the first of two for one address', () => {
+    const { redirects, warnings } = plan([
+      ['/a', storyLink(about)],
+      ['/a/', webLink('https://shop.example/')],
+    ])
+    expect(redirects).toEqual([{ from: '/a', to: '/about', status: 301 }])
+    expect(warnings).toMatchObject([{ code: 'REDIRECT_TWICE', story: 'r1', link: linkTo(11) }])
+  })
+})
+
+describe('[ROUTE-6] createRedirectFiles', () => {
+  it('gives hosts their file, and every other host a page that leads on', () => {
+    const { redirects } = plan([
+      ['/chi-sono', storyLink(about)],
+      ['/vecchio/listino.html', webLink('https://shop.example/?a=1&b=2'), false],
+      ['/perché', storyLink(about)],
+    ])
+    const files = filesOf(redirects)
+    expect(files._redirects).toBe(
+      [
+        '/chi-sono /about 301!\n/chi-sono /about 301\n/perch%C3%A9 /about 301!\n/perch%C3%A9 /about 301\n',
+        '/vecchio/listino.html https://shop.example/?a=1&b=2 302!\n',
+        '/vecchio/listino.html https://shop.example/?a=1&b=2 302\n',
+      ].join(''),
+    )
+    const page = files['chi-sono/index.html'] ?? ''
+    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/about"/>')
+    expect(page).toContain('<link rel="canonical" href="https://www.studio.example/about"/>')
+    expect(page).toContain('<a href="/about">')
+    expect(files['vecchio/listino.html']).toContain('url=https://shop.example/?a=1&amp;b=2')
+    expect(Object.keys(files)).toContain('perché/index.html')
+  })
+
+  it('[ROUTE-7] stays below the base path', () => {
+    const { redirects } = plan([['/chi-sono', storyLink(about)]], '/sub/')
+    expect(redirects).toEqual([{ from: '/sub/chi-sono', to: '/sub/about', status: 301 }])
+    const files = filesOf(redirects, { basePath: '/sub/' })
+    expect(files._redirects).toBe('/sub/chi-sono /sub/about 301\n/sub / 200\n/sub/* /:splat 200\n')
+    expect(files['chi-sono/index.html']).toContain('https://www.studio.example/sub/about')
+  })
+
+  it('makes no page where a file is shown already, on any disk', () => {
+    const { redirects } = plan([
+      ['/index.html', webLink('/')],
+      ['/About', storyLink(about)],
+      ['/icon.svg/old', storyLink(about)],
+      ['/home', webLink('/')],
+    ])
+    const files = filesOf(redirects, { others: ['index.html', 'about/index.html', 'icon.svg'] })
+    expect(Object.keys(files)).toEqual(['_redirects', 'home/index.html'])
+    expect(files._redirects).toContain('/index.html / 301\n')
+  })
+
+  it('makes no page that hosts would show in the place of another, having no .html', () => {
+    const { redirects } = plan([
+      ['/About.html', storyLink(about)],
+      ['/a', storyLink(about)],
+      ['/a.html', webLink('https://shop.example/')],
+      ['/b.html', storyLink(about)],
+    ])
+    const files = filesOf(redirects, { others: ['about/index.html'] })
+    expect(Object.keys(files)).toEqual([
+      '_redirects',
+      'About.html/index.html',
+      'a/index.html',
+      'a.html/index.html',
+      'b.html',
+    ])
+    // Netlify takes it for the address of the page.
+    expect(files._redirects).toContain('/About.html /about 301\n')
+    expect(files._redirects).not.toContain('/About.html /about 301!\n')
+  })
+
+  it('writes nothing when there is no redirect', () => {
+    expect(filesOf([])).toEqual({})
+  })
+})
+
+describe('[ROUTE-6] the slugs that pages had', () => {
+  it('lead to where the pages are, unless an editor or another page has the address', () => {
+    const stories = [
+      validStory(about, 'chi-sono', pageContent()),
+      validStory(2, 'presa', pageContent()),
+      validStory(3, 'r', {
+        component: 'redirect',
+        ...{ from: '/detta', to: storyLink(2), is_permanent: true },
+      }),
+    ]
+    const { routes } = planRoutes(stories.map(({ entry }) => entry))
+    const slugHistory = { [uuidOf(about)]: ['about', 'presa', 'detta', 'vecchi/'], lost: ['x'] }
+    const { redirects, warnings } = planRedirects({
+      rules: rulesOf(stories),
+      slugHistory,
+      routes,
+      ownFiles,
+      siteUrl,
+      basePath: '/',
+      space,
+    })
+    expect(redirects).toEqual([
+      { from: '/about', to: '/chi-sono', status: 301 },
+      { from: '/detta', to: '/presa', status: 301 },
+      { from: '/vecchi', to: '/chi-sono', status: 301 },
+    ])
+    expect(warnings).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { planRoutes } from '../../../../build/content/routes.ts'
+import { entryOf } from '../stories.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+const slugs = [
+  'home',
+  'about',
+  'listino-prezzi',
+  'bridal-form',
+  'servizi-makeup',
+  'servizi-dermopigmentazione',
+  'servizi-skincare',
+  'services',
+  'accademia',
+  'calendario-corsi',
+  'corsi-trucco-viso',
+  'corsi-unghie',
+  'corsi-ciglia',
+  'corsi-form',
+  'model-form',
+  'partner',
+  'brand',
+  'contact',
+]
+const stories = slugs.map((slug) => entryOf(slug))
+
+const pathsOf = (plan: ReturnType<typeof planRoutes>) => plan.routes.map(({ path }) => path)
+
+describe('planRoutes', () => {
+  it('[ROUTE-1] gives each of the 18 static routes its story', () => {
+    const { routes, warnings } = planRoutes(stories)
+    expect(warnings).toEqual([])
+    expect(routes).toHaveLength(18)
+    expect(Object.fromEntries(routes.map(({ path, story }) => [path, story.fullSlug]))).toEqual(
+      Object.fromEntries(slugs.map((slug) => [slug === 'home' ? '/' : `/${slug}`, slug])),
+    )
+  })
+
+  it('[ROUTE-1] names the path of a route without a story, and the slug to publish', () => {
+    const { routes, warnings } = planRoutes(
+      stories.filter(({ fullSlug }) => !['home', 'brand'].includes(fullSlug)),
+    )
+    expect(routes).toHaveLength(16)
+    expect(warnings.map(({ code }) => code)).toEqual(['ROUTE_WITHOUT_STORY', 'ROUTE_WITHOUT_STORY'])
+    expect(warnings[0]?.message).toMatch(/ shown at \/:/)
+    expect(warnings[0]?.hint).toContain('“home”')
+    expect(warnings[1]?.message).toContain('/brand:')
+    expect(warnings[1]?.hint).toContain('“brand”')
+  })
+
+  it('[ROUTE-5] gives any other page and every course a route at its own path', () => {
+    const more = [
+      entryOf('privacy'),
+      entryOf('spose/estate/villa'),
+      entryOf('corsi/', { component: 'page' }),
+      entryOf('corsi/trucco-sposa', { component: 'course' }),
+    ]
+    const { routes, warnings } = planRoutes([...stories, ...more])
+    expect(warnings).toEqual([])
+    expect(routes).toHaveLength(22)
+    expect(pathsOf({ routes, warnings })).toEqual(
+      expect.arrayContaining(['/privacy', '/spose/estate/villa', '/corsi', '/corsi/trucco-sposa']),
+    )
+  })
+
+  it('gives no route to the settings and to what is no page of its own', () => {
+    const others = [
+      entryOf('settings', { component: 'settings' }),
+      entryOf('x', { component: 'menu' }),
+    ]
+    expect(pathsOf(planRoutes([...stories, ...others]))).toEqual(pathsOf(planRoutes(stories)))
+  })
+
+  it('plans the same whatever the order of the stories', () => {
+    expect(planRoutes(stories.toReversed())).toEqual(planRoutes(stories))
+    expect(pathsOf(planRoutes(stories))).toEqual(pathsOf(planRoutes(stories)).toSorted())
+  })
+
+  it.each([
+    ['corsi', 'corsi/'],
+    ['home', 'home/'],
+    ['a/b', '/a/b'],
+  ])('names both stories that claim one path: %s and %s', async (first, second) => {
+    const claim = [entryOf(first, { uuid: 'uuid-1' }), entryOf(second, { uuid: 'uuid-2' })]
+    for (const order of [claim, claim.toReversed()]) {
+      const error = await thrownBy(() => planRoutes(order))
+      expect(error.code).toBe('ROUTE_TAKEN')
+      for (const name of [`${first} (uuid-1)`, `${second} (uuid-2)`]) {
+        expect(error.message).toContain(name)
+      }
+    }
+  })
+})

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { validateStory } from '../../../../build/content/validate-story.ts'
+import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
+import {
+  action,
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  webLink,
+} from '../stories.ts'
+
+const richTextBlok = (fields: Record<string, unknown>) => ({
+  _uid: 'text',
+  component: 'rich_text',
+  ...fields,
+})
+
+describe('validateStory', () => {
+  it('takes absent, null and empty fields of an editor’s form as not filled in', () => {
+    const content = pageContent({ share_image: null, hero: '' })
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'about', content))
+    expect(warnings).toEqual([])
+    expect(parsed).toMatchObject({ hero: [], share_image: { filename: '' } })
+  })
+
+  it.each([
+    [
+      'a missing text',
+      { hero: [hero({ headline: undefined })] },
+      'hero.0.headline',
+      /expected text/,
+      'nothing',
+    ],
+    ['a text that is none', { title: { en: 'x' } }, 'title', /expected text/, '{"en":"x"}'],
+    ['a list that is none', { body: 'text' }, 'body', /expected a list/, '"text"'],
+    [
+      'a field deep inside',
+      { hero: [hero({ headline: 7 })] },
+      'hero.0.headline',
+      /expected text/,
+      '7',
+    ],
+    [
+      'a value that is no choice',
+      { hero: [hero({ layout: 'diagonal' })] },
+      'hero.0.layout',
+      /expected one of.*"split"/,
+      '"diagonal"',
+    ],
+    ['too many bloks', { hero: [hero(), hero()] }, 'hero', /at most 1 blok/, '2'],
+  ])(
+    '[SYNC-12] says of %s in which story, where, what was found and what expected',
+    (_what, fields, path, expected, found) => {
+      const { content, warnings } = validateStory(rawStory(1, 'chi/siamo', pageContent(fields)))
+      expect(content).toBeNull()
+      expect(warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'chi/siamo', path }])
+      expect(warnings[0]?.message).toMatch(expected)
+      expect(warnings[0]?.message).toContain(`found ${found}`)
+      expect(warnings[0]?.hint).toBeTruthy()
+    },
+  )
+
+  it('[SYNC-12] reports every problem of a story at once', () => {
+    const content = courseContent({
+      price: 'molto',
+      level: 'esperto',
+      dates: [courseDate(), courseDate({ start: '1 dicembre', seats: '' })],
+    })
+    const { warnings } = validateStory(rawStory(1, 'corsi/base', content))
+    expect(warnings.map(({ path }) => path).toSorted()).toEqual([
+      'dates.1.seats',
+      'dates.1.start',
+      'level',
+      'price',
+    ])
+    const start = warnings.find(({ path }) => path === 'dates.1.start')
+    expect(start?.message).toContain('YYYY-MM-DD HH:mm')
+    expect(start?.message).toContain('"1 dicembre"')
+  })
+
+  it('shortens what it found', () => {
+    const content = pageContent({ title: ['x'.repeat(5000)] })
+    const { warnings } = validateStory(rawStory(1, 'about', content))
+    expect(warnings[0]?.message.length).toBeLessThan(300)
+  })
+
+  it('[BUILD-3] names the blok without a component, the story and the place, and keeps the rest', () => {
+    const content = pageContent({
+      hero: [hero({ actions: [{ _uid: 'x', component: 'countdown' }] })],
+      body: [richTextBlok({ text: paragraph('Testo') }), { _uid: 'y', component: 'video_wall' }],
+    })
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'home', content))
+    expect(warnings).toMatchObject([
+      { code: 'BLOK_UNKNOWN', story: 'home', path: 'hero.0.actions.0' },
+      { code: 'BLOK_UNKNOWN', story: 'home', path: 'body.1' },
+    ])
+    expect(warnings[0]?.message).toContain('“countdown”')
+    expect(warnings[1]?.message).toContain('“video_wall”')
+    expect(parsed).toMatchObject({ body: [{ component: 'rich_text' }, { component: 'unknown' }] })
+  })
+
+  it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
+    const content = pageContent({ body: [hero()] })
+    expect(validateStory(rawStory(1, 'home', content)).warnings).toMatchObject([
+      { code: 'BLOK_UNKNOWN', path: 'body.0' },
+    ])
+  })
+
+  describe('loses no page over', () => {
+    const editor = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
+    const text = richTextBlok({ text: paragraph('Testo') })
+    const blok = (component: string, fields: Record<string, unknown>) => ({
+      _uid: component,
+      component,
+      ...fields,
+    })
+    const check = (body: unknown[]) => {
+      const story = rawStory(77, 'listino', pageContent({ body: [...body, text] }))
+      const { content, warnings } = validateStory(story, editor)
+      const shown = (content?.body as { component: string }[] | undefined)?.map(
+        (one) => one.component,
+      )
+      return { shown, warnings }
+    }
+
+    it.each([null, 7])('a _uid of %s', (_uid) => {
+      const { shown, warnings } = check([{ ...text, _uid }])
+      expect(shown).toEqual(['rich_text', 'rich_text'])
+      expect(warnings).toEqual([])
+    })
+
+    it('[SYNC-12] a label that is too long: it is shown, and the editor told', () => {
+      const actions = [action(webLink('/a')), { ...action(webLink('/b')), label: 'x'.repeat(61) }]
+      const { shown, warnings } = check([blok('call_to_action', { heading: 'Vieni', actions })])
+      expect(shown).toEqual(['call_to_action', 'rich_text'])
+      expect(warnings).toEqual([
+        {
+          code: 'TEXT_LONG',
+          story: 'listino',
+          path: 'body.0.actions.1.label',
+          message:
+            '“Contenuto 1 (Invito all’azione) › Pulsanti 2 › Testo del pulsante”: at most 60 characters, found 61. / Al massimo 60 caratteri, trovati 61.',
+          hint: expect.stringContaining('si vede lo stesso'),
+          link: 'https://app.storyblok.com/#/me/spaces/1234/stories/0/0/77',
+        },
+      ])
+    })
+
+    it.each([
+      ['an empty list', { heading: 'Passi', steps: [] }],
+      ['a list that was never touched', { heading: 'Passi' }],
+      ['nothing in it at all', {}],
+    ])('[SYNC-12] a blok with %s: it is left out, and the editor told', (_what, fields) => {
+      const { shown, warnings } = check([blok('steps', fields)])
+      expect(shown).toEqual(['empty', 'rich_text'])
+      expect(warnings).toMatchObject([
+        {
+          code: 'BLOK_EMPTY',
+          story: 'listino',
+          path: 'body.0.steps',
+          message:
+            '“Contenuto 1 (Come funziona) › Passi”: this field is required: expected a list of bloks, found nothing. / Campo obbligatorio: serve un elenco di blocchi.',
+          link: expect.stringContaining('/stories/0/0/77'),
+        },
+      ])
+    })
+
+    it('a price with a point for the thousands', () => {
+      const check = (price: string) => {
+        const story = rawStory(78, 'corsi/base', courseContent({ price }))
+        return validateStory(story, editor).warnings.map(({ code, path, message }) => ({
+          ...{ code, path, message },
+        }))
+      }
+      expect(check('1.200')).toEqual([
+        {
+          ...{ code: 'NUMBER_UNCLEAR', path: 'price' },
+          message: '“1.200” is read as 1.2. / “1.200” viene letto come 1,2.',
+        },
+      ])
+      for (const price of ['1200', '1200.5', '95.50', '95,5']) expect(check(price)).toEqual([])
+    })
+
+    it('a course that ends before it begins', () => {
+      const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
+      const { content, warnings } = validateStory(
+        rawStory(78, 'corsi/base', courseContent({ dates })),
+        editor,
+      )
+      expect(content).not.toBeNull()
+      expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
+    })
+
+    it('an empty blok inside another: that goes too when it would be empty', () => {
+      const full = blok('price_row', { service: 'Prova', price: '95' })
+      const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })
+      const list = (...groups: unknown[]) => blok('price_list', { groups })
+      const { shown, warnings } = check([list(group([])), list(group([]), group([full]))])
+      expect(shown).toEqual(['empty', 'price_list', 'rich_text'])
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['BLOK_EMPTY', 'body.0.groups.0.rows'],
+        ['BLOK_EMPTY', 'body.1.groups.0.rows'],
+      ])
+    })
+
+    it('and says it also of a story that something else keeps off the site', () => {
+      const actions = [{ ...action(webLink('/b')), label: 'x'.repeat(61) }]
+      const { shown, warnings } = check([
+        blok('call_to_action', { actions }),
+        blok('steps', { heading: 'Passi' }),
+      ])
+      expect(shown).toBeUndefined()
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['STORY_INVALID', 'body.0.heading'],
+        ['TEXT_LONG', 'body.0.actions.0.label'],
+        ['BLOK_EMPTY', 'body.1.steps'],
+      ])
+    })
+  })
+
+  it.each(['menu', 'constructor', '__proto__', 'toString'])(
+    'reports the content type %s as none of the site’s',
+    (component) => {
+      const { content, warnings } = validateStory(rawStory(1, 'x', { component }))
+      expect(content).toBeNull()
+      expect(warnings).toMatchObject([{ code: 'CONTENT_TYPE_UNKNOWN', story: 'x' }])
+      expect(warnings[0]?.message).toContain(`“${component}”`)
+    },
+  )
+
+  it('is not led astray by names that mean something to JavaScript', () => {
+    const hostile = JSON.parse(
+      '{"component":"page","title":"t","description":"d","__proto__":{"polluted":1},"body":[{"component":"__proto__"},{"component":"constructor"}]}',
+    )
+    const { content, warnings } = validateStory(rawStory(1, 'x', hostile))
+    expect(warnings.map(({ code }) => code)).toEqual(['BLOK_UNKNOWN', 'BLOK_UNKNOWN'])
+    expect(content).not.toHaveProperty('polluted')
+    expect({}).not.toHaveProperty('polluted')
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { validateStory } from '../../../../build/content/validate-story.ts'
+import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
+import {
+  action,
+  courseDate,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  settingsContent,
+  webLink,
+} from '../stories.ts'
+
+const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
+const europe = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
+
+const broken = pageContent({
+  title: 7,
+  description: ['x'],
+  hero: [hero({ layout: 'diagonal', actions: [action(webLink('javascript:alert(1)'))] })],
+  body: [
+    blok('text_image', { heading: 'Metodo', text: { type: 'doc', content: [] }, image: null }),
+    blok('price_list', {
+      groups: [
+        blok('price_group', {
+          title: 'Sposa',
+          rows: [blok('price_row', { service: 'Prova', price: 'abc', is_from: 'maybe' })],
+        }),
+      ],
+    }),
+    blok('steps', { heading: 'Passi', steps: 'uno' }),
+    blok('call_to_action', { heading: 'Vieni', actions: Array(3).fill(action(webLink('/a'))) }),
+  ],
+})
+
+describe('validateStory, in words', () => {
+  it('[SYNC-12] tells ten things wrong in one run, in English and Italian', () => {
+    const { content, warnings } = validateStory(rawStory(77, 'about', broken), europe)
+    expect(content).toBeNull()
+    expect(warnings.map(({ path, message }) => [path, message])).toEqual([
+      [
+        'title',
+        '“Titolo per i motori di ricerca”: expected text, found 7. / Serve un testo, trovato 7.',
+      ],
+      [
+        'description',
+        '“Descrizione per i motori di ricerca”: expected text, found ["x"]. / Serve un testo, trovato ["x"].',
+      ],
+      [
+        'hero.0.actions.0.link',
+        '“Apertura 1 › Pulsanti 1 › Destinazione”: expected a link to a page of the site, or an address that starts with https://, found "javascript:alert(1)". / Serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://, trovato "javascript:alert(1)".',
+      ],
+      [
+        'hero.0.layout',
+        '“Apertura 1 › Composizione”: expected one of "split", "cover", "plain", found "diagonal". / Serve una scelta fra “Testo e immagine affiancati”, “Immagine a tutta larghezza”, “Solo testo”, trovato "diagonal".',
+      ],
+      [
+        'body.0.text',
+        '“Contenuto 1 (Testo con immagine) › Testo”: this field is required: expected formatted text, found nothing. / Campo obbligatorio: serve un testo formattato.',
+      ],
+      [
+        'body.0.image',
+        '“Contenuto 1 (Testo con immagine) › Immagine”: this field is required: expected an image, found nothing. / Campo obbligatorio: serve un’immagine.',
+      ],
+      [
+        'body.1.groups.0.rows.0.price',
+        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › Prezzo in euro”: expected a number, found "abc". / Serve un numero, trovato "abc".',
+      ],
+      [
+        'body.1.groups.0.rows.0.is_from',
+        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › A partire da”: expected yes or no, found "maybe". / Serve sì o no, trovato "maybe".',
+      ],
+      [
+        'body.2.steps',
+        '“Contenuto 3 (Come funziona) › Passi”: expected a list of bloks, found "uno". / Serve un elenco di blocchi, trovato "uno".',
+      ],
+      [
+        'body.3.actions',
+        '“Contenuto 4 (Invito all’azione) › Pulsanti”: at most 2 bloks, found 3. / Al massimo 2 blocchi, trovati 3.',
+      ],
+    ])
+    for (const warning of warnings) {
+      expect(warning).toMatchObject({
+        code: 'STORY_INVALID',
+        story: 'about',
+        link: 'https://app.storyblok.com/#/me/spaces/1234/stories/0/0/77',
+      })
+      expect(warning.hint).toContain('corretto e pubblicato')
+    }
+  })
+
+  it.each([
+    ['a VAT number whose check digit is wrong', 'vat_number', '01234567890', '11 cifre'],
+    ['languages that are no codes', 'languages', 'italiano', 'it,en,fr'],
+    ['an email without an @', 'email', 'studio.example', 'un indirizzo email'],
+    ['a telephone number in words', 'phone', 'chiamami', '+39 06 1234567'],
+    ['two numbers in one', 'whatsapp', '+39 333 0000000 / +39 333 0000001', '+39 06 1234567'],
+  ])('says of %s what it has to look like', (_what, field, value, words) => {
+    const story = rawStory(1, 'settings', settingsContent({ [field]: value }))
+    const [warning] = validateStory(story, europe).warnings
+    expect(warning?.path).toBe(field)
+    expect(warning?.message).toContain(`trovato "${value}"`)
+    expect(warning?.message).toContain(words)
+  })
+
+  it.each(['2027-02-30 09:00', '2027-13-01 09:00', '2027-02-01 25:00', '2027-02-01'])(
+    'takes %s for no date',
+    (start) => {
+      const content = { component: 'course', dates: [courseDate({ start })] }
+      const { warnings } = validateStory(rawStory(1, 'corsi/base', content))
+      const about = warnings.find(({ path }) => path === 'dates.0.start')
+      expect(about?.message).toContain('“Date 1 › Inizio”')
+      expect(about?.message).toContain(`trovato "${start}"`)
+    },
+  )
+
+  it.each(['+39 0583 000000', '0583/000000', '(0583) 00.00-00', '00393330000000', ' 112 233 '])(
+    'takes %s for a telephone number',
+    (phone) => {
+      const { content } = validateStory(rawStory(1, 'settings', settingsContent({ phone })))
+      expect(content?.phone).toBe(phone.trim())
+    },
+  )
+
+  it('counts the bloks of a list that is far too long', () => {
+    const body = Array.from({ length: 1001 }, () => blok('rich_text', { text: paragraph('Testo') }))
+    const { warnings } = validateStory(rawStory(1, 'about', pageContent({ body })))
+    expect(warnings[0]?.message).toContain('Al massimo 1000 blocchi, trovati 1001')
+  })
+
+  it('[ROUTE-6] says of an old address that no host could redirect what it may be', () => {
+    const from = ['chi-sono', '/a b', '/../etc', '/*', '/a?b=1', '//evil.example']
+    for (const address of from) {
+      const content = { component: 'redirect', from: address, to: webLink('/about') }
+      const { warnings } = validateStory(rawStory(1, 'x', content))
+      expect(warnings.map(({ path }) => path)).toEqual(['from'])
+      expect(warnings[0]?.message).toContain('/chi-sono')
+    }
+  })
+
+  it('[SYNC-12] links to the editor of the region', () => {
+    const china = editorSpaceOf(7, 'https://app.storyblokchina.cn/v2')
+    const { warnings } = validateStory(rawStory(8, 'x', { component: 'menu' }), china)
+    expect(warnings[0]?.link).toBe('https://app.storyblokchina.cn/#/me/spaces/7/stories/0/0/8')
+  })
+
+  it('reports what of a text was left out, and keeps the story', () => {
+    const text = paragraph('Testo')
+    text.content.push({ type: 'callout', content: [{ type: 'text', text: 'Nota' }] })
+    const body = [blok('rich_text', { text })]
+    const { content, warnings } = validateStory(rawStory(1, 'about', pageContent({ body })), europe)
+    expect(content).not.toBeNull()
+    expect(warnings).toMatchObject([
+      { code: 'TEXT_MENDED', story: 'about', path: 'body.0.text', link: expect.any(String) },
+    ])
+    expect(warnings[0]?.message).toContain('"callout"')
+  })
+
+  it('[IMG-2] names the parameter of a picture and the values that it may have', () => {
+    const image = {
+      filename: 'https://a.storyblok.com/f/1/2x2/ab/x.jpg',
+      meta_data: { rotate: '45', blur: '200', brightness: '10', source: 'Studio' },
+    }
+    const content = pageContent({ hero: [hero({ image })] })
+    const { warnings } = validateStory(rawStory(77, 'about', content))
+    expect(warnings.map(({ path, message }) => [path, message.replace(/^.*”: /, '')])).toEqual([
+      [
+        'hero.0.image.meta_data.rotate',
+        'expected rotate 90, 180 or 270, found "45". / Serve rotate 90, 180 o 270, trovato "45".',
+      ],
+      [
+        'hero.0.image.meta_data.blur',
+        'expected blur a number from 0 to 100, found "200". / Serve blur un numero da 0 a 100, trovato "200".',
+      ],
+    ])
+  })
+})

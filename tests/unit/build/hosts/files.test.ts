@@ -1,0 +1,374 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../../build/config.ts'
+import type { Redirect } from '../../../../build/content/redirects.ts'
+import { createHostFiles, createOtherHostFiles } from '../../../../build/hosts/files.ts'
+import { checkHostLimits } from '../../../../build/hosts/limits.ts'
+import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
+import { restateUploads, serializeUploads } from '../../../../build/hosts/uploads.ts'
+import { writeHostFolder } from '../../../../build/output/host-folder.ts'
+import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
+import { parseHeaders } from '../../../../servers/preview/parse-headers.ts'
+import { outputPath } from '../../../../src/content/paths.ts'
+import { settings } from '../../layout/models.ts'
+import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const old: Redirect = { from: '/old', to: '/about', status: 301 }
+
+/** Beside the page `/about`. */
+function rulesFor(config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) {
+  const complete = configIn('/site', config)
+  const placed = placeRedirects(redirects, () => [outputPath('about/index.html')], complete)
+  return createHostRules({ config: complete, redirects: placed, inlineScripts: [] })
+}
+
+function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect[]) {
+  const complete = configIn('/site', config)
+  const rules = rulesFor(config, redirects)
+  const files = createHostFiles({ rules, settings, config: complete, now })
+  const text = (path: string) => {
+    const file = files.find((one) => one.path === path)
+    return file !== undefined && 'content' in file ? String(file.content) : undefined
+  }
+  return { rules, text, other: createOtherHostFiles(rules) }
+}
+
+const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
+
+describe('[BUILD-8] the table of rules', () => {
+  it('has the headers that a site should send', () => {
+    expect(rulesFor().everywhere).toMatchObject({
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Origin-Agent-Cluster': '?1',
+    })
+    expect(rulesFor().everywhere).not.toHaveProperty('X-Robots-Tag')
+  })
+
+  it('tells browsers to insist on HTTPS only where there is some, as far as is wanted', () => {
+    const hstsOf = (config: Partial<Config>) =>
+      rulesFor(config).everywhere['Strict-Transport-Security']
+    expect(hstsOf({ siteUrl: 'http://localhost:4000' })).toBeUndefined()
+    expect(hstsOf({ hsts: 'off' })).toBeUndefined()
+    expect(hstsOf({ hsts: 'host' })).toBe('max-age=63072000')
+    expect(hstsOf({ hsts: 'preload' })).toMatch(/includeSubDomains; preload$/)
+  })
+
+  it('lets drafts be framed by the editor, and listed by nobody', () => {
+    const { everywhere } = rulesFor(draft)
+    expect(everywhere['X-Robots-Tag']).toBe('noindex')
+    expect(everywhere).not.toHaveProperty('X-Frame-Options')
+  })
+
+  it.each(['/', '/sub/'])('sets no header twice for one path, below %s', (basePath) => {
+    const { text } = hostFilesOf({ basePath })
+    const rules = parseHeaders(text('_headers') ?? '')
+    const names = (path: string) =>
+      rules
+        .filter((rule) => rule.matches(path) !== undefined)
+        .flatMap((rule) => rule.headers.map(({ name }) => name))
+    const paths = ['', 'about', '_assets/a.js', 'builds/meta/a.json', 'builds/latest.json', 'sw.js']
+    for (const path of paths) {
+      const set = names(basePath + path)
+      expect(set.length).toBeGreaterThan(8)
+      expect(new Set(set).size).toBe(set.length)
+    }
+    expect(names(`${basePath}_assets/a.js`)).toContain('Cache-Control')
+    expect(names(`${basePath}about`)).not.toContain('Cache-Control')
+  })
+
+  it('spares calendar programs that ask again and again the answer for an hour', () => {
+    const { special } = rulesFor()
+    const paths = special.filter(({ headers }) =>
+      headers['Cache-Control']?.includes('max-age=3600'),
+    )
+    expect(paths.map(({ path }) => path)).toEqual(['/calendario-corsi.ics', '/_date-corsi/*'])
+  })
+
+  it('[PWA-2] lets the service worker control the whole site', () => {
+    expect(rulesFor({ basePath: '/sub/' }).special).toContainEqual({
+      path: '/sw.js',
+      headers: { 'Service-Worker-Allowed': '/sub/' },
+    })
+  })
+})
+
+describe('[BUILD-8] every host is told the same', () => {
+  it.each([{}, draft, { basePath: '/sub/' }])('with %j', (config) => {
+    const { rules, text, other } = hostFilesOf(config)
+    const expected = Object.entries(rules.everywhere).sort()
+    const netlify = parseHeaders(text('_headers') ?? '').find(({ pattern }) => pattern === '/*')
+    expect(netlify?.headers.map(({ name, value }) => [name, value]).sort()).toEqual(expected)
+    const vercel = JSON.parse(other['vercel/vercel.json'] ?? '')
+    const pairs = vercel.headers[0].headers as { key: string; value: string }[]
+    expect(pairs.map(({ key, value }) => [key, value]).sort()).toEqual(expected)
+    const apache = [
+      ...(other['apache/.htaccess'] ?? '').matchAll(/Header always set (\S+) "([^"]*)"$/gm),
+    ]
+    expect(apache.map(([, name, value]) => [name, value]).sort()).toEqual(expected)
+    const locations = (other['nginx/vetrina.conf'] ?? '').split(/^location /m).slice(1)
+    const withHeaders = locations.filter((location) => location.includes('add_header'))
+    expect(withHeaders.length).toBe(locations.length - 1)
+    for (const location of withHeaders.filter((one) => !one.includes('_share/'))) {
+      const added = [...location.matchAll(/add_header (\S+) "(.*)" always;/g)]
+        .map(([, name, value]) => [name, value])
+        .filter(([name]) => name !== 'Cache-Control')
+      expect(added.sort()).toEqual(expected)
+    }
+  })
+
+  it.each(['/', '/sub/'])(
+    'shows its share pictures anywhere, and nothing else, below %s',
+    (base) => {
+      const { rules, text, other } = hostFilesOf({ basePath: base })
+      const corp = 'Cross-Origin-Resource-Policy'
+      const rest = Object.entries(rules.everywhere).filter(([name]) => name !== corp)
+      const share = `${base}_share/`
+      expect(rules.everywhere[corp]).toBe('same-origin')
+      expect(rules.special.filter(({ headers }) => corp in headers)).toEqual([
+        { path: '/_share/*', headers: { 'Cache-Control': immutable, [corp]: 'cross-origin' } },
+      ])
+
+      expect(text('_headers')).toContain(
+        `\n\n${share}*\n  ! ${corp}\n  Cache-Control: ${immutable}\n  ${corp}: cross-origin\n`,
+      )
+
+      const vercel = JSON.parse(other['vercel/vercel.json']).headers as { source: string }[]
+      expect(vercel.filter((rule) => JSON.stringify(rule).includes('"cross-origin"'))).toEqual([
+        {
+          source: `${share}(.*)`,
+          headers: [
+            { key: 'Cache-Control', value: immutable },
+            { key: corp, value: 'cross-origin' },
+          ],
+        },
+      ])
+
+      const locations = other['nginx/vetrina.conf'].split(/^location /m)
+      const [location = '', ...others] = locations.filter((one) => one.includes('"cross-origin"'))
+      expect(others).toEqual([])
+      expect(location).toMatch(`^~ "${share}" {`)
+      expect(location.match(new RegExp(`${corp}.*`, 'g'))).toEqual([
+        `${corp} "cross-origin" always;`,
+      ])
+      for (const [name, value] of rest) expect(location).toContain(`${name} "${value}" always;`)
+
+      const [, variable] = other['apache/.htaccess'].split(`Request_URI "^${share}" `)
+      const set = `Header always set ${corp} "cross-origin" env=${variable?.split('\n')[0]}\n`
+      expect(other['apache/.htaccess']).toContain(set)
+
+      const { CacheBehaviors, ...distribution } = JSON.parse(other['s3/distribution.json'])
+      const common = distribution.ResponseHeadersPolicyConfig
+      const custom = common.CustomHeadersConfig
+      expect(CacheBehaviors).toEqual({
+        Quantity: 1,
+        Items: [
+          {
+            PathPattern: `${share}*`,
+            ResponseHeadersPolicyConfig: {
+              ...common,
+              Name: `${common.Name}-share`,
+              CustomHeadersConfig: {
+                ...custom,
+                Items: custom.Items.map((one: { Header: string }) =>
+                  one.Header === corp ? { ...one, Value: 'cross-origin' } : one,
+                ),
+              },
+            },
+          },
+        ],
+      })
+    },
+  )
+
+  it('uploads what pages need before the pages, and what tells of them last', () => {
+    const paths = [
+      ...['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml'],
+      '_share/card.jpg',
+    ]
+    const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
+    const text = serializeUploads(files, rulesFor())
+    const { uploads, invalidate } = JSON.parse(text)
+    expect(text).toBe(`${JSON.stringify({ uploads, invalidate }, null, 2)}\n`)
+    expect(invalidate).toEqual(['/*'])
+    expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
+      '_assets/a.js',
+      '_share/card.jpg',
+      'sitemap.xml',
+      'index.html',
+      'builds/latest.json',
+    ])
+    expect(uploads[0]).toEqual({
+      key: '_assets/a.js',
+      contentType: 'text/javascript; charset=utf-8',
+      cacheControl: immutable,
+      sha256: 'd',
+    })
+  })
+
+  it('[BUILD-5] restates the uploads of the last build', () => {
+    const filesOf = (id: string, digests: Record<string, string> = {}) =>
+      ['index.html', 'a/index.html', 'a/_payload.json', 'sw.js', `builds/meta/${id}.json`].map(
+        (path) => ({ path: outputPath(path), digest: digests[path] ?? 'd' }),
+      )
+    const rules = rulesFor()
+    const [one, other] = [filesOf('one'), filesOf('two', { 'a/index.html': 'e', 'sw.js': 'f' })]
+    const before = Buffer.from(serializeUploads(one, rules))
+    const all = one.flatMap((file, at) => (other[at] ? [{ before: file, after: other[at] }] : []))
+    const restated = restateUploads(before, all, rules)
+    expect(String(restated)).toBe(serializeUploads(other, rules))
+    expect(restateUploads(Buffer.from(serializeUploads(other, rules)), all, rules)).toBeNull()
+  })
+})
+
+describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
+  const destinationsOf = (...targets: string[]) => {
+    const redirects = targets.map((to, index): Redirect => ({ ...old, from: `/old-${index}`, to }))
+    const { rules, other } = hostFilesOf({}, redirects)
+    const { redirects: told } = JSON.parse(other['vercel/vercel.json'])
+    return {
+      told: told.map(({ destination }: { destination: string }) => destination),
+      warnings: checkHostLimits(rules).map(({ message }) => message),
+    }
+  }
+
+  it('for names and groups in an address, which are escaped', () => {
+    const { told, warnings } = destinationsOf(
+      'https://www.google.com/maps/place/@43.84,10.5,15z/data=!4m5!1s0x12d5:0x3e9ab!8m2',
+      'https://it.wikipedia.org/wiki/Lucca_(citt%C3%A0)?x=1#:~:text=a',
+      'https://shop.example:8443/{a}*+?price=$1#$2',
+    )
+    expect(told).toEqual([
+      'https://www.google.com/maps/place/@43.84,10.5,15z/data=!4m5!1s0x12d5%3A0x3e9ab!8m2',
+      'https://it.wikipedia.org/wiki/Lucca_%28citt%C3%A0%29?x=1#:~:text=a',
+      'https://shop.example:8443/%7Ba%7D%2A%2B?price=%241#%242',
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it('for those in a query, however they are written: these are left out', () => {
+    const { told, warnings } = destinationsOf(
+      'https://shop.example/?at=12:30',
+      'https://shop.example/?q=%28a%29',
+      'https://shop.example/?back=https://www.studio.example/',
+    )
+    expect(told).toEqual(['https://shop.example/?back=https://www.studio.example/'])
+    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of 3 redirects')])
+  })
+})
+
+describe('[ROUTE-6] Vercel, which takes .html and /index.html off before all redirects,', () => {
+  const from = (path: string): Redirect => ({ ...old, from: path, to: '/listino' })
+  const sourcesOf = (redirects: readonly Redirect[], config: Partial<Config> = {}) => {
+    const { rules, other } = hostFilesOf(config, redirects)
+    const told = JSON.parse(other['vercel/vercel.json']).redirects
+    return {
+      sources: told.map(({ source }: { source: string }) => source),
+      warnings: checkHostLimits(rules).map(({ message }) => message),
+    }
+  }
+
+  it('is told of what is left', () => {
+    const { sources, warnings } = sourcesOf(['/a.html', '/b/index.html', '/c.htm'].map(from))
+    expect(sources).toEqual(['/a', '/b', '/c\\.htm'])
+    expect(warnings).toEqual([])
+    const below = { ...from('/sub/a.html'), to: '/sub/about' }
+    expect(sourcesOf([below], { basePath: '/sub/' }).sources).toEqual(['/sub/a'])
+  })
+
+  it('is told nothing where a page or a redirect has that address, and editors are', () => {
+    const { sources, warnings } = sourcesOf(['/a', '/a.html', '/about.html'].map(from))
+    expect(sources).toEqual(['/a'])
+    expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of 3 redirects')])
+  })
+
+  it('leads from the file of a page to the page by itself', () => {
+    const { sources, warnings } = sourcesOf([{ ...old, from: '/about.html' }])
+    expect(sources).toEqual([])
+    expect(warnings).toEqual([])
+  })
+})
+
+it('[ROUTE-7] every host is told of the base path without its slash', () => {
+  const { other } = hostFilesOf({ basePath: '/sub/' })
+  expect(JSON.parse(other['vercel/vercel.json']).rewrites).toEqual([
+    { source: '/sub', destination: '/' },
+    { source: '/sub/(.*)', destination: '/$1' },
+  ])
+  expect(other['nginx/vetrina.conf']).toMatch(
+    /location = "\/sub" \{[^}]*return 302 "\/sub\/\$is_args\$args";/,
+  )
+  expect(other['apache/.htaccess']).toMatch(/=\/sub\n *RewriteRule \^ \/sub\/ \[R=302,/)
+  expect(other['s3/viewer-request.js']).toContain('location: { value: base }')
+})
+
+it('[ROUTE-6] Apache, having found a page, does not look for redirects of its file', () => {
+  const { other } = hostFilesOf({}, [{ ...old, from: '/about/index.html' }])
+  expect(other['apache/.htaccess']).toContain('RewriteRule ^(.+?)/?$ $1/index.html [END]\n')
+})
+
+describe('[BUILD-8] files in dist', () => {
+  it('names the domain for GitHub, where there is one', () => {
+    expect(hostFilesOf().text('CNAME')).toBe('www.studio.example\n')
+    expect(hostFilesOf({ basePath: '/sub/' }).text('CNAME')).toBeUndefined()
+    expect(hostFilesOf({ siteUrl: 'https://studio.github.io' }).text('CNAME')).toBeUndefined()
+    expect(hostFilesOf().text('.nojekyll')).toBe('')
+  })
+
+  it('says who is told of a weakness, for less than a year', () => {
+    const text = hostFilesOf().text('.well-known/security.txt')
+    expect(text).toContain('Contact: mailto:')
+    expect(text).toContain('Expires: 2027-10-01T00:00:00.000Z')
+    expect(text).toContain('Canonical: https://www.studio.example/.well-known/security.txt')
+  })
+})
+
+describe('limits of hosts', () => {
+  const many = (count: number): Redirect[] =>
+    Array.from({ length: count }, (_, index) => ({ ...old, from: `/old-${index}` }))
+  const messages = (redirects: readonly Redirect[]) =>
+    checkHostLimits(rulesFor({}, redirects)).map(({ message }) => message)
+
+  it('are kept by an ordinary site', () => {
+    expect(messages(many(40))).toEqual([])
+  })
+
+  it('are told of, and kept where the host would refuse the whole', () => {
+    expect(messages(many(2001)).join('\n')).toMatch(/Cloudflare.*\n.*Vercel.*\n.*CloudFront/)
+    const { other } = hostFilesOf({}, many(2001))
+    expect(JSON.parse(other['vercel/vercel.json'] ?? '').redirects).toHaveLength(1024)
+    expect((other['s3/viewer-request.js'] ?? '').length).toBeLessThan(10_240)
+    // It counts the lines that are Netlify's alone.
+    expect(messages(many(1200)).join('\n')).toContain('Cloudflare Pages follows 1000 of the 1200')
+    const long = { ...old, to: `https://a.example/${'x'.repeat(1000)}` }
+    expect(messages([long])).toEqual([expect.stringContaining('1000 characters')])
+  })
+
+  it('stop the build where the policy would be lost', async () => {
+    const rules = rulesFor()
+    const withHeader = (value: string) => ({
+      ...rules,
+      everywhere: { ...rules.everywhere, 'X-Long': value },
+    })
+    const long = await thrownBy(() => checkHostLimits(withHeader('x'.repeat(1784))))
+    expect(long.code).toBe('HEADER_TOO_LONG')
+    const broken = await thrownBy(() => checkHostLimits(withHeader('a\nSet-Cookie: b')))
+    expect(broken.code).toBe('HEADER_INVALID')
+  })
+})
+
+it('keeps the folder of hosts equal to its files', () => {
+  const folder = join(tempFolder(), 'dist-hosts')
+  writeHostFolder({ 'a/one': '1', 'b/two': '2' }, folder)
+  writeHostFolder({ 'a/one': '3' }, folder)
+  expect(readFileSync(join(folder, 'a/one'), 'utf8')).toBe('3')
+  expect(existsSync(join(folder, 'b/two'))).toBe(false)
+})

@@ -1,0 +1,113 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readUsableIndex } from '../../../../build/cache/cache-index.ts'
+import { buildDiskError, cacheDiskError } from '../../../../build/output/disk-error.ts'
+import { build } from '../../../../build/pipeline.ts'
+import { configIn, silentLog } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+/** Nothing is closed to root. */
+function asNobody<Result>(work: () => Result): Result {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65534)
+  try {
+    return work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
+
+/** One that anybody may look into. */
+function openFolder(): string {
+  const folder = tempFolder()
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function caughtFrom(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('an error of the disk', () => {
+  it.each(['ENOSPC', 'EROFS', 'EACCES'])('says why it cannot be written: %s', (code) => {
+    const given = Object.assign(new Error('x'), { code })
+    expect(cacheDiskError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
+    const other = new Error('y')
+    expect(cacheDiskError(other, '/cache')).toBe(other)
+  })
+
+  it('says of a build what could not be written, and not of what it only reads', () => {
+    const told = (path: string, code = 'EACCES', isNew = false) => {
+      const given = Object.assign(new Error('x'), { code, path })
+      const places = { outDir: '/site/dist', cacheDir: '/site/cache', isNew }
+      const error = buildDiskError(given, places)
+      return error === given ? 'as it is' : String(error)
+    }
+    expect(told('/site/dist.tmp-1/about')).toContain('dist is as it was')
+    expect(told('/site')).toContain('/site/dist cannot be written')
+    expect(told('/site/cache/rendered/a')).toContain('/site/cache cannot be written')
+    const hosts = told('/site/dist-hosts/vercel', 'EROFS', true)
+    expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files of the hosts/)
+    for (const other of ['/site/public/a.pdf', '/site/dist2/index.html', '/site/cache-of-mine/a']) {
+      expect(told(other)).toBe('as it is')
+    }
+    expect(told('/site/dist', 'EBUSY')).toMatch(/a volume is mounted there.*dist is as it was/)
+    expect(told('', 'ENOSPC')).toContain('/site/dist or /site/cache cannot be written: the disk')
+  })
+
+  it('says which flag gives another folder', () => {
+    const hintOf = (path: string, code: string) => {
+      const given = Object.assign(new Error('x'), { code, path })
+      return buildDiskError(given, { outDir: '/site/dist', cacheDir: '/site/cache' })
+    }
+    for (const code of ['EACCES', 'EROFS']) {
+      expect(hintOf('/site/dist/a', code)).toMatchObject({ hint: expect.stringMatching(/ --out /) })
+      expect(hintOf('/site/cache/a', code)).toMatchObject({
+        hint: expect.stringMatching(/ --cache /),
+      })
+    }
+  })
+
+  it('[SYNC-11] says of a file that it cannot be read, not written', () => {
+    const [cacheDir, outDir] = [openFolder(), openFolder()]
+    const places = { cacheDir, outDir }
+    for (const [folder, code] of [
+      [cacheDir, 'CACHE_UNREADABLE'],
+      [outDir, 'OUTPUT_UNREADABLE'],
+    ] as const) {
+      const file = join(folder, 'closed.json')
+      writeFileSync(file, '{}', { mode: 0o000 })
+      const told = asNobody(() => {
+        const error = caughtFrom(() => readFileSync(file))
+        return [buildDiskError(error, places), cacheDiskError(error, folder)]
+      })
+      expect(told).toMatchObject([
+        { code, message: expect.stringContaining(`${folder} cannot be read: permission is`) },
+        { code: 'CACHE_UNREADABLE', message: expect.stringContaining('cannot be read') },
+      ])
+      for (const error of told)
+        expect(error).toMatchObject({ hint: expect.stringMatching(/read it/) })
+    }
+  })
+
+  it('[SYNC-11] names a folder that is in the place of the index', async () => {
+    const config = configIn(tempFolder())
+    const file = join(config.cacheDir, 'index.json')
+    mkdirSync(file, { recursive: true })
+    const work = () => build({ config, now: new Date('2026-11-21T08:00:00Z'), log: silentLog })
+    const error = await thrownBy(work)
+    expect(error.code).toBe('CACHE_UNREADABLE')
+    expect(error.message).toContain(`folder where a file belongs (EISDIR: ${file})`)
+    const cause = caughtFrom(() => readUsableIndex(config.cacheDir))
+    expect(cacheDiskError(cause, config.cacheDir)).toMatchObject({
+      code: 'CACHE_UNREADABLE',
+      message: expect.stringContaining(file),
+    })
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../../../../build/config.ts'
+import {
+  createContentPolicy,
+  createMetaPolicy,
+  inlineScriptsOf,
+  type PolicyProfile,
+  profileOf,
+  withMetaPolicy,
+} from '../../../../build/pages/content-policy.ts'
+import { configIn } from '../site-config.ts'
+
+const profiles: PolicyProfile[] = ['strict', 'translator', 'preview']
+
+const receiver = {
+  ...configIn('/site').requests,
+  adapter: 'receiver',
+  endpoint: 'https://requests.example/r',
+} as const
+
+const policyOf = (profile: PolicyProfile, config: Partial<Config> = {}) =>
+  createContentPolicy({
+    config: configIn('/site', {
+      service: { ...configIn('/site').service, apiUrl: 'https://api.storyblok.com/v2' },
+      ...config,
+    }),
+    profile,
+    inlineScripts: [],
+  })
+
+describe('[BUILD-8] the content policy', () => {
+  it.each(profiles)('%s: csp_evaluator finds nothing of high or medium severity', (profile) => {
+    const policy = policyOf(profile, { requests: receiver })
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+    const severe = findings.filter(({ severity }) =>
+      [Severity.HIGH, Severity.MEDIUM, Severity.SYNTAX].includes(severity),
+    )
+    expect(severe).toEqual([])
+  })
+
+  it('strict allows the site itself and nothing else', () => {
+    expect(policyOf('strict')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self' mailto:; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types site; upgrade-insecure-requests",
+    )
+  })
+
+  it('lets forms reach their receiver', () => {
+    const policy = policyOf('strict', { requests: receiver })
+    expect(policy).toContain("connect-src 'self' https://requests.example;")
+    expect(policy).toContain("form-action 'self' https://requests.example;")
+  })
+
+  it('lets forms reach the form service of the site, and nothing else', () => {
+    const { requests } = configIn('/site')
+    const policy = policyOf('strict', { requests: { ...requests, adapter: 'formspree' } })
+    expect(policy).toContain("form-action 'self' https://formspree.io;")
+    const own = policyOf('strict', { requests: { ...requests, adapter: 'netlify' } })
+    expect(own).toContain("form-action 'self';")
+  })
+
+  it('lets fonts come from a third party only where they were left there', () => {
+    const fonts = { stylesheet: 'https://fonts.example/css', remote: true, serif: 'A', sans: '' }
+    expect(policyOf('strict', { fonts })).toContain("style-src 'self' https://fonts.example;")
+    expect(policyOf('strict', { fonts: { ...fonts, remote: false } })).toBe(policyOf('strict'))
+  })
+
+  it('lets pictures come from where they are', () => {
+    const images = { ...configIn('/site').images, remote: true }
+    expect(policyOf('strict', { images })).toContain("img-src 'self' https://a.storyblok.com;")
+    const service = { ...configIn('/site').service, apiUrl: 'https://api-us.storyblok.com/v2' }
+    expect(policyOf('strict', { images, service })).toContain(
+      "img-src 'self' https://a-us.storyblok.com;",
+    )
+    expect(policyOf('preview', { service })).toContain("img-src 'self' https://a-us.storyblok.com;")
+    // Where the service stands behind another host, a space may be of any region.
+    const proxy = { ...service, apiUrl: 'https://content.example/v2' }
+    expect(policyOf('strict', { images, service: proxy })).toContain('https://a-ap.storyblok.com')
+  })
+
+  it('of drafts lets the editor in, and only it', () => {
+    const service = { ...configIn('/site').service, version: 'draft' as const }
+    expect(profileOf({ ...configIn('/site'), service })).toBe('preview')
+    expect(policyOf('preview')).toContain("frame-ancestors 'self' https://app.storyblok.com;")
+    expect(profileOf(configIn('/site'))).toBe('strict')
+  })
+
+  it('lets the translator in where visitors have languages to choose from', () => {
+    const translation = {
+      ...configIn('/site').translation,
+      languages: ['en' as const],
+      script: 'https://translation.example/element.js',
+    }
+    expect(profileOf({ ...configIn('/site'), translation })).toBe('translator')
+    expect(policyOf('translator', { translation })).toContain(
+      "script-src 'self' https://translation.example/element.js ",
+    )
+  })
+
+  it('lets the translator write style attributes, and neither it nor anybody a style sheet', () => {
+    const policy = policyOf('translator')
+    expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline';")
+    expect(policyOf('strict')).not.toContain('style-src-attr')
+  })
+
+  it('is at most 1,783 characters long, which is what hosts take', () => {
+    for (const profile of profiles) expect(policyOf(profile).length).toBeLessThan(1783)
+  })
+})
+
+describe('the policy in the page', () => {
+  const config = configIn('/site')
+  const page = (head: string) =>
+    `<!doctype html><html><head><meta charSet="utf-8"/>${head}</head></html>`
+
+  it('stands before all that it speaks of, without what browsers ignore there', () => {
+    const html = withMetaPolicy(page('<title>$& $1</title>'), config)
+    expect(html).toMatch(/<meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy"/)
+    expect(html).toContain('<title>$& $1</title>')
+    expect(html).not.toContain('frame-ancestors')
+    expect(html).toContain(createMetaPolicy({ config, profile: 'strict', inlineScripts: [] }))
+  })
+
+  it('names the scripts that stand in the page, by their digests', () => {
+    const script = 'document.title = 1'
+    const digest = createHash('sha256').update(script).digest('base64')
+    const data = '<script type="application/ld+json">{}</script>'
+    const html = page(
+      `<script>${script}</script>${data}<script type="module" src="/a.js"></script>`,
+    )
+    expect(inlineScriptsOf(html)).toEqual([`'sha256-${digest}'`])
+    expect(withMetaPolicy(html, config)).toContain(`script-src 'self' 'sha256-${digest}';`)
+    expect(inlineScriptsOf(page('<script type="speculationrules">{}</script>'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { withMetaPolicy } from '../../../../build/pages/content-policy.ts'
+import { type DocumentOfPage, renderDocument } from '../../../../build/pages/document-parts.tsx'
+import { renderWithIslands } from '../../../../build/pages/markup.tsx'
+import { renderPage } from '../../../../build/pages/render.tsx'
+import { Document } from '../../../../src/layout/Document.tsx'
+import { Footer } from '../../../../src/layout/Footer.tsx'
+import { Header } from '../../../../src/layout/Header.tsx'
+import { PhoneBar } from '../../../../src/layout/PhoneBar.tsx'
+import { modelsOf, siteStories } from '../library-of.ts'
+import { hero, pageContent, rawStory } from '../stories.ts'
+import { client } from './bare-client.ts'
+
+const slugs = ['about', 'brand', 'altra', 'ancora']
+
+/** A site of these pages, and the context that they share as in a build. */
+function openSite() {
+  const { models, config } = modelsOf([
+    ...siteStories,
+    ...slugs.map((slug, at) => rawStory(50 + at, slug, pageContent({ hero: [hero()] }))),
+  ])
+  const modelAt = (path: string) => {
+    const found = models.find((model) => model.path === path)
+    if (found === undefined) throw new Error(`no page at ${path}`)
+    return found
+  }
+  const context = { client, config }
+  const htmlOf = (model: (typeof models)[number]) => renderPage(model, context)[0]?.content ?? ''
+  return { modelAt, htmlOf, context }
+}
+
+it('[BUILD-4] a page has the same header whichever pages were rendered before it', () => {
+  const { modelAt, htmlOf, context } = openSite()
+  const markedAt = (path: string) => {
+    const header = /<header.*?<\/header>/s.exec(htmlOf(modelAt(path)))?.[0] ?? ''
+    const links = header.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? []
+    return [...new Set(links.map((link) => /href="(.*?)"/.exec(link)?.[1]))]
+  }
+  const paths = ['/about', '/brand', '/altra']
+  const alone = paths.map((path) => renderPage(modelAt(path), { ...context }))
+  expect(paths.map(markedAt)).toEqual([['/about'], ['/brand'], []])
+  htmlOf(modelAt('/ancora'))
+  expect(paths.map((path) => renderPage(modelAt(path), context))).toEqual(alone)
+})
+
+it('a page shows the settings that it is given', () => {
+  const { modelAt, htmlOf } = openSite()
+  const model = modelAt('/altra')
+  expect(htmlOf(model)).not.toContain('Un altro nome')
+  const settings = { ...model.settings, brand: 'Un altro nome' }
+  expect(htmlOf({ ...model, settings }).match(/Un altro nome<\/a>/g)).toHaveLength(2)
+})
+
+const odd = `L’"unghia" & <b>l'onda</b> $& $1 \u{f8ff}\0`
+
+/** React's markup of the whole document, of one page alone. */
+function renderedAlone(
+  page: DocumentOfPage,
+  { client, config }: ReturnType<typeof openSite>['context'],
+) {
+  const { settings } = page
+  const { basePath, themeColor, language } = config
+  const document = (
+    <Document
+      {...{ ...page, basePath, themeColor, language }}
+      {...{ script: client.script, fonts: client.fonts, isApp: true, isPosting: false }}
+      header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
+      footer={[
+        <Footer key="footer" settings={settings} basePath={basePath} />,
+        <PhoneBar key="bar" settings={settings} basePath={basePath} />,
+      ]}
+    />
+  )
+  return withMetaPolicy(
+    `<!doctype html>${renderWithIslands(document, (name) => client.islands[name])}\n`,
+    config,
+  )
+}
+
+it('a page is what React makes of it alone, whatever its texts, and after any other page', () => {
+  const { modelAt, context } = openSite()
+  const { settings } = modelAt('/about')
+  const plain: DocumentOfPage = {
+    path: '/about',
+    title: 'Chi sono',
+    description: 'Una frase',
+    canonical: 'https://www.studio.example/about',
+    isListed: true,
+    share: { src: 'https://www.studio.example/a.jpg', width: 1200, height: 630, alt: 'Una foto' },
+    structuredData: '{"a":1}',
+    settings,
+    styles: ['/_assets/base.css', '/_assets/page.css'],
+    islands: ['/_assets/a.js'],
+    main: '<h1>Ciao</h1>',
+  }
+  const share = { src: `https://x.example/?${odd}`, width: 1200, height: 630, alt: odd }
+  const pages: DocumentOfPage[] = [
+    plain,
+    { ...plain, title: odd, description: odd, canonical: `https://x.example/${odd}`, share },
+    { ...plain, path: '/altra', main: `<p>${'$&'}</p>`, structuredData: '{"b":"$1"}' },
+    { ...plain, share: { ...share, alt: '' }, title: '', description: '' },
+    { ...plain, share: { ...share, width: 600 } },
+    { ...plain, share: null, isListed: false, structuredData: '' },
+    { ...plain, styles: ['/_assets/base.css'], islands: [] },
+    {
+      ...plain,
+      islands: ['/_assets/b.js', `/_assets/${odd}.js`],
+      styles: [`/${odd}.css`, '/b.css'],
+    },
+  ]
+  for (const page of [...pages, ...pages]) {
+    expect(renderDocument(page, context)).toBe(renderedAlone(page, context))
+  }
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { addressesIn, idsIn } from '../../../../build/pages/page-addresses.ts'
+
+const read = (main: string, around = '') =>
+  addressesIn(
+    `<html><body>${around}<main id="main">${main}</main></body></html>`,
+    'https://studio.example/sub/corsi/gel',
+  )
+
+it('links of the content are told from the root of the host on, others are left out', () => {
+  const links = [
+    '/sub/about',
+    '#prezzi',
+    '../ciglia?a=1#perch%C3%A9',
+    'https://studio.example/sub/about',
+    'https://altro.example/',
+    '/sub/_assets/foto.1-160.a8.jpg',
+    '/sub/corsi/../gel.html',
+    '/sub/./gel',
+    'mailto:a@b.example',
+    'ftp://studio.example/',
+  ]
+  const main = links.map((href) => `<a class="x" href="${href}">qui</a>`).join('')
+  expect(read(main, '<a href="/menu">menu</a>').links).toEqual([
+    '/sub/about',
+    '/sub/corsi/gel#prezzi',
+    '/sub/ciglia#perch%C3%A9',
+    '/sub/_assets/foto.1-160.a8.jpg',
+    '/sub/gel.html',
+    '/sub/gel',
+    'ftp://studio.example/',
+  ])
+})
+
+it('ids that stand there twice are told once, and nothing that scripts say', () => {
+  const main =
+    '<p id="a&amp;b">uno</p><p data-id="c" id="d">due</p><p id="d">tre</p><p id="d">quattro</p><script>"<p id=\\"e\\">"</script>'
+  expect(idsIn(main)).toEqual(['a&b', 'd', 'd', 'd'])
+  expect(read(main).doubleIds).toEqual(['d'])
+})

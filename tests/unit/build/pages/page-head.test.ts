@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Config } from '../../../../build/config.ts'
+import { renderPage } from '../../../../build/pages/render.tsx'
+import { modelsOf, siteStories } from '../library-of.ts'
+import { configIn } from '../site-config.ts'
+import { hero, pageContent, rawStory } from '../stories.ts'
+import { client } from './bare-client.ts'
+
+/** The `<head>` of a page with these fields. */
+function headOf(fields: object, config: Partial<Config> = {}): string {
+  const page = rawStory(5, 'about', pageContent({ ...fields }))
+  const { models, config: complete } = modelsOf([...siteStories, page], { config })
+  const [model] = models
+  if (model === undefined) throw new Error('no model')
+  const [file] = renderPage(model, { client, config: complete })
+  return /<head>(.*)<\/head>/s.exec(file?.content ?? '')?.[1] ?? ''
+}
+
+it('[BUILD-8] a page says where it is, what it is, and how it looks when it is shared', () => {
+  const head = headOf(
+    { title: 'Chi “sono” <&>', description: 'Una “riga”', hero: [hero()] },
+    { basePath: '/sub/' },
+  )
+  expect(head).toContain('<link rel="canonical" href="https://www.studio.example/sub/about"/>')
+  expect(head).toContain('<meta property="og:url" content="https://www.studio.example/sub/about"/>')
+  expect(head).toContain('<meta property="og:title" content="Chi “sono” &lt;&amp;&gt;"/>')
+  expect(head).toMatch(
+    /<meta property="og:image" content="https:\/\/www\.studio\.example\/sub\/_share\/card\.[0-9a-f]{10}\.jpg"\/><meta property="og:image:width" content="1200"\/><meta property="og:image:height" content="630"\/>/,
+  )
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  expect(head.match(/<script type="application\/ld\+json">/g)).toHaveLength(1)
+  expect(head).not.toContain('noindex')
+})
+
+it('[BUILD-8] a draft is not to be listed, and may show the editor’s own pictures', () => {
+  const service = { ...configIn('/site').service, version: 'draft' as const }
+  const head = headOf({ hero: [hero()] }, { service })
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).not.toContain('rel="canonical"')
+  expect(head).toContain("img-src 'self' https://a.storyblok.com")
+})

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { PageModel } from '../../../../build/pages/page-model.ts'
+import type { RawStory } from '../../../../build/service/storyblok.ts'
+import type { ImageModel, LinkModel } from '../../../../src/content/model.ts'
+import { modelsOf } from '../library-of.ts'
+import { assetEntry } from '../pictures.ts'
+import { configIn } from '../site-config.ts'
+import {
+  action,
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  settingsContent,
+  storyLink,
+  uuidOf,
+  webLink,
+} from '../stories.ts'
+
+const settings = rawStory(1, 'settings', settingsContent())
+
+function pageAt(models: readonly PageModel[], path: string) {
+  const model = models.find((one) => one.path === path)
+  if (model?.kind !== 'page') throw new Error(`no page at ${path}`)
+  return model
+}
+
+/** The home page's model with these buttons in its hero; `null` where the link was dropped. */
+function linksOf(
+  links: unknown[],
+  more: RawStory[] = [],
+  circumstances: Parameters<typeof modelsOf>[1] = {},
+) {
+  const home = rawStory(
+    2,
+    'home',
+    pageContent({ hero: [hero({ actions: links.map((link) => action(link)) })] }),
+  )
+  const { models, warnings } = modelsOf([settings, home, ...more], circumstances)
+  const actions = pageAt(models, '/').page.hero[0]?.actions ?? []
+  return { links: actions.map((one): LinkModel | null => one.link), warnings }
+}
+
+describe('createPageModel', () => {
+  it('[ROUTE-1] takes title, description and content of a page from its story', () => {
+    const content = pageContent({ title: 'Su di me', description: 'Chi sono', hero: [hero()] })
+    const { models } = modelsOf([settings, rawStory(2, 'about', content)])
+    expect(models).toHaveLength(1)
+    expect(pageAt(models, '/about')).toMatchObject({
+      title: 'Su di me',
+      description: 'Chi sono',
+      name: 'Story 2',
+      canonical: 'https://www.studio.example/about',
+      page: { hero: [{ headline: 'Headline' }] },
+      settings: { brand: 'Studio Prova', replyHours: 24 },
+      breadcrumb: [
+        { label: 'Home', href: '/' },
+        { label: 'Story 2', href: '/about' },
+      ],
+    })
+  })
+
+  it('[ROUTE-7] puts the base path into every address, and into none that leaves the site', () => {
+    const about = rawStory(3, 'about', pageContent())
+    const course = rawStory(4, 'corsi/base', courseContent())
+    const config = { basePath: '/sub/' }
+    const { links } = linksOf([storyLink(3), storyLink(4, 'date')], [about, course], { config })
+    expect(links).toEqual([
+      { href: '/sub/about', isExternal: false },
+      { href: '/sub/corsi/base#date', isExternal: false },
+    ])
+    const typed = [webLink('/about?x=1'), webLink('https://altrove.example/about')]
+    expect(linksOf(typed, [], { config }).links).toEqual([
+      { href: '/sub/about?x=1', isExternal: false },
+      { href: 'https://altrove.example/about', isExternal: true },
+    ])
+    const { models } = modelsOf([settings, about, course], { config })
+    expect(models.map(({ canonical }) => canonical)).toEqual([
+      'https://www.studio.example/sub/about',
+      'https://www.studio.example/sub/corsi/base',
+    ])
+    expect(models[1]?.breadcrumb.map(({ href }) => href)).toEqual([
+      '/sub/',
+      '/sub/calendario-corsi',
+      '/sub/corsi/base',
+    ])
+    expect(models[0]?.settings.privacyHref).toBe('/sub/privacy')
+  })
+
+  it('keeps a link to a place in the same page on the site', () => {
+    expect(linksOf([webLink('?mese=5'), webLink('#date')]).links).toEqual([
+      { href: '?mese=5', isExternal: false },
+      { href: '#date', isExternal: false },
+    ])
+  })
+
+  it('drops links to a story that is not there, and says of each on which page and where', () => {
+    const { links, warnings } = linksOf([storyLink(99), storyLink(99)])
+    expect(links).toEqual([null, null])
+    const link = expect.stringContaining('/stories/0/0/')
+    expect(warnings).toMatchObject([
+      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.0.link' },
+      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.1.link' },
+    ])
+    expect(warnings[0]?.message).toContain(uuidOf(99))
+    expect(warnings[1]?.message).toContain('“Apertura 1 › Pulsanti 2 › Destinazione”')
+  })
+
+  it('drops a link to a story without a page', () => {
+    const { links, warnings } = linksOf([storyLink(1)])
+    expect(links).toEqual([null])
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('names the text that a link to a story stands in which is not there', () => {
+    const text = paragraph('Testo')
+    const marks = [{ type: 'link', attrs: { linktype: 'story', uuid: uuidOf(99), href: '/x' } }]
+    const linked = { type: 'text', text: 'qui', marks }
+    text.content.push({ type: 'paragraph', content: [linked] } as never)
+    const body = [{ component: 'rich_text', _uid: 'x', text }]
+    const { warnings } = modelsOf([settings, rawStory(2, 'home', pageContent({ body }))])
+    expect(warnings.map(({ code }) => code)).toEqual(['LINK_BROKEN'])
+    expect(warnings[0]?.message).toContain('“Contenuto 1 (Testo) › Testo”')
+  })
+
+  it('gives pictures their variants, and a page without a picture that could not be had', () => {
+    const had = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
+    const page = (filename: string) =>
+      pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
+    const stories = [
+      settings,
+      rawStory(2, 'home', page(had)),
+      rawStory(3, 'about', page(had)),
+      rawStory(4, 'brand', page('https://a.storyblok.com/f/1/1x1/bb/lost.jpg')),
+    ]
+    const { models, library } = modelsOf(stories, { assets: { [had]: assetEntry() } })
+    expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
+    expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
+    const plan = library.planImage({ filename: had, alt: '', focus: '' })
+    expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(12)
+  })
+
+  it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {
+    const filename = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
+    const content = pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
+    const images = { ...configIn('/').images, remote: true }
+    const { models, pages } = modelsOf([settings, rawStory(2, 'home', content)], {
+      config: { images },
+    })
+    expect([...(pages[0]?.reads.keys() ?? [])].filter((key) => key.startsWith('image'))).toEqual([])
+    expect(pageAt(models, '/').page.hero[0]?.image?.src).toContain(`${filename}/m/`)
+  })
+
+  it.each([
+    ['the hero’s', 'split', 'hero'],
+    ['the body’s where the hero shows none', 'plain', 'body'],
+  ])('[IMG-1] marks the first picture of a page: %s', (_what, layout, expected) => {
+    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
+    const figure = (id: string) => ({ _uid: id, component: 'image', image })
+    const content = pageContent({
+      share_image: image,
+      hero: [hero({ image, layout })],
+      body: [{ _uid: 't', component: 'notice', text: paragraph('Luce') }, figure('a'), figure('b')],
+    })
+    const stories = [settings, rawStory(2, 'home', content)]
+    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
+    const { page } = pageAt(models, '/')
+    const isFirst = (blok: object | undefined) =>
+      blok !== undefined && 'image' in blok && (blok.image as ImageModel | null)?.isFirst
+    expect({
+      hero: isFirst(page.hero[0]),
+      body: page.body.filter((blok) => blok.component === 'image').map(isFirst),
+    }).toEqual({ hero: expected === 'hero', body: [expected === 'body', false] })
+  })
+
+  it('lists courses by their next date at the build’s clock, wherever they are shown', () => {
+    const on = (day: string) => courseDate({ start: `2026-${day} 09:00`, end: `2026-${day} 18:00` })
+    const stories = [
+      settings,
+      rawStory(
+        2,
+        'calendario-corsi',
+        pageContent({ body: [{ _uid: 'b', component: 'course_calendar', heading: 'Date' }] }),
+      ),
+      rawStory(3, 'corsi/b', courseContent({ title: 'B', dates: [on('12-10'), on('11-10')] })),
+      rawStory(4, 'corsi/a', courseContent({ title: 'A', dates: [on('12-01')] })),
+      rawStory(5, 'corsi/d', courseContent({ title: 'D' })),
+      rawStory(6, 'corsi/c', courseContent({ title: 'C', dates: [on('10-01')] })),
+    ]
+    const titlesAt = (now: string, order = stories) => {
+      const blok = pageAt(modelsOf(order, { now }).models, '/calendario-corsi').page.body[0]
+      return blok?.component === 'course_calendar' ? blok.courses.map(({ title }) => title) : []
+    }
+    expect(titlesAt('2026-11-01T08:00:00Z')).toEqual(['B', 'A', 'C', 'D'])
+    expect(titlesAt('2026-11-20T08:00:00Z')).toEqual(['A', 'B', 'C', 'D'])
+    expect(titlesAt('2026-11-20T08:00:00Z', stories.toReversed())).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('[BUILD-4] makes plain JSON: nothing in a model is lost in the digest', () => {
+    const { models } = modelsOf([settings, rawStory(2, 'corsi/a', courseContent())])
+    expect(JSON.parse(JSON.stringify(models))).toEqual(models)
+  })
+})

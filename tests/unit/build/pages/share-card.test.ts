@@ -1,0 +1,197 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { type DrawnCard, isDrawn, planShare } from '../../../../build/pages/share-card.ts'
+import { cardColors, drawShareCards } from '../../../../build/pictures/share-card-drawing.ts'
+import { breakLines } from '../../../../build/pictures/text-outline.ts'
+import { outputPath } from '../../../../src/content/paths.ts'
+import { modelsOf, siteStories } from '../library-of.ts'
+import { assetEntry, drawPicture } from '../pictures.ts'
+import { configIn } from '../site-config.ts'
+import { hero, pageContent, rawStory } from '../stories.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+const asset = (name: string) => ({
+  filename: `https://a.storyblok.com/f/1/2000x1000/0123456789/${name}.jpg`,
+  alt: name,
+  fieldtype: 'asset',
+})
+const assets = Object.fromEntries(
+  ['hero', 'share'].map((name) => [asset(name).filename, assetEntry({ digest: name.padEnd(64) })]),
+)
+
+function shareOf(fields: object, config = {}) {
+  const page = rawStory(5, 'about', pageContent({ ...fields }))
+  const { models, config: complete } = modelsOf([...siteStories, page], { assets, config })
+  const [model] = models
+  if (model === undefined) throw new Error('no model')
+  return planShare(model, complete)
+}
+
+/** As drawn. */
+function cardOf(...given: Parameters<typeof shareOf>) {
+  const { image, card } = shareOf(...given)
+  if (card === null || !isDrawn(card)) throw new Error('nothing to draw')
+  return { image, card }
+}
+
+const card = (content: Partial<DrawnCard['content']>): DrawnCard => ({
+  path: outputPath('_share/card.jpg'),
+  key: JSON.stringify(content).replaceAll(/\W/g, '').slice(0, 40),
+  content: {
+    title: 'Chi sono',
+    brand: 'Studio',
+    tagline: '',
+    picture: null,
+    isWhole: false,
+    ...content,
+  },
+})
+
+async function drawn(
+  content: Partial<DrawnCard['content']>,
+  pictures: { path: string; file: string }[] = [],
+) {
+  const cacheDir = tempFolder()
+  const [file] = await drawShareCards({ cards: [card(content)], pictures, cacheDir })
+  if (file === undefined || !('file' in file)) throw new Error('no file')
+  const { data, info } = await sharp(file.file).raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3).subarray(0, 3),
+  ]
+  return { file: file.file, data, info, pixel }
+}
+
+const isNear = (one: number[], other: number[]) =>
+  one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 12)
+
+describe('[BUILD-8] the picture a page is shared with', () => {
+  it('is lettered with the page’s headline, beside its first picture', () => {
+    const { image, card } = cardOf({
+      hero: [hero({ headline: 'Chi sono', image: asset('hero') })],
+    })
+    expect(image).toMatchObject({ width: 1200, height: 630, alt: 'Chi sono · Studio Prova' })
+    expect(card.path).toMatch(/^_share\/card\.[0-9a-f]{10}\.jpg$/)
+    expect(image?.src).toBe(`https://www.studio.example/${card.path}`)
+    expect(card.content).toMatchObject({ title: 'Chi sono', isWhole: false })
+    expect(card.content.picture?.path).toMatch(/^_assets\/hero-/)
+  })
+
+  it('is the editor’s own where there is one', () => {
+    const { image, card } = cardOf({ share_image: asset('share'), hero: [hero()] })
+    expect(card.content).toMatchObject({ isWhole: true })
+    expect(card.content.picture?.path).toMatch(/^_assets\/share-/)
+    expect(image?.alt).toBe('share')
+  })
+
+  it('has another name when anything on it changes', () => {
+    const one = shareOf({ hero: [hero({ headline: 'Uno' })] })
+    const two = shareOf({ hero: [hero({ headline: 'Due' })] })
+    expect(one.card?.path).not.toBe(two.card?.path)
+    expect(shareOf({ hero: [hero({ headline: 'Uno' })] })).toEqual(one)
+  })
+
+  it('is the editor’s as it is where the configuration says so', () => {
+    const config = { shareCards: false, basePath: '/sub/' }
+    const { image, card } = shareOf({ share_image: asset('share') }, config)
+    expect(card).toEqual({
+      path: expect.stringMatching(/^_share\/share-\d+\.[0-9a-f]{10}\.jpg$/),
+      copyOf: card?.path.replace('_share/', '_assets/'),
+    })
+    expect(image).toMatchObject({
+      src: `https://www.studio.example/sub/${card?.path}`,
+      alt: 'share',
+    })
+    expect(image?.width).toBeGreaterThan(0)
+    expect(shareOf({}, config)).toEqual({ image: null, card: null })
+  })
+
+  it('is not drawn from a picture that is elsewhere', () => {
+    const images = { ...configIn('/site').images, remote: true }
+    for (const shareCards of [true, false]) {
+      const remote = shareOf({ share_image: asset('share') }, { images, shareCards })
+      expect(remote.card).toBeNull()
+      expect(remote.image?.src).toMatch(/^https:\/\/a\.storyblok\.com\//)
+    }
+  })
+})
+
+describe('drawing it', () => {
+  it('puts letters on paper, with the fonts of the site alone', async () => {
+    const { info, data, pixel, file } = await drawn({})
+    expect(info).toMatchObject({ width: 1200, height: 630 })
+    expect(isNear(pixel(1100, 300), [248, 243, 234])).toBe(true)
+    let dark = 0
+    for (let at = 0; at < data.length; at += 3) if ((data[at] ?? 255) < 80) dark++
+    expect(dark).toBeGreaterThan(1500)
+    expect(readFileSync(file).byteLength).toBeLessThan(200 * 1024)
+    expect((await drawn({})).data.equals(data)).toBe(true)
+  })
+
+  it('keeps the focal point of the picture in view', async () => {
+    const folder = tempFolder()
+    const file = join(folder, 'wide.png')
+    const half = {
+      create: { width: 1000, height: 500, channels: 3 as const, background: '#0000ff' },
+    }
+    const red = { create: { ...half.create, width: 500, background: '#ff0000' } }
+    writeFileSync(
+      file,
+      await sharp(half)
+        .composite([{ input: red, left: 0, top: 0 }])
+        .png()
+        .toBuffer(),
+    )
+    const shown = async (position: string) => {
+      const picture = { path: outputPath('_assets/wide.png'), position }
+      return (await drawn({ picture }, [{ path: picture.path, file }])).pixel(1000, 300)
+    }
+    expect(isNear(await shown('0% 50%'), [255, 0, 0])).toBe(true)
+    expect(isNear(await shown('100% 50%'), [0, 0, 255])).toBe(true)
+  })
+
+  it('fits any title', async () => {
+    for (const title of ['parola '.repeat(80), 'x'.repeat(300), '', 'Łódź 漢字 😀']) {
+      expect((await drawn({ title })).info.width).toBe(1200)
+    }
+  })
+
+  it('draws nothing twice, and only what is missing', async () => {
+    const cacheDir = tempFolder()
+    const cards = [card({ title: 'Uno' })]
+    const [first] = await drawShareCards({ cards, pictures: [], cacheDir })
+    const file = first !== undefined && 'file' in first ? first.file : ''
+    const { ino } = statSync(file)
+    expect(await drawShareCards({ cards, pictures: [], cacheDir })).toEqual([first])
+    expect(statSync(file).ino).toBe(ino)
+  })
+
+  it('says which page’s picture cannot be drawn', async () => {
+    const file = join(tempFolder(), 'broken.jpg')
+    writeFileSync(file, (await drawPicture({ width: 50, height: 50 })).subarray(0, 60))
+    const picture = { path: outputPath('_assets/broken.jpg'), position: '50% 50%' }
+    await expect(
+      drawn({ title: 'Chi sono', picture }, [{ path: picture.path, file }]),
+    ).rejects.toMatchObject({
+      code: 'SHARE_CARD_FAILED',
+      message: expect.stringContaining('Chi sono'),
+    })
+  })
+
+  it('has the colours of the style sheet', () => {
+    const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+    const names = { paper: 'paper', ink: 'ink', soft: 'ink-soft', clay: 'clay' } as const
+    for (const [name, token] of Object.entries(names)) {
+      expect(tokens).toContain(`--${token}: ${cardColors[name as keyof typeof names]};`)
+    }
+  })
+})
+
+it.each([
+  ['uno due tre', 7, ['uno due', 'tre']],
+  ['lunghissima a b', 5, ['lunghissima', 'a b']],
+  ['  ', 5, []],
+])('breaks %j at %i into %j', (text, width, lines) => {
+  expect(breakLines(text, width, (line) => line.length)).toEqual(lines)
+})

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { zonedTime } from '../../../../build/base/zoned-time.ts'
+import { openingHoursOf } from '../../../../build/pages/opening-hours.ts'
+import { createGraph, createStructuredData } from '../../../../build/pages/structured-data.ts'
+import { modelsOf, siteStories } from '../library-of.ts'
+import {
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  settingsContent,
+} from '../stories.ts'
+
+const site = {
+  siteUrl: 'https://www.studio.example',
+  basePath: '/sub/',
+  language: 'it',
+  timeZone: 'Europe/Rome',
+}
+
+type Node = Record<string, unknown> & { '@type': string }
+
+/** The nodes of one page's graph, by type. */
+function nodesOf(stories: Parameters<typeof modelsOf>[0], path: string, type: string): Node[] {
+  const model = modelsOf(stories, { config: site }).models.find((one) => one.path === path)
+  if (model === undefined) throw new Error(`no page at ${path}`)
+  const graph = createGraph(model, site)['@graph'] as unknown as Node[]
+  return graph.filter((node) => node['@type'] === type)
+}
+
+const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
+
+describe('[BUILD-8] structured data', () => {
+  it('says on the home page who the studio is, and elsewhere only names it', () => {
+    const stories = [
+      rawStory(1, 'settings', settingsContent({ owner: 'P. Rova', city: '55100 Lucca (LU)' })),
+      rawStory(2, 'home', pageContent()),
+      rawStory(3, 'about', pageContent()),
+    ]
+    expect(nodesOf(stories, '/', 'BeautySalon')).toMatchObject([
+      {
+        '@id': 'https://www.studio.example/sub/#studio',
+        vatID: 'IT00000000000',
+        address: { postalCode: '55100', addressLocality: 'Lucca', addressRegion: 'LU' },
+        founder: { '@type': 'Person', name: 'P. Rova' },
+      },
+    ])
+    expect(nodesOf(stories, '/about', 'BeautySalon')).toEqual([
+      {
+        '@type': 'BeautySalon',
+        '@id': 'https://www.studio.example/sub/#studio',
+        name: 'Studio Prova',
+        url: 'https://www.studio.example/sub/',
+      },
+    ])
+    const [breadcrumb] = nodesOf(stories, '/about', 'BreadcrumbList')
+    expect(breadcrumb?.itemListElement).toMatchObject([
+      { position: 1, item: 'https://www.studio.example/sub/' },
+      { position: 2, item: 'https://www.studio.example/sub/about' },
+    ])
+    expect(nodesOf(stories, '/', 'BreadcrumbList')).toEqual([])
+  })
+
+  it('gives a course its dates to come, in the time of the studio', () => {
+    const dates = [
+      courseDate({ _uid: 'past', start: '2026-10-01 09:00', end: '2026-10-01 18:00' }),
+      courseDate({ _uid: 'winter', seats_left: '0' }),
+      courseDate({ _uid: 'summer', start: '2027-07-01 09:00', end: '2027-07-01 18:00' }),
+    ]
+    const stories = [
+      ...siteStories,
+      rawStory(5, 'corsi/base', courseContent({ dates, duration: '1 giorno, 8 ore' })),
+      rawStory(
+        6,
+        'calendario-corsi',
+        pageContent({ body: [blok('course_calendar', { heading: 'Date' })] }),
+      ),
+    ]
+    const [course] = nodesOf(stories, '/corsi/base', 'Course')
+    expect(course).toMatchObject({
+      offers: { price: 100, priceCurrency: 'EUR', category: 'Paid' },
+      educationalCredentialAwarded: 'Attestato di partecipazione, non abilitante',
+      hasCourseInstance: [
+        {
+          startDate: '2026-12-01T09:00:00+01:00',
+          courseWorkload: 'PT8H',
+          offers: { availability: 'https://schema.org/SoldOut' },
+        },
+        { startDate: '2027-07-01T09:00:00+02:00' },
+      ],
+    })
+    const events = nodesOf(stories, '/calendario-corsi', 'EducationEvent')
+    expect(events.map(({ startDate }) => startDate)).toEqual([
+      '2026-12-01T09:00:00+01:00',
+      '2027-07-01T09:00:00+02:00',
+    ])
+  })
+
+  it('lists the courses that a page shows, and no others', () => {
+    const courses = ['base', 'sera', 'sposa'].map((slug, index) =>
+      rawStory(10 + index, `corsi/${slug}`, courseContent({ title: slug })),
+    )
+    const list = (fields: object) => blok('course_list', { heading: 'Corsi', ...fields })
+    const body = [
+      list({ area: 'all', limit: '2' }),
+      list({ area: 'all', limit: '' }),
+      list({ area: 'unghie', limit: '' }),
+    ]
+    const stories = [...siteStories, ...courses, rawStory(5, 'corsi', pageContent({ body }))]
+    const lists = nodesOf(stories, '/corsi', 'ItemList')
+    expect(lists.map(({ itemListElement }) => (itemListElement as Node[]).length)).toEqual([2, 3])
+  })
+
+  it('prices the offer; a price “from” is a lowest one only', () => {
+    const rows = [
+      blok('price_row', { service: 'Trucco', price: '65' }),
+      blok('price_row', { service: 'Sposa', price: '250', is_from: true, unit: 'a persona' }),
+    ]
+    const groups = [blok('price_group', { title: 'Trucco', rows })]
+    const page = pageContent({ body: [blok('price_list', { groups })] })
+    const stories = [...siteStories, rawStory(5, 'listino-prezzi', page)]
+    const [catalog] = nodesOf(stories, '/listino-prezzi', 'OfferCatalog')
+    const [group] = (catalog?.itemListElement ?? []) as Node[]
+    const offers = (group?.itemListElement ?? []) as Node[]
+    expect(offers[0]).toMatchObject({ price: 65, priceSpecification: { price: 65 } })
+    expect(offers[1]).toMatchObject({
+      priceSpecification: { minPrice: 250, unitText: 'a persona' },
+    })
+    expect(offers[1]).not.toHaveProperty('price')
+  })
+
+  it('collects the questions of all bloks in one FAQ page', () => {
+    const faq = (question: string) =>
+      blok('faq', {
+        heading: 'Domande',
+        questions: [blok('question', { question, answer: paragraph('Sì.') })],
+      })
+    const image = { filename: 'https://a.storyblok.com/f/1/10x10/a/foto.jpg', alt: 'Una foto' }
+    const picture = { _uid: 'i', component: 'image', image, person: 'none' }
+    const answer = { type: 'doc', content: [{ type: 'blok', attrs: { id: 'b', body: [picture] } }] }
+    // What is only shown has no text for a machine.
+    const shown = blok('faq', {
+      heading: 'Come?',
+      questions: [blok('question', { question: 'Tre?', answer })],
+    })
+    const page = pageContent({ body: [faq('Uno?'), faq('Due?'), shown] })
+    const [found, ...others] = nodesOf([...siteStories, rawStory(5, 'x', page)], '/x', 'FAQPage')
+    expect(others).toEqual([])
+    expect(found?.mainEntity).toMatchObject([
+      { name: 'Uno?', acceptedAnswer: { text: 'Sì.' } },
+      { name: 'Due?' },
+    ])
+    expect(found?.mainEntity).toHaveLength(2)
+  })
+
+  it('cannot end the script it stands in', () => {
+    const evil = '</script><script>alert(1)</script><!--\u2028.'
+    const page = pageContent({ title: evil, description: evil, hero: [hero({ headline: evil })] })
+    const { models } = modelsOf([...siteStories, rawStory(5, 'x', page)], { config: site })
+    const text = createStructuredData(models.find(({ path }) => path === '/x') as never, site)
+    expect(text).not.toMatch(/[<>\u2028]/)
+    expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(evil).slice(1, -1))
+  })
+})
+
+it.each([
+  ['2026-03-29 01:30', '2026-03-29T01:30:00+01:00'],
+  ['2026-03-29 03:30', '2026-03-29T03:30:00+02:00'],
+  ['2026-10-25 04:00', '2026-10-25T04:00:00+01:00'],
+  ['2026-10-25 01:30', '2026-10-25T01:30:00+02:00'],
+])('%s by the clocks of Rome is %s', (moment, exact) => {
+  expect(zonedTime(moment, 'Europe/Rome')).toBe(exact)
+})
+
+it.each([
+  ['Da martedì a venerdì', '9:30–18:30', ['Tu-Fr 09:30-18:30']],
+  ['lun-ven', '9-12.30, 15-19', ['Mo-Fr 09:00-12:30', 'Mo-Fr 15:00-19:00']],
+  ['Sabato e domenica', '9:00–13:00', ['Sa,Su 09:00-13:00']],
+  ['Domenica e lunedì', 'Chiuso, salvo corsi e matrimoni', []],
+  ['Tutti i giorni tranne lunedì', '9–13', []],
+  ['Su appuntamento', '9–13', []],
+  ['Martedì – venerdì, domenica', '9–13', []],
+  ['Da lunedì a venerdì e domenica', '9–13', []],
+])('%s, %s is %j for search engines', (days, hours, expected) => {
+  expect(openingHoursOf([{ days, hours }])).toEqual(expected)
+})

@@ -1,0 +1,321 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { digestOf } from '../../../../build/base/digest.ts'
+import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
+import { assetFile } from '../../../../build/cache/content-cache.ts'
+import { assetAddress, collectAssets, downloadAssets } from '../../../../build/pictures/assets.ts'
+import { closedOrigin, listen, reset } from '../listen.ts'
+import { drawPicture } from '../pictures.ts'
+import { hero, pageContent, rawStory } from '../stories.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+type Answers = Record<string, Uint8Array | ((response: ServerResponse) => unknown)>
+
+/** A host of these files; any other path is a 404. */
+async function serveFiles(answers: Answers) {
+  const { origin, arrivals } = await listen((response, { url }) => {
+    const answer = answers[url.pathname]
+    if (answer === undefined) response.writeHead(404).end()
+    else if (typeof answer === 'function') answer(response)
+    else response.end(answer)
+  })
+  return { origin, paths: () => arrivals.map(({ url }) => url.pathname).toSorted() }
+}
+
+interface Download {
+  urls: string[]
+  known?: Record<string, AssetEntry>
+  cacheDir?: string
+  apiUrl?: string
+  isFull?: boolean
+  limits?: { totalMs: number }
+}
+
+const download = ({
+  urls,
+  known = {},
+  cacheDir = tempFolder(),
+  apiUrl,
+  isFull = false,
+  limits = { totalMs: 60_000 },
+}: Download) =>
+  downloadAssets({
+    cacheDir,
+    assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
+    known,
+    isFull,
+    apiUrl: apiUrl ?? 'https://api.storyblok.com/v2',
+    onProgress: () => {},
+    limits,
+  })
+
+describe('downloadAssets', () => {
+  it('[SYNC-11] a full sync fetches an original again, and keeps the one there is when that fails', async () => {
+    const [before, after] = await Promise.all(
+      [30, 31].map((width) => drawPicture({ width, height: 20 })),
+    )
+    const answers: Answers = { '/luce.jpg': before ?? Buffer.of() }
+    const { origin } = await serveFiles(answers)
+    const urls = [`${origin}/luce.jpg`]
+    const cacheDir = tempFolder()
+    const { assets: known } = await download({ urls, cacheDir })
+    answers['/luce.jpg'] = after ?? Buffer.of()
+    const again = await download({ urls, cacheDir, known, isFull: true })
+    expect(again).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
+    expect(Object.values(again.assets)).toMatchObject([{ width: 31 }])
+    answers['/luce.jpg'] = (response) => response.writeHead(503).end()
+    const ill = await download({ urls, cacheDir, known: again.assets, isFull: true })
+    expect(ill).toMatchObject({ assets: again.assets, downloaded: 0, reused: 1 })
+    expect(ill.warnings[0]?.message).toContain('keep the one that the cache has')
+  })
+
+  it('[IMG-1] stores the original’s own bytes and what pages need to know of it', async () => {
+    const bytes = await drawPicture({ width: 30, height: 20 })
+    const { origin } = await serveFiles({ '/luce.jpg': bytes })
+    const cacheDir = tempFolder()
+    const url = `${origin}/luce.jpg`
+    const { assets, downloaded, reused, warnings } = await download({ urls: [url], cacheDir })
+    expect({ downloaded, reused, warnings }).toEqual({ downloaded: 1, reused: 0, warnings: [] })
+    const entry = assets[url]
+    expect(entry).toMatchObject({
+      digest: digestOf(bytes),
+      extension: 'jpg',
+      width: 30,
+      height: 20,
+      hasAlpha: false,
+    })
+    expect(entry?.color).toBe('#c86432')
+    expect(readFileSync(join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`))).toEqual(bytes)
+  })
+
+  it('[IMG-1] sees transparency only where there is some, and a photo upright', async () => {
+    const opaque = await sharp(await drawPicture({ width: 9, height: 9 }))
+      .ensureAlpha()
+      .png()
+      .toBuffer()
+    const turned = await sharp(await drawPicture({ width: 30, height: 20 }))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { origin } = await serveFiles({
+      '/opaque.png': opaque,
+      '/glass.png': await drawPicture({ width: 9, height: 9, alpha: 0.4 }),
+      '/turned.jpg': turned,
+      '/grey.png': await sharp(opaque).greyscale().png().toBuffer(),
+      '/drawn.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'),
+    })
+    const names = ['opaque.png', 'glass.png', 'turned.jpg', 'grey.png', 'drawn.svg']
+    const { assets, warnings } = await download({ urls: names.map((name) => `${origin}/${name}`) })
+    expect(warnings).toEqual([])
+    expect(names.map((name) => assets[`${origin}/${name}`])).toMatchObject([
+      { hasAlpha: false, extension: 'png' },
+      { hasAlpha: true, extension: 'png' },
+      { width: 20, height: 30 },
+      { color: expect.stringMatching(/^#(..)\1\1$/) },
+      { hasAlpha: true, extension: 'svg', width: 8, height: 4, color: '#ffffff' },
+    ])
+  })
+
+  it('[SYNC-10] asks for what the cache has only when its file is gone', async () => {
+    const bytes = await drawPicture({ width: 30, height: 20 })
+    const server = await serveFiles({ '/a.jpg': bytes, '/b.jpg': bytes })
+    const cacheDir = tempFolder()
+    const urls = [`${server.origin}/a.jpg`, `${server.origin}/b.jpg`]
+    const first = await download({ urls, cacheDir })
+    expect(server.paths()).toEqual(['/a.jpg', '/b.jpg'])
+    const second = await download({ urls, cacheDir, known: first.assets })
+    expect(second).toEqual({ assets: first.assets, downloaded: 0, reused: 2, warnings: [] })
+    expect(server.paths()).toHaveLength(2)
+    const third = await download({ urls, known: first.assets })
+    expect(third).toMatchObject({ downloaded: 2, reused: 0 })
+    expect(server.paths()).toHaveLength(4)
+  })
+
+  it('[IMG-4] lets broken, huge and hostile images fail alone, each with story and field', async () => {
+    const good = await drawPicture({ width: 30, height: 20 })
+    const photo = await sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#fff', noise },
+    })
+      .jpeg()
+      .toBuffer()
+    const answers: Answers = {
+      '/good.jpg': good,
+      '/truncated.jpg': photo.subarray(0, photo.length / 2),
+      '/page.jpg': Buffer.from('<!doctype html><title>Sign in</title>'),
+      '/empty.jpg': Buffer.alloc(0),
+      '/heavy.jpg': (response) => response.end(Buffer.alloc(51 * 1024 * 1024)),
+      '/bomb.svg': svg('width="9000" height="9000"'),
+      '/entities.svg': Buffer.from(
+        `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(1000)}">${entities()}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&z;</text></svg>`,
+      ),
+      '/tower.png': await drawPicture({ width: 20, height: 16_500, alpha: 0.5 }),
+      '/reset.jpg': reset,
+      '/error.jpg': (response) => response.writeHead(500).end('<h1>sorry</h1>'),
+    }
+    const { origin } = await serveFiles(answers)
+    const cacheDir = tempFolder()
+    const urls = [...Object.keys(answers), '/missing.jpg'].map((path) => `${origin}${path}`)
+    const { assets, downloaded, warnings } = await download({ urls, cacheDir })
+    expect(Object.keys(assets)).toEqual([`${origin}/good.jpg`])
+    expect(downloaded).toBe(1)
+    expect(readdirSync(join(cacheDir, 'assets'))).toHaveLength(1)
+    expect(warnings.map(({ message }) => /image \S+\/(\S+) /.exec(message)?.[1])).toEqual([
+      'truncated.jpg',
+      'page.jpg',
+      'empty.jpg',
+      'heavy.jpg',
+      'bomb.svg',
+      'entities.svg',
+      'tower.png',
+      'reset.jpg',
+      'error.jpg',
+      'missing.jpg',
+    ])
+    for (const warning of warnings) {
+      expect(warning).toMatchObject({
+        code: 'ASSET_FAILED',
+        story: 'chi/siamo',
+        path: 'hero.0.image',
+      })
+    }
+    const reasonOf = (name: string) =>
+      warnings.find(({ message }) => message.includes(name))?.message
+    expect(reasonOf('missing.jpg')).toContain('404')
+    expect(reasonOf('error.jpg')).toContain('500')
+    expect(reasonOf('heavy.jpg')).toContain('50 MB')
+  })
+
+  it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
+    const { origin } = await serveFiles({
+      '/drip.jpg': (response) => {
+        const drip = setInterval(() => response.write('x'), 20)
+        response.on('close', () => clearInterval(drip))
+      },
+    })
+    const { warnings } = await download({ urls: [`${origin}/drip.jpg`], limits: { totalMs: 300 } })
+    expect(warnings[0]?.message).toContain('stood still')
+  })
+
+  it('[SYNC-11] ends where the cache cannot be written: that is no image that is missing', async () => {
+    const { origin } = await serveFiles({
+      '/a.jpg': await drawPicture({ width: 30, height: 20 }),
+    })
+    const cacheDir = tempFolder()
+    writeFileSync(join(cacheDir, 'assets'), 'a file in the way of the folder')
+    await expect(download({ urls: [`${origin}/a.jpg`], cacheDir })).rejects.toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) }),
+    )
+  })
+
+  it('[IMG-4] takes a host that is away as one image less', async () => {
+    const { warnings } = await download({ urls: [`${await closedOrigin()}/a.jpg`] })
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('[SYNC-14] asks the stand-in for what stories say is at the real service', async () => {
+    const bytes = await drawPicture({ width: 30, height: 20 })
+    const server = await serveFiles({ '/f/1/30x20/abc/luce.jpg': bytes })
+    const url = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
+    const { assets } = await download({ urls: [url], apiUrl: `${server.origin}/v2` })
+    expect(server.paths()).toEqual(['/f/1/30x20/abc/luce.jpg'])
+    expect(assets[url]?.width).toBe(30)
+  })
+
+  it('keeps the cache’s file names within its folder', async () => {
+    const bytes = await drawPicture({ width: 30, height: 20 })
+    const { origin } = await serveFiles({ '/..%2f..%2fx.jpg': bytes })
+    const cacheDir = tempFolder()
+    const url = `${origin}/..%2f..%2fx.jpg`
+    const { assets } = await download({ urls: [url], cacheDir })
+    const entry = assets[url]
+    expect(entry && assetFile(cacheDir, entry)).toBe(
+      join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`),
+    )
+  })
+})
+
+describe('assetAddress', () => {
+  const real = 'https://a.storyblok.com/f/1/2x2/ab/x.jpg'
+  const standIn = 'http://127.0.0.1:4010/v2'
+  it.each([
+    [real, 'https://api.storyblok.com/v2', real],
+    [real, 'https://api-us.storyblok.com/v2', real],
+    [real, 'https://app.storyblokchina.cn/v2', real],
+    [real, standIn, 'http://127.0.0.1:4010/f/1/2x2/ab/x.jpg'],
+    ['https://a-us.storyblok.com/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
+    ['https://a.storyblokchina.cn/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
+    ['https://altrove.example/f/x.jpg', standIn, 'https://altrove.example/f/x.jpg'],
+    ['https://a.notstoryblok.com/f/x.jpg', standIn, 'https://a.notstoryblok.com/f/x.jpg'],
+    [
+      'https://storyblok.com.evil.example/x.jpg',
+      standIn,
+      'https://storyblok.com.evil.example/x.jpg',
+    ],
+  ])('of %s with the service at %s is %s', (url, apiUrl, expected) => {
+    expect(assetAddress(url, apiUrl)).toBe(expected)
+  })
+})
+
+describe('collectAssets', () => {
+  const asset = (name: string) => ({ filename: `https://x.example/${name}`, fieldtype: 'asset' })
+
+  it('finds images in fields, nested bloks and formatted text, with their place', () => {
+    const text = {
+      type: 'doc',
+      content: [{ type: 'image', attrs: { src: 'https://x.example/c.webp', alt: '' } }],
+    }
+    const content = pageContent({
+      share_image: asset('a.jpg'),
+      hero: [hero({ image: asset('b.PNG') })],
+      body: [{ component: 'rich_text', text }],
+    })
+    expect(collectAssets([rawStory(1, 'chi/siamo', content)])).toEqual(
+      new Map([
+        ['https://x.example/a.jpg', { story: 'chi/siamo', path: 'share_image' }],
+        ['https://x.example/b.PNG', { story: 'chi/siamo', path: 'hero.0.image' }],
+        ['https://x.example/c.webp', { story: 'chi/siamo', path: 'body.0.text.content.0.attrs' }],
+      ]),
+    )
+  })
+
+  it('names each image once, at its first place, in an order of its own', () => {
+    const one = rawStory(1, 'one', pageContent({ share_image: asset('b.jpg') }))
+    const two = rawStory(
+      2,
+      'two',
+      pageContent({ share_image: asset('b.jpg'), hero: [hero({ image: asset('a.jpg') })] }),
+    )
+    expect([...collectAssets([one, two])]).toEqual([
+      ['https://x.example/a.jpg', { story: 'two', path: 'hero.0.image' }],
+      ['https://x.example/b.jpg', { story: 'one', path: 'share_image' }],
+    ])
+    expect([...collectAssets([two, one]).keys()]).toEqual([...collectAssets([one, two]).keys()])
+  })
+
+  it('leaves alone what is no image at an address', () => {
+    const content = pageContent({
+      share_image: { filename: '' },
+      hero: [hero({ image: { filename: 'https://x.example/listino.pdf' } })],
+      body: [{ component: 'x', src: 'file:///etc/passwd.png', filename: null }],
+    })
+    expect(collectAssets([rawStory(1, 'x', content)]).size).toBe(0)
+  })
+})
+
+const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+
+const svg = (attributes: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="9" height="9"/></svg>`,
+  )
+
+/** Each entity ten times the one before: a few hundred bytes that unpack to terabytes. */
+const entities = () =>
+  [...'bcdefghijz']
+    .map((name, index) => {
+      const before = index === 0 ? 'a' : 'bcdefghij'[index - 1]
+      return `<!ENTITY ${name} "${`&${before};`.repeat(10)}">`
+    })
+    .join('')

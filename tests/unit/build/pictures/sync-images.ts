@@ -1,0 +1,33 @@
+/**
+ * A process of its own, for the memory that it takes: brings the images at these addresses into a
+ * cache and encodes them, and writes what came of it as JSON.
+ *
+ *     node --import tsx sync-images.ts CACHE_DIR ADDRESS…
+ */
+import { collectAssets, downloadAssets } from '../../../../build/pictures/assets.ts'
+import { generateVariants } from '../../../../build/pictures/images.ts'
+import { planImage } from '../../../../build/pictures/variants.ts'
+import { configIn } from '../site-config.ts'
+import { pageContent, rawStory } from '../stories.ts'
+
+const [cacheDir = '', ...addresses] = process.argv.slice(2)
+const body = addresses.map((filename) => ({ component: 'image', image: { filename } }))
+const { assets, warnings } = await downloadAssets({
+  cacheDir,
+  assets: collectAssets([rawStory(1, 'chi-sono', pageContent({ body }))]),
+  known: {},
+  apiUrl: 'https://api.storyblok.com/v2',
+  onProgress: () => {},
+})
+const { files } = await generateVariants({
+  cacheDir,
+  workDir: cacheDir,
+  isThere: () => false,
+  variants: Object.entries(assets).flatMap(
+    ([filename, asset]) =>
+      planImage({ asset, image: { filename, alt: '', focus: '' }, config: configIn('/') }).variants,
+  ),
+  onProgress: () => {},
+})
+const peakRssMb = process.resourceUsage().maxRSS / 1024
+process.stdout.write(JSON.stringify({ assets, warnings, files, peakRssMb }))

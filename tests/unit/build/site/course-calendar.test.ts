@@ -1,0 +1,265 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { createRecorder } from '../../../../build/content/reads.ts'
+import { createCourseModel } from '../../../../build/pages/course-model.ts'
+import { createCalendarFiles } from '../../../../build/site/course-calendar.ts'
+import type { CourseContent } from '../../../../src/content/content-types.ts'
+import { localTime } from '../../../../src/content/local-time.ts'
+import { type RoutePath, routePathOf } from '../../../../src/content/paths.ts'
+import { settings } from '../../layout/models.ts'
+import { configIn } from '../site-config.ts'
+import { entryOf } from '../stories.ts'
+
+const clock = '2026-11-21T08:00:00Z'
+const slug = 'corsi/trucco-sposa'
+
+type DateFields = Partial<CourseContent['dates'][number]>
+
+interface Space {
+  course?: Partial<CourseContent>
+  clock?: string
+  publishedAt?: string
+  updatedAt?: string
+  timeZone?: string
+  basePath?: string
+  siteUrl?: string
+}
+
+const dateOf = (fields: DateFields): CourseContent['dates'][number] => ({
+  component: 'course_date',
+  _uid: 'date-a',
+  start: '2026-12-12 09:30',
+  end: '2026-12-13 17:30',
+  place: 'Via Prova 1, Torino',
+  seats: 8,
+  seats_left: 4,
+  is_cancelled: false,
+  ...fields,
+})
+
+/** The calendar files of a space with one course with these dates, by path. */
+function filesOf(dates: DateFields[], space: Space = {}) {
+  const { timeZone = 'Europe/Rome', basePath = '/' } = space
+  const content: CourseContent = {
+    component: 'course',
+    _uid: 'course',
+    title: 'Trucco sposa; base, e non solo',
+    description: '',
+    area: 'trucco-viso',
+    level: 'base',
+    summary: '',
+    image: null,
+    price: 490,
+    deposit: 100,
+    duration: '2 giorni',
+    is_kit_included: true,
+    is_model_needed: false,
+    certificate_value: 'Attestato di partecipazione, non abilitante',
+    teacher: 'Anna Prova',
+    program: [],
+    dates: dates.map(dateOf),
+    person: 'none',
+    release: '',
+    release_until: '',
+    ...space.course,
+  }
+  const course = createCourseModel({
+    id: 'course-uuid',
+    path: routePathOf(slug) as RoutePath,
+    basePath,
+    content,
+    isOver: createRecorder(localTime(new Date(space.clock ?? clock), timeZone)).isOver,
+  })
+  const seen = {
+    name: 'Corso',
+    position: 0,
+    publishedAt: space.publishedAt ?? '2026-10-01T10:20:30.000Z',
+    updatedAt: space.updatedAt ?? null,
+  }
+  const files = createCalendarFiles({
+    courses: [course],
+    stories: [{ entry: entryOf(slug, { uuid: 'course-uuid', component: 'course', seen }) }],
+    settings,
+    config: configIn('/', {
+      timeZone,
+      basePath,
+      siteUrl: space.siteUrl ?? 'https://www.studio.example',
+    }),
+  })
+  const texts = new Map(
+    files.map((file) => [String(file.path), 'content' in file ? String(file.content) : '']),
+  )
+  return { course, texts, feed: texts.get('calendario-corsi.ics') ?? '' }
+}
+
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((component) => new ICAL.Event(component))
+
+function firstEvent(text: string) {
+  const [event] = eventsOf(text)
+  if (event === undefined) throw new Error('no event')
+  return event
+}
+
+const propertyOf = (event: ICAL.Event, name: string): string =>
+  String(event.component.getFirstPropertyValue(name))
+
+describe('[BUILD-8] the calendar of the courses', () => {
+  it('says of a date what a participant wants to know', () => {
+    const event = firstEvent(filesOf([{}]).feed)
+    expect(event.summary).toBe('Trucco sposa; base, e non solo')
+    expect(event.location).toBe('Via Prova 1, Torino')
+    expect(event.description.split('\n')).toEqual([
+      '12–13 dicembre 2026, ore 9:30–17:30',
+      'Iscrizioni aperte: 4 posti liberi su 8',
+      'Prezzo: €\u00a0490, acconto €\u00a0100 (Prezzi IVA inclusa)',
+      'Durata: 2 giorni',
+      'Livello: Base',
+      'Docente: Anna Prova',
+      'Attestato: Attestato di partecipazione, non abilitante',
+    ])
+    expect(propertyOf(event, 'url')).toBe('https://www.studio.example/corsi/trucco-sposa')
+    expect(propertyOf(event, 'status')).toBe('CONFIRMED')
+  })
+
+  it.each([
+    ['in winter', '2026-12-12 09:30', '2026-12-12T08:30:00.000Z'],
+    ['in summer', '2027-07-03 09:30', '2027-07-03T07:30:00.000Z'],
+    ['the day the clocks go forward', '2027-03-28 09:30', '2027-03-28T07:30:00.000Z'],
+    ['the day the clocks go back', '2027-10-31 09:30', '2027-10-31T08:30:00.000Z'],
+  ])('starts %s at the hour of the clocks in Rome', (_when, start, expected) => {
+    const { feed } = filesOf([{ start, end: start.replace('09:30', '18:00') }])
+    const event = firstEvent(feed)
+    expect(event.startDate.zone?.tzid).toBe('Europe/Rome')
+    expect(event.startDate.zone?.component?.parent).not.toBeNull()
+    expect(event.startDate.toString()).toBe(`${start.replace(' ', 'T')}:00`)
+    expect(event.startDate.toJSDate().toISOString()).toBe(expected)
+  })
+
+  it.each([
+    ['Europe/Lisbon', '2026-12-12T09:30:00Z'],
+    ['America/New_York', '2026-12-12T14:30:00Z'],
+    ['Asia/Kolkata', '2026-12-12T04:00:00Z'],
+  ])('gives moments of another time zone (%s) in UTC', (timeZone, expected) => {
+    const { feed } = filesOf([{}], { timeZone })
+    expect(feed).not.toContain('VTIMEZONE')
+    expect(firstEvent(feed).startDate.toString()).toBe(expected)
+  })
+
+  it('has one file a date beside the feed, each with the event that the feed has', () => {
+    const { course, texts, feed } = filesOf([
+      {},
+      { _uid: 'date-b', start: '2027-01-10 09:00', end: '2027-01-10 18:00' },
+    ])
+    expect(eventsOf(feed)).toHaveLength(2)
+    expect(texts.size).toBe(3)
+    for (const date of course.dates) {
+      const own = texts.get(date.calendarHref.slice(1)) ?? ''
+      expect(eventsOf(own)).toHaveLength(1)
+      expect(feed).toContain(own.slice(own.indexOf('BEGIN:VEVENT'), own.indexOf('END:VCALENDAR')))
+    }
+  })
+
+  it('[ROUTE-7] has the base path in its addresses and not in its places', () => {
+    const { course, texts, feed } = filesOf([{}], { basePath: '/sub/' })
+    const href = course.dates[0]?.calendarHref ?? ''
+    expect(href).toMatch(/^\/sub\/_date-corsi\/trucco-sposa-[0-9a-f]{10}\.ics$/)
+    expect(texts.has(href.slice('/sub/'.length))).toBe(true)
+    expect(propertyOf(firstEvent(feed), 'url')).toBe(
+      'https://www.studio.example/sub/corsi/trucco-sposa',
+    )
+  })
+})
+
+describe('what a calendar program goes by', () => {
+  const idOf = (dates: DateFields[], space?: Space) => {
+    const { course, feed } = filesOf(dates, space)
+    return [firstEvent(feed).uid, course.dates[0]?.calendarHref]
+  }
+
+  it('is the same id and file when a date is held later, elsewhere, for more, on another domain', () => {
+    const before = idOf([{}])
+    const moved = { start: '2027-02-01 10:00', end: '2027-02-01 12:00', place: 'Lucca' }
+    const course = { title: 'Altro titolo', price: 900 }
+    expect(idOf([moved], { course, siteUrl: 'https://new.example' })).toEqual(before)
+    expect(idOf([{ _uid: 'another' }])).not.toEqual(before)
+  })
+
+  it('does not read the clock: another day, the same bytes', () => {
+    const later = filesOf([{}], { clock: '2026-12-01T00:00:00Z' })
+    expect(later.texts).toEqual(filesOf([{}]).texts)
+  })
+
+  it('has higher numbers after every publish, and after every save of a draft', () => {
+    const sequence = (space: Space) => {
+      const event = firstEvent(filesOf([{}], space).feed)
+      expect(propertyOf(event, 'dtstamp')).toBe(propertyOf(event, 'last-modified'))
+      return [event.sequence, propertyOf(event, 'dtstamp')]
+    }
+    const [first = 0, stamp] = sequence({})
+    expect(stamp).toBe('2026-10-01T10:20:30Z')
+    expect(sequence({ publishedAt: '2026-10-01T10:20:32.000Z' })).toEqual([
+      Number(first) + 2,
+      '2026-10-01T10:20:32Z',
+    ])
+    expect(sequence({ updatedAt: '2026-10-01T10:21:30.000Z' })[0]).toBe(Number(first) + 60)
+    expect(first).toBeLessThan(2 ** 31)
+  })
+
+  it('has a number also where the service says no date', () => {
+    const event = firstEvent(filesOf([{}], { publishedAt: '' }).feed)
+    expect([event.sequence, propertyOf(event, 'dtstamp')]).toEqual([0, '2020-01-01T00:00:00Z'])
+  })
+
+  it.each([
+    ['to come', clock],
+    ['over', '2027-06-01T08:00:00Z'],
+  ])('is told that a date %s was called off', (_when, clock) => {
+    const event = firstEvent(filesOf([{ is_cancelled: true }], { clock }).feed)
+    expect(propertyOf(event, 'status')).toBe('CANCELLED')
+    expect(event.summary).toMatch(/^Annullato: /)
+    expect(event.description).not.toContain('liberi')
+  })
+
+  it('keeps a date that is over, and says so', () => {
+    const event = firstEvent(filesOf([{}], { clock: '2027-06-01T08:00:00Z' }).feed)
+    expect(propertyOf(event, 'status')).toBe('CONFIRMED')
+    expect(event.description.split('\n')[1]).toBe('Concluso')
+  })
+
+  it('does without an end that would be before the start', () => {
+    const { feed } = filesOf([{ end: '2026-12-01 10:00' }])
+    expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
+  })
+})
+
+describe('the bytes of a calendar file', () => {
+  const hostile = 'È “così”, a;b \\n c\r\nEND:VEVENT\u0000\u0007 ✦'.repeat(20)
+
+  it('end lines with CRLF and fold them to 75 bytes, never inside a character', () => {
+    const { feed } = filesOf([{ place: hostile }])
+    expect(feed.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const lines = feed.slice(0, -2).split('\r\n')
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([])
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75)
+    expect(feed).not.toContain('\ufffd')
+  })
+
+  it('carry every text as it was written, whatever it is', () => {
+    const { feed } = filesOf([{ place: hostile }], { course: { title: hostile } })
+    const [event, ...others] = eventsOf(feed)
+    const readable = 'È “così”, a;b \\n c\nEND:VEVENT ✦'.repeat(20)
+    expect(others).toEqual([])
+    expect(event?.location).toBe(readable)
+    expect(event?.summary).toBe(readable)
+  })
+
+  it('give each of two dates with one id a file and an id of its own', () => {
+    const { course, texts, feed } = filesOf([{}, { start: '2026-12-20 09:00' }, { _uid: '' }])
+    expect(new Set(eventsOf(feed).map(({ uid }) => uid)).size).toBe(3)
+    expect(new Set(course.dates.map(({ calendarHref }) => calendarHref)).size).toBe(3)
+    expect(texts.size).toBe(4)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createEditorFiles } from '../../../../build/site/editor-files.ts'
+import type { DraftSite } from '../../../../src/editor/site-data.ts'
+import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
+import { settings } from '../../layout/models.ts'
+import { configIn } from '../site-config.ts'
+
+const token = 'preview-0123456789'
+
+const client = {
+  script: '',
+  styles: [],
+  fonts: [],
+  sheets: Object.fromEntries(sheetNames.map((name) => [name, `.${name}{}`])) as Record<
+    SheetName,
+    string
+  >,
+  islands: {
+    carousel: '/_assets/carousel.js',
+    'before-after': '',
+    install: '',
+    lightbox: '',
+    'calendar-filter': '',
+    language: '',
+    consent: '',
+    share: '',
+    'request-form': '',
+    'kept-requests': '',
+    'request-code': '',
+    editor: '',
+    'editor-preview': '',
+  },
+}
+
+function siteOf(version: 'draft' | 'published', previewToken: boolean) {
+  const { service, ...config } = configIn('/nowhere', {
+    editor: { origin: 'https://app.storyblok.com', previewToken },
+  })
+  const files = createEditorFiles(
+    {
+      ...{ settings, courses: [], routes: [] },
+      made: { pages: [], pictures: new Map() },
+      ...{ renewed: null, known: new Map() },
+    },
+    { client, config: { ...config, service: { ...service, token, version } } },
+  )
+  const file = files.find(({ path }) => path === '_editor/site.json')
+  const contentOf = (one: (typeof files)[number]) => ('content' in one ? String(one.content) : '')
+  return { text: files.map(contentOf).join(), site: JSON.parse(file ? contentOf(file) : '') }
+}
+
+describe('createEditorFiles', () => {
+  it('[BUILD-9] only a build of drafts that is told to holds the token', () => {
+    expect(siteOf('published', false).text).not.toContain(token)
+    expect(siteOf('published', true).text).not.toContain(token)
+    expect(siteOf('draft', false).text).not.toContain(token)
+    const { delivery }: DraftSite = siteOf('draft', true).site
+    expect(delivery?.token).toBe(token)
+  })
+
+  it('the style sheet has the rules of every blok', () => {
+    const { text, site } = siteOf('published', false)
+    expect(text).toContain('.price-list{}')
+    expect(text).toContain('.editor{}')
+    expect((site as DraftSite).stylesheet).toMatch(/^\/_assets\/editor\.\w+\.css$/)
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { digestOf } from '../../../../build/base/digest.ts'
+import type { Config } from '../../../../build/config.ts'
+import type { Renewed } from '../../../../build/memory/renewed-pages.ts'
+import type { KnownFiles } from '../../../../build/memory/site-memory.ts'
+import { factsOf } from '../../../../build/pages/page-facts.ts'
+import type { PageRecord } from '../../../../build/pages/page-record.ts'
+import type { SiteFile } from '../../../../build/site/put-files.ts'
+import { createSitemap } from '../../../../build/site/sitemap.ts'
+import { checkWords } from '../../../../build/site/word-warnings.ts'
+import type { RoutePath } from '../../../../src/content/paths.ts'
+import { modelsOf, siteStories } from '../library-of.ts'
+import { assetEntry } from '../pictures.ts'
+import { configIn } from '../site-config.ts'
+import { courseContent, hero, pageContent, paragraph, rawStory } from '../stories.ts'
+
+const picture = { filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'A', fieldtype: 'asset' }
+const assets = { [picture.filename]: assetEntry() }
+const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
+
+/** Records and warnings of pages with these fields, in order of path. */
+function recordsOf(
+  pages: Record<string, object>,
+  config = {},
+  published = '2026-10-05T07:00:00.000Z',
+) {
+  const stories = Object.entries(pages).map(([slug, fields], index) =>
+    Object.assign(rawStory(index + 10, slug, pageContent({ ...fields })), {
+      published_at: published,
+    }),
+  )
+  const made = modelsOf([...siteStories, ...stories], { assets, config })
+  const { routes, index } = made
+  const records = made.models.flatMap((model, at) => {
+    const story = routes[at]?.story
+    return story === undefined ? [] : [factsOf(model, story, made.config).record]
+  })
+  const warnings = checkWords(
+    records.map((record) => ({ facts: { record, card: null } })),
+    {
+      ...{ routes, index, apiUrl: 'https://api.storyblok.com/v2' },
+      ...{ renewed: null, known: { words: [] } },
+    },
+  )
+  return { records, warnings, models: made.models, config: made.config }
+}
+
+const goodWords = {
+  title: 'Trucco, dermopigmentazione e corsi',
+  description: 'Trucco sposa, sopracciglia e labbra, e corsi per chi comincia, a Lucca.',
+}
+
+describe('[BUILD-8] titles and descriptions', () => {
+  it('are the editor’s', () => {
+    const { models, warnings } = recordsOf({ home: goodWords })
+    expect(models[0]).toMatchObject(goodWords)
+    expect(warnings).toEqual([])
+  })
+
+  it('come from the page where the editor wrote none, and the build says so', () => {
+    const lead = `Una frase ${'molto '.repeat(40)}lunga.`
+    const { models, warnings } = recordsOf({
+      about: { title: ' ', description: '', hero: [hero({ headline: 'Chi sono', lead })] },
+      brand: {
+        title: '',
+        description: '',
+        body: [{ _uid: 'a', component: 'rich_text', text: paragraph('Le marche che uso.') }],
+      },
+    })
+    expect(models[0]?.title).toBe('Chi sono · Studio Prova')
+    expect(models[0]?.description).toMatch(/^Una frase molto .*molto…$/)
+    expect(models[0]?.description.length).toBeLessThanOrEqual(161)
+    expect(models[1]).toMatchObject({
+      title: 'Story 11 · Studio Prova',
+      description: 'Le marche che uso.',
+    })
+    expect(warnings.map(({ code, story, path }) => [code, story, path])).toEqual([
+      ['WORDS_MISSING', 'about', 'title'],
+      ['WORDS_MISSING', 'about', 'description'],
+      ['WORDS_MISSING', 'brand', 'title'],
+      ['WORDS_MISSING', 'brand', 'description'],
+    ])
+    expect(warnings[0]?.link).toBe('https://app.storyblok.com/#/me/spaces/1/stories/0/0/10')
+  })
+
+  it('of a course fall back to its summary', () => {
+    const course = rawStory(5, 'corsi/base', courseContent({ description: '' }))
+    const { models } = modelsOf([...siteStories, course])
+    expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
+  })
+
+  it.each([
+    ['WORDS_LONG', 'title', { title: 'x'.repeat(66) }],
+    ['WORDS_SHORT', 'title', { title: 'x'.repeat(14) }],
+    ['WORDS_LONG', 'description', { description: 'x'.repeat(171) }],
+    ['WORDS_SHORT', 'description', { description: 'x'.repeat(49) }],
+  ])('%s: %s', (code, path, fields) => {
+    const { warnings } = recordsOf({ home: { ...goodWords, ...fields } })
+    expect(warnings).toMatchObject([{ code, path, story: 'home' }])
+  })
+
+  it('that two pages share are named', () => {
+    const { warnings } = recordsOf({ about: goodWords, brand: goodWords })
+    expect(warnings.map(({ code, story, path }) => [code, story, path])).toEqual([
+      ['WORDS_TWICE', 'brand', 'title'],
+      ['WORDS_TWICE', 'brand', 'description'],
+    ])
+  })
+})
+
+describe('[BUILD-8] sitemap and robots', () => {
+  const sitemapOf = (
+    records: readonly PageRecord[],
+    config: Config,
+    known: KnownFiles,
+    renewed: readonly Renewed[] | null = null,
+  ) =>
+    createSitemap(
+      records.map((record) => ({ facts: { record, card: null }, key: `key of ${record.path}` })),
+      config,
+      { known, renewed },
+    )
+
+  const textOf = (files: readonly SiteFile[], path: string): string => {
+    const file = files.find((one) => one.path === path)
+    return file !== undefined && 'content' in file ? String(file.content) : ''
+  }
+
+  it('lists every page with its pictures and the day its story was published', () => {
+    const { records, config } = recordsOf(
+      { about: { hero: [hero({ image: picture })] }, 'caffè & tè': {} },
+      { basePath: '/sub/' },
+    )
+    const sitemap = textOf(sitemapOf(records, config, new Map()), 'sitemap.xml')
+    expect(sitemap).toMatch(
+      /<loc>https:\/\/www\.studio\.example\/sub\/about<\/loc>\s*<lastmod>2026-10-05T07:00:00\.000Z<\/lastmod>\s*<image:image><image:loc>https:\/\/www\.studio\.example\/sub\/_assets\/a-\d+\.[0-9a-f]{10}\.jpg<\/image:loc>/,
+    )
+    expect(sitemap).toContain('/sub/caff%C3%A8%20&amp;%20t%C3%A8</loc>')
+    expect(sitemap.match(/<url>/g)).toHaveLength(2)
+    expect(textOf(sitemapOf(records, config, new Map()), 'robots.txt')).toContain(
+      'Sitemap: https://www.studio.example/sub/sitemap.xml',
+    )
+  })
+
+  it.each([
+    ['2026-10-05', true],
+    ['2026-10-05T09:00+02:00', true],
+    ['2026-13-05', false],
+    ['ieri', false],
+    ['1', false],
+  ])('takes %s for a date: %s', (published, isDate) => {
+    const { records, config } = recordsOf({ about: {} }, {}, published)
+    const sitemap = textOf(sitemapOf(records, config, new Map()), 'sitemap.xml')
+    expect(sitemap.includes(`<lastmod>${published}</lastmod>`)).toBe(isDate)
+    expect(sitemap.includes('lastmod')).toBe(isDate)
+  })
+
+  it('is split where a file may hold no more', () => {
+    const record: PageRecord = {
+      ...(recordsOf({ home: {} }).records[0] as PageRecord),
+      images: [],
+    }
+    const paths = Array.from({ length: 2001 }, (_, index) => `/${index + 1000}` as RoutePath)
+    const records = paths.map((path) => ({ ...record, path }))
+    const files = sitemapOf(records, configIn('/site'), new Map())
+    expect(files.map(({ path }) => path)).toEqual([
+      'sitemap-1.xml',
+      'sitemap-2.xml',
+      'sitemap.xml',
+      'robots.txt',
+    ])
+    expect(textOf(files, 'sitemap-2.xml').match(/<url>/g)).toHaveLength(1)
+    expect(textOf(files, 'sitemap.xml').match(/<sitemap>/g)).toHaveLength(2)
+    const images = Array.from({ length: 1000 }, (_, index) => `https://a.example/${index}.jpg`)
+    const heavy = records.slice(0, 101).map((one) => ({ ...one, images }))
+    const names = sitemapOf(heavy, configIn('/site'), new Map()).map(({ path }) => path)
+    expect(names).toContain('sitemap-2.xml')
+  })
+
+  it('[BUILD-5] is not written out again where its pages are the same', () => {
+    const { records, config } = recordsOf({ about: {}, brand: {} })
+    const known: KnownFiles = new Map()
+    const [first] = sitemapOf(records, config, known)
+    const [same] = sitemapOf(records, config, known)
+    if (first === undefined || !('content' in first)) throw new Error('it was not made')
+    if (same === undefined || !('read' in same)) throw new Error('it was made again')
+    expect(same.digest).toBe(digestOf(first.content))
+    expect(String(same.read())).toBe(String(first.content))
+    const later = records.map((one) => ({ ...one, lastmod: '2026-11-01T07:00:00.000Z' }))
+    expect(textOf(sitemapOf(later, config, known), 'sitemap.xml')).toContain('2026-11-01')
+    const fewer = sitemapOf(records.slice(1), config, known)
+    expect(textOf(fewer, 'sitemap.xml')).not.toContain('/about')
+  })
+
+  it('[BUILD-5] is in as many files as before where no page has another entry, and in fewer of fewer', () => {
+    const [record] = recordsOf({ home: {} }).records
+    const pages = Array.from({ length: 4001 }, (_, index) => {
+      const path = `/${index + 1000}` as RoutePath
+      return { ...record, path, canonical: `https://www.studio.example${path}` } as PageRecord
+    })
+    const known: KnownFiles = new Map()
+    const namesOf = (files: readonly SiteFile[]) => files.map(({ path }) => path)
+    const all = sitemapOf(pages, configIn('/site'), known)
+    const same = sitemapOf(pages, configIn('/site'), known, [])
+    expect(namesOf(same)).toEqual(namesOf(all))
+    const [one, other] = [all, same].map((files) => files[2])
+    if (one === undefined || !('content' in one)) throw new Error('it was not made')
+    if (other === undefined || !('read' in other)) throw new Error('it was made again')
+    expect(String(other.read())).toBe(String(one.content))
+    for (const count of [2001, 2000]) {
+      const fewer = pages.slice(0, count)
+      const files = sitemapOf(fewer, configIn('/site'), known)
+      expect(namesOf(files)).toHaveLength(count === 2000 ? 2 : 4)
+      expect(namesOf(sitemapOf(fewer, configIn('/site'), known, []))).toEqual(namesOf(files))
+    }
+  })
+
+  it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
+    const { records, config } = recordsOf({ home: {} }, draft)
+    expect(records[0]?.isIndexed).toBe(false)
+    const files = sitemapOf(records, config, new Map())
+    expect(files.map(({ path }) => path)).toEqual(['robots.txt'])
+    expect(textOf(files, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type RequestsSetting, requestsSchema } from '../../../../build/config/form-service.ts'
+import type { Config } from '../../../../build/config.ts'
+import { createRequestFiles, listRequestFiles } from '../../../../build/site/request-files.tsx'
+import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
+import { createBlok } from '../../bloks/request-form-blok.ts'
+import { configIn } from '../site-config.ts'
+
+const { settings, courses } = createBlok('corsi')
+const client = {
+  script: '/client.js',
+  styles: ['/core.css'],
+  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
+  fonts: [],
+  islands: {
+    carousel: '/carousel.js',
+    'before-after': '',
+    install: '',
+    lightbox: '',
+    'calendar-filter': '',
+    language: '',
+    consent: '',
+    editor: '',
+    'editor-preview': '',
+    share: '',
+    'request-form': '',
+    'kept-requests': '',
+    'request-code': '',
+  },
+}
+
+const filesOf = (setting: RequestsSetting, changes: Partial<Config> = {}) =>
+  new Map(
+    createRequestFiles(
+      { settings, courses: () => courses },
+      {
+        client,
+        config: configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes }),
+      },
+    ).map(({ path, content }) => [String(path), content]),
+  )
+
+const receiver = { adapter: 'receiver', endpoint: 'https://requests.example' } as const
+
+describe('createRequestFiles', () => {
+  it.each<RequestsSetting>([receiver, { adapter: 'message' }])(
+    '[ROUTE-6] redirects know where its files will be: %j',
+    (setting) => {
+      const listed = listRequestFiles({ requests: requestsSchema.parse(setting) })
+      expect(listed.toSorted()).toEqual([...filesOf(setting).keys()].toSorted())
+    },
+  )
+
+  it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
+    const files = filesOf(receiver, { basePath: '/sub/' })
+    for (const [form, subject] of [
+      ['bridal', 'Prenotazione trucco sposa'],
+      ['corsi', 'Richiesta preventivo corso'],
+      ['model', 'Candidatura modella/o'],
+    ]) {
+      const html = files.get(`grazie/${form}/index.html`)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('Richiesta inviata')
+      expect(html).toContain(`${subject}: è arrivata. Ti rispondo entro 48 ore.`)
+      expect(html).toContain('href="/sub/"')
+    }
+  })
+
+  it('[FORM-2] the thank-you page tells where the code is, if the service gives one', () => {
+    const hint = 'Il codice della richiesta è alla fine dell’indirizzo'
+    expect(filesOf(receiver).get('grazie/bridal/index.html')).toContain(hint)
+    const other = filesOf({ adapter: 'webhook', endpoint: 'https://hook.example' })
+    expect(other.get('grazie/bridal/index.html')).not.toContain(hint)
+  })
+
+  it('[FORM-1] the receiver is told what the course form offers', () => {
+    const facts = JSON.parse(filesOf(receiver).get('requests.json') ?? '')
+    expect(facts).toMatchObject({
+      brand: 'Studio Prova',
+      replyHours: 48,
+      options: {
+        courses: [{ value: 'a-uuid', label: 'Trucco sposa' }, { value: 'altro' }],
+        'course-dates': [
+          { value: 'open-date', group: 'Trucco sposa' },
+          { value: 'full-date', isDisabled: true },
+        ],
+      },
+    })
+  })
+
+  it.each([true, false])('[FORM-1] the receiver is told whether minors may apply: %s', (is) => {
+    const forms = { minorsForMakeup: is }
+    expect(JSON.parse(filesOf(receiver, { forms }).get('requests.json') ?? '')).toMatchObject({
+      forms,
+    })
+  })
+
+  it('[FORM-4] a site whose forms prepare a mail has none of them', () => {
+    expect(filesOf({ adapter: 'message' }).size).toBe(0)
+  })
+})

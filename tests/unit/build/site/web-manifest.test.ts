@@ -1,0 +1,160 @@
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { OutputFile } from '../../../../build/base/output-files.ts'
+import { createWebManifest } from '../../../../build/site/web-manifest.ts'
+import { settings } from '../../layout/models.ts'
+import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+interface Icon {
+  src: string
+  sizes: string
+  purpose: string
+}
+
+async function create(paths = ['/', '/bridal-form', '/calendario-corsi']) {
+  const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
+  mkdirSync(config.publicDir)
+  cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
+  const run = () => createWebManifest({ settings, paths, config })
+  const files = await run()
+  const [manifest] = files.map((file) => ('content' in file ? String(file.content) : ''))
+  return { run, files, manifest: JSON.parse(manifest ?? '') }
+}
+
+const bytesAt = (files: OutputFile[], path: string): string | Buffer => {
+  const file = files.find((one) => one.path === path)
+  if (file === undefined) throw new Error(`There is no ${path}`)
+  return 'file' in file ? file.file : Buffer.from(file.content)
+}
+
+const pixelsOf = (source: string | Buffer) =>
+  sharp(source).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
+describe('createWebManifest', () => {
+  it('[BUILD-8] [PWA-1] names the app, its language and its icons below the base path', async () => {
+    const { manifest, files } = await create()
+    expect(manifest).toMatchObject({
+      id: '/sub/',
+      scope: '/sub/',
+      start_url: '/sub/',
+      lang: 'it',
+      display: 'standalone',
+      background_color: '#f6f1ea',
+    })
+    for (const { src, sizes } of manifest.icons as Icon[]) {
+      const { width, height } = await sharp(bytesAt(files, src.replace('/sub/', ''))).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
+    const purposes = (manifest.icons as Icon[]).map(({ purpose }) => purpose)
+    expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
+  })
+
+  it('keeps a maskable icon’s drawing inside what every mask leaves', async () => {
+    const { manifest, files } = await create()
+    const icon = (manifest.icons as Icon[]).find(
+      ({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512',
+    )
+    const { data, info } = await pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+    const outside: number[] = []
+    for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+      const x = (pixel % info.width) - info.width / 2
+      const y = Math.floor(pixel / info.width) - info.height / 2
+      const isGround = Math.abs((data[pixel * 4] ?? 0) - 0xf6) <= 1 && data[pixel * 4 + 3] === 255
+      if (!isGround && Math.hypot(x, y) > info.width * 0.4) outside.push(pixel)
+    }
+    expect(outside).toEqual([])
+  })
+
+  it('makes the monochrome icon of one colour, its background clear', async () => {
+    const { manifest, files } = await create()
+    const icon = (manifest.icons as Icon[]).find(({ purpose }) => purpose === 'monochrome')
+    const { data, info } = await pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+    const colors = new Set<string>()
+    const alphas = new Set<number | undefined>()
+    for (let at = 0; at < data.length; at += info.channels) {
+      colors.add(data.subarray(at, at + 3).join())
+      alphas.add(data[at + 3])
+    }
+    expect([...colors]).toEqual(['0,0,0'])
+    expect(alphas).toContain(0)
+    expect(alphas).toContain(255)
+  })
+
+  it('makes the icons that are asked for by name: Apple’s opaque, the .ico with its picture', async () => {
+    const { files } = await create()
+    const apple = await pixelsOf(bytesAt(files, 'apple-touch-icon.png'))
+    expect([apple.info.width, apple.info.height]).toEqual([180, 180])
+    expect(apple.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true)
+    const ico = bytesAt(files, 'favicon.ico') as Buffer
+    expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    const picture = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14))
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
+  })
+
+  it('has shortcuts to the pages that exist', async () => {
+    const urls = ({ manifest }: Awaited<ReturnType<typeof create>>) =>
+      (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
+    expect(urls(await create())).toEqual(['/sub/bridal-form', '/sub/calendario-corsi'])
+    expect(urls(await create(['/', '/calendario-corsi']))).toEqual(['/sub/calendario-corsi'])
+  })
+
+  it('[PWA-1] describes the screenshots by what their files are', async () => {
+    const screenshots = [
+      { file: 'upright.webp', label: 'La home' },
+      { file: 'more/lying.png', label: 'Il calendario' },
+    ]
+    const config = configIn(tempFolder(), {
+      basePath: '/sub/',
+      pwa: { enabled: true, screenshots },
+    })
+    mkdirSync(join(config.publicDir, 'more'), { recursive: true })
+    const draw = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    await draw(390, 844).webp().toFile(join(config.publicDir, 'upright.webp'))
+    const read = async () => {
+      const [file] = await createWebManifest({ settings, paths: [], config })
+      return JSON.parse(file && 'content' in file ? String(file.content) : '').screenshots
+    }
+    await expect(read()).rejects.toThrow(/lying\.png cannot be read: the file is not there/)
+    await draw(1280, 800).png().toFile(join(config.publicDir, 'more/lying.png'))
+    expect(await read()).toEqual([
+      {
+        src: '/sub/upright.webp',
+        sizes: '390x844',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: 'La home',
+      },
+      {
+        src: '/sub/more/lying.png',
+        sizes: '1280x800',
+        type: 'image/png',
+        form_factor: 'wide',
+        label: 'Il calendario',
+      },
+    ])
+  })
+
+  it('says of a drawing that is none which file it is', async () => {
+    const config = configIn(tempFolder())
+    mkdirSync(config.publicDir)
+    writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
+    const paths = ['/']
+    const error = await thrownBy(() => createWebManifest({ settings, paths, config }))
+    expect(error.code).toBe('ICON_UNREADABLE')
+    expect(error.message).toContain('icon.svg')
+  })
+
+  it('draws an icon once', async () => {
+    const { run, files } = await create()
+    const times = (all: OutputFile[]) =>
+      all.flatMap((file) => ('file' in file ? [statSync(file.file).mtimeMs] : []))
+    const before = times(files)
+    expect(before).toHaveLength(7)
+    expect(times(await run())).toEqual(before)
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
+import type { Link } from '../../../../build/service/storyblok.ts'
+import {
+  compareWithLinks,
+  extendSlugHistory,
+  isListingCheap,
+  isMost,
+  withSeen,
+} from '../../../../build/sync/plan.ts'
+import { entryOf } from '../stories.ts'
+
+const date = '2026-01-02T08:00:00.000Z'
+const later = '2026-02-02T08:00:00.000Z'
+
+const seen = { name: 'About', position: 3, publishedAt: date, updatedAt: date }
+const entry = entryOf('about', { uuid: 'a', seen })
+
+const link = (fields: Partial<Link> = {}): Link => ({
+  uuid: 'a',
+  slug: 'about',
+  name: 'About',
+  is_folder: false,
+  published: true,
+  position: 3,
+  published_at: date,
+  updated_at: date,
+  ...fields,
+})
+
+const compare = (known: StoryEntry[], links: Link[]) =>
+  compareWithLinks(new Map(known.map((one) => [one.uuid, one])), links)
+
+describe('[SYNC-10] compareWithLinks', () => {
+  it('keeps what is as it was seen', () => {
+    expect(compare([entry], [link()])).toEqual({ kept: [entry], fetched: [] })
+    expect(compare([entry], [link({ slug: '/about/' })]).kept).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<Link>]>([
+    ['published again', { published_at: later }],
+    ['changed', { updated_at: later }],
+    ['moved', { slug: 'chi/about' }],
+    ['renamed', { name: 'Chi sono' }],
+    ['put elsewhere', { position: 4 }],
+    ['without dates, so that nobody knows', { published_at: null, updated_at: null }],
+  ])('fetches what was %s', (_what, fields) => {
+    expect(compare([entry], [link(fields)]).fetched).toHaveLength(1)
+  })
+
+  it('fetches what is new or was never seen, and forgets what has no link', () => {
+    const { seen: _seen, ...unseen } = entry
+    expect(compare([], [link()]).fetched).toHaveLength(1)
+    expect(compare([unseen], [link()]).fetched).toHaveLength(1)
+    expect(compare([entry], [])).toEqual({ kept: [], fetched: [] })
+  })
+
+  it('does not fetch a story for ever whose date the service gives in two ways', () => {
+    const newer = link({ updated_at: later })
+    expect(compare([withSeen(entry, newer)], [newer]).kept).toHaveLength(1)
+  })
+})
+
+describe('[SYNC-10] a listing of all', () => {
+  it.each([
+    [0, true],
+    [18, true],
+    [49, true],
+    [50, false],
+    [100, false],
+    [199, true],
+    [200, false],
+    [10_000, false],
+  ])('of %i stories costs no more than finding the changed ones: %j', (stories, isCheap) => {
+    expect(isListingCheap(stories)).toBe(isCheap)
+  })
+
+  it('is taken when nearly everything changed', () => {
+    expect(isMost(1, 10_000)).toBe(false)
+    expect(isMost(5000, 10_000)).toBe(false)
+    expect(isMost(5100, 10_000)).toBe(true)
+  })
+})
+
+describe('[ROUTE-6] extendSlugHistory', () => {
+  const at = (slug: string) => [entryOf(slug, { uuid: 'a' })]
+
+  it('remembers every slug that a story had, and none that it has', () => {
+    const once = extendSlugHistory({ stories: at('a') }, at('b'))
+    expect(once).toEqual({ slugHistory: { a: ['a'] } })
+    const twice = extendSlugHistory({ stories: at('b'), ...once }, at('c'))
+    expect(twice).toEqual({ slugHistory: { a: ['a', 'b'] } })
+    expect(extendSlugHistory({ stories: at('c'), ...twice }, at('a'))).toEqual({
+      slugHistory: { a: ['b', 'c'] },
+    })
+  })
+
+  it('remembers it of a story that is away for a time', () => {
+    const away = extendSlugHistory({ stories: at('a') }, [])
+    expect(extendSlugHistory({ stories: [], ...away }, at('b'))).toEqual({
+      slugHistory: { a: ['a'] },
+    })
+    expect(extendSlugHistory({ stories: [], ...away }, at('a'))).toEqual({})
+  })
+
+  it('is nothing where nothing moved', () => {
+    expect(extendSlugHistory(null, at('a'))).toEqual({})
+    expect(extendSlugHistory({ stories: at('a') }, at('a'))).toEqual({})
+  })
+})
