@@ -11,7 +11,7 @@ export const imagesSchema = z
     quality: z
       .strictObject({
         avif: imageQualitySchema.default(56),
-        webp: imageQualitySchema.default(64),
+        webp: imageQualitySchema.default(78),
         jpeg: imageQualitySchema.default(80),
         png: imageQualitySchema.default(90),
       })

@@ -29,7 +29,7 @@ describe('resolveConfig', () => {
       forms: { minorsForMakeup: false },
       themeColor: '#ffffff',
       backgroundColor: '#ffffff',
-      images: { remote: false, avif: false, quality: { avif: 56, webp: 64, jpeg: 80, png: 90 } },
+      images: { remote: false, avif: false, quality: { avif: 56, webp: 78, jpeg: 80, png: 90 } },
       fonts: { stylesheet: '', remote: false, serif: '', sans: '' },
       translation: {
         languages: [],

@@ -13,7 +13,7 @@ describe('planRemoteImage', () => {
   it('[IMG-3] makes every size an address of the image service', () => {
     const model = planRemoteImage(image, settings)
     const at = (width: number, format: string) =>
-      `${filename}/m/${width}x0/filters:format(${format}):quality(${format === 'webp' ? 64 : 80}) ${width}w`
+      `${filename}/m/${width}x0/filters:format(${format}):quality(${format === 'webp' ? 78 : 80}) ${width}w`
     expect(model).toEqual({
       src: `${filename}/m/1000x0/filters:format(jpeg):quality(80)`,
       srcset: [800, 1000].map((width) => at(width, 'jpeg')).join(', '),
@@ -34,7 +34,7 @@ describe('planRemoteImage', () => {
     const model = planRemoteImage({ ...image, adjustments: { rotate: 90, blur: 3 } }, settings)
     expect(model).toMatchObject({ width: 500, height: 1000, position: '75% 20%' })
     expect(model?.webpSrcset).toContain(
-      `${filename}/m/0x340/filters:blur(3):format(webp):quality(64):rotate(90) 340w`,
+      `${filename}/m/0x340/filters:blur(3):format(webp):quality(78):rotate(90) 340w`,
     )
   })
 
