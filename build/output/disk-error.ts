@@ -51,16 +51,24 @@ const reasons: Readonly<Record<string, Reason>> = {
   },
 }
 
+/** What the system says of a file or folder. */
+interface Fault extends Reason {
+  code: string
+  /** Of two paths the one that was to be made; '' when none is named. */
+  place: string
+  isRead: boolean
+}
+
 /** An error of the file system as one for people; any other as it is. */
 export function cacheDiskError(error: unknown, cacheDir: string): unknown {
-  const { code, known } = reasonFor(error)
-  if (known === undefined || error instanceof VetrinaError) return error
-  const isRead = isOfReading(error)
-  if (isRead && !isIn(placeOf(error), cacheDir)) return error
+  const fault = faultOf(error)
+  if (fault === null) return error
+  const { isRead, place } = fault
+  if (isRead && !isIn(place, cacheDir)) return error
   return new VetrinaError({
     code: isRead ? 'CACHE_UNREADABLE' : 'CACHE_UNWRITABLE',
-    message: `The content cache ${cacheDir} cannot be ${isRead ? 'read' : 'written'}: ${known.reason} (${code}${named(error)}). Its content is as it was.`,
-    hint: hintOf(known, isRead, '--cache'),
+    message: `The content cache ${cacheDir} ${cannotBe(fault)}. Its content is as it was.`,
+    hint: hintOf(fault, '--cache'),
     cause: error,
   })
 }
@@ -73,63 +81,66 @@ interface BuildPlaces {
 }
 
 /** The same for what a build reads and writes: `dist`, and what it keeps for the next one. */
-export function buildDiskError(
-  error: unknown,
-  { outDir, cacheDir, isNew = false }: BuildPlaces,
-): unknown {
-  const { code, known } = reasonFor(error)
-  if (known === undefined || error instanceof VetrinaError) return error
-  const place = placeOf(error)
-  const isRead = isOfReading(error)
-  const hosts = hostFolderOf(outDir)
-  const isOfCache = isIn(place, cacheDir)
-  const isOfHosts = isIn(place, hosts)
-  const isOfOutput = isIn(place, outDir) || isIn(place, hosts) || place.startsWith(`${outDir}.tmp-`)
-  const isAbove = !isRead && isIn(outDir, place)
-  // What the build only reads, like the public files. A write to a file that is open names none.
-  if (place !== '' && !isOfCache && !isOfOutput && !isAbove) return error
-  const missing = isOfHosts ? 'the files of the hosts are not' : 'the next build does all again'
+export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
+  const fault = faultOf(error)
+  const part = fault === null ? null : partOf(fault, places)
+  if (fault === null || part === null) return error
+  const { outDir, cacheDir, isNew = false } = places
+  const folders = { output: outDir, cache: cacheDir, hosts: hostFolderOf(outDir) }
+  const folder = fault.place === '' ? `${outDir} or ${cacheDir}` : folders[part]
+  const unreadable = part === 'cache' ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE'
+  const missing =
+    part === 'hosts' ? 'the files of the hosts are not' : 'the next build does all again'
   const outcome = isNew ? `is new; ${missing}` : 'is as it was'
-  const folder = isOfCache ? cacheDir : isOfHosts ? hosts : outDir
-  const where = place === '' ? `${outDir} or ${cacheDir}` : folder
   return new VetrinaError({
-    code: !isRead ? 'OUTPUT_UNWRITABLE' : isOfCache ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE',
-    message: `${where} cannot be ${isRead ? 'read' : 'written'}: ${known.reason} (${code}${named(error)}). The site in ${outDir} ${outcome}.`,
-    hint: hintOf(known, isRead, isOfCache ? '--cache' : '--out'),
+    code: fault.isRead ? unreadable : 'OUTPUT_UNWRITABLE',
+    message: `${folder} ${cannotBe(fault)}. The site in ${outDir} ${outcome}.`,
+    hint: hintOf(fault, part === 'cache' ? '--cache' : '--out'),
     cause: error,
   })
 }
 
-function hintOf({ hint, readHint }: Reason, isRead: boolean, flag: '--cache' | '--out'): string {
+/** Of a build; `null` for what it only reads, like the public files. */
+function partOf(
+  { place, isRead }: Fault,
+  { outDir, cacheDir }: BuildPlaces,
+): 'output' | 'cache' | 'hosts' | null {
+  if (isIn(place, cacheDir)) return 'cache'
+  if (isIn(place, hostFolderOf(outDir))) return 'hosts'
+  // A write to a file that is open names none.
+  if (place === '' || isIn(place, outDir) || place.startsWith(`${outDir}.tmp-`)) return 'output'
+  const isAbove = isIn(outDir, place)
+  return isAbove && !isRead ? 'output' : null
+}
+
+const cannotBe = ({ code, reason, place, isRead }: Fault): string =>
+  `cannot be ${isRead ? 'read' : 'written'}: ${reason} (${code}${place === '' ? '' : `: ${place}`})`
+
+function hintOf({ hint, readHint, isRead }: Fault, flag: '--cache' | '--out'): string {
   if (isRead && readHint !== undefined) return readHint
   return typeof hint === 'string' ? hint : hint(flag)
 }
 
-function reasonFor(error: unknown) {
+/** `null` for an error that is none of the disk, or one for people already. */
+function faultOf(error: unknown): Fault | null {
+  if (error instanceof VetrinaError) return null
   const code = systemErrorCode(error) ?? ''
+  const { syscall, dest, path } = (error ?? {}) as Record<string, unknown>
   // A folder is made only where there is none.
-  const isInTheWay = code === 'EEXIST' && (error as { syscall?: string }).syscall === 'mkdir'
+  const isInTheWay = code === 'EEXIST' && syscall === 'mkdir'
   const name = isInTheWay ? 'ENOTDIR' : code
-  return { code, known: Object.hasOwn(reasons, name) ? reasons[name] : undefined }
+  const known = Object.hasOwn(reasons, name) ? reasons[name] : undefined
+  if (known === undefined) return null
+  const isRead = isOfReading({ syscall, path })
+  return { ...known, code, place: String((isRead ? path : (dest ?? path)) ?? ''), isRead }
 }
 
 const isIn = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-const named = (error: unknown): string => (placeOf(error) === '' ? '' : `: ${placeOf(error)}`)
-
-/** Of two paths the second is the one that was to be made; '' when none is named. */
-function placeOf(error: unknown): string {
-  const { dest, path } = (error ?? {}) as Record<string, unknown>
-  return String((isOfReading(error) ? path : (dest ?? path)) ?? '')
-}
-
 /** The system does not say what a file was opened for: one that is there and cannot be read was to be. */
-function isOfReading(error: unknown): boolean {
-  const { syscall, path } = (error ?? {}) as Record<string, unknown>
-  if (syscall === 'read' || syscall === 'scandir') return true
-  return typeof path === 'string' && isUnreadable(path)
-}
+const isOfReading = ({ syscall, path }: { syscall: unknown; path: unknown }): boolean =>
+  syscall === 'read' || syscall === 'scandir' || (typeof path === 'string' && isUnreadable(path))
 
 function isUnreadable(path: string): boolean {
   try {
