@@ -82,29 +82,23 @@ export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
     found ??= Promise.resolve(findCompiled()).then((files) => files ?? compile(warn))
     return found
   }
-  const run = async (): Promise<Exports | null> => {
+  /** Of new files where those that were found are not whole. */
+  const take = async <Taken>(from: (files: CompiledFiles) => Taken | null) => {
     const files = await find()
-    const exports = files === null ? null : runPipeline(files)
-    if (files === null || exports !== null) return exports
+    const taken = files === null ? null : from(files)
+    if (files === null || taken !== null) return taken
     found = compile(warn)
     const again = await found
-    return again === null ? null : runPipeline(again)
+    return again === null ? null : from(again)
   }
   return {
     async load(name) {
-      modules ??= run()
+      modules ??= take(runPipeline)
       const exports = await modules
       return exports === null ? importSource(name) : exports[name]()
     },
     importConfig,
-    async workerScript() {
-      const files = await find()
-      if (files === null) return null
-      const worker = join(folder, files.worker)
-      if (readWhole(worker) !== null) return worker
-      const again = await compile(warn)
-      return again === null ? null : join(folder, again.worker)
-    },
+    workerScript: () => take(findWorker),
   }
 }
 
@@ -175,6 +169,11 @@ function reasonOf(error: unknown): string {
 
 const runPipeline = ({ script }: CompiledFiles) =>
   runScript(join(folder, script), { outside, onUncached: keepCodeCache }) as Exports | null
+
+function findWorker({ worker }: CompiledFiles): string | null {
+  const file = join(folder, worker)
+  return readWhole(file) === null ? null : file
+}
 
 /**
  * At the end, when what is usually needed has been compiled. A build that failed has compiled little
