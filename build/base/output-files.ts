@@ -100,7 +100,8 @@ const isFolded = /^[^A-Z\x80-\uffff]*$/
 const foldCase = (path: string): string =>
   isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
-export const claimedTwice = (one: string, other: string): VetrinaError =>
+/** @param other where it is another path, or said with its owner */
+export const claimedTwice = (one: string, other = one): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
     message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,

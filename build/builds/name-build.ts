@@ -61,7 +61,7 @@ export function nameBuild(files: FileStates, site: NamedSite): NamedBuild {
   const facts = { ...config, paths, redirects, content, script }
   const before = site.renewed === null ? null : readManifest(output)
   for (const file of createBuildManifest(facts, id, before)) {
-    if (files.has(file.path)) throw claimedTwice(file.path, file.path)
+    if (files.has(file.path)) throw claimedTwice(file.path)
     files.set(file.path, output.put(file.path, file.content))
   }
   const others = digestOf(site.others.toSorted().join('\0'))
