@@ -6,10 +6,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { originAt } from '../../build/base/ports.ts'
-import { messageOf, VetrinaError } from '../../build/errors.ts'
-import { createHookApp, type LastRun } from './app.ts'
+import { VetrinaError } from '../../build/errors.ts'
+import { createHookApp } from './app.ts'
 import { type PublishOptions, publishOnce } from './publish-once.ts'
 import { createPublisher, type Outcome } from './publisher.ts'
+import { firstState, stateAfter, waitOf } from './run-state.ts'
 
 export interface HookOptions extends PublishOptions {
   port: number
@@ -22,12 +23,6 @@ export interface HookOptions extends PublishOptions {
   missedMs?: number
 }
 
-/** They are waited for as long again as they have been missed already, and no longer than this. */
-const longestMissedMs = 60 * 60 * 1000
-
-/** No timer waits longer than 24.8 days. */
-const longestWaitMs = 24 * 24 * 60 * 60 * 1000
-
 export interface HookServer {
   url: string
   port: number
@@ -39,51 +34,14 @@ export interface HookServer {
  * @throws VetrinaError HOOK_SECRET_MISSING (exit 2)
  */
 export async function startHook(options: HookOptions): Promise<HookServer> {
-  const { config, port, host, log, onError, missedMs = 60_000 } = options
+  const { config, port, host } = options
   if (config.webhookSecret === '') throw secretMissing()
   const abort = new AbortController()
-  const clock = options.now ?? (() => config.clock ?? new Date())
-  let last: LastRun | null = null
-  /** When the site is to be built although nothing was published: milliseconds since 1970. */
-  let due = 0
-  /** Digest of the content that the last build shows. */
-  let shown: string | undefined
-  /** Since when pictures of it could not be had: milliseconds, monotonic. */
-  let missedSince: number | undefined
-  let alarm: NodeJS.Timeout | undefined
-  const publish = async (): Promise<Outcome> => {
-    clearTimeout(alarm)
-    const now = clock()
-    const {
-      outcome,
-      error,
-      due: next = due,
-      content = shown,
-      missed = 0,
-    } = await publishOnce(options, { now, isDue: now.getTime() >= due, shown })
-    due = next
-    shown = content
-    missedSince = missed === 0 ? undefined : (missedSince ?? performance.now())
-    last = { outcome, at: new Date().toISOString() }
-    if (outcome === 'failed') {
-      last.error = messageOf(error)
-      log.info('hook: not published')
-      onError(error)
-    } else {
-      const waitMs = Math.min(due - clock().getTime(), untilMissed(missedSince), longestWaitMs)
-      alarm = setTimeout(publisher.wish, waitMs).unref()
-    }
-    return outcome
-  }
-  const untilMissed = (since: number | undefined): number =>
-    since === undefined
-      ? longestWaitMs
-      : Math.min(Math.max(performance.now() - since, missedMs), longestMissedMs)
-  const publisher = createPublisher({ publish, signal: abort.signal })
+  const { publisher, readLastRun } = openRuns(options, abort.signal)
   const app = createHookApp({
     secret: config.webhookSecret,
     onPublish: publisher.wish,
-    readLastRun: () => last,
+    readLastRun,
   })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.listen(port, host)
@@ -101,6 +59,32 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
       await publisher.settled()
     },
   }
+}
+
+/** Each run sets an alarm for the next one; after a failure the publisher tries again by itself. */
+function openRuns(options: HookOptions, signal: AbortSignal) {
+  const { config, log, onError, missedMs = 60_000 } = options
+  const clock = options.now ?? (() => config.clock ?? new Date())
+  let state = firstState
+  let alarm: NodeJS.Timeout | undefined
+  const publish = async (): Promise<Outcome> => {
+    clearTimeout(alarm)
+    const now = clock()
+    const isDue = now.getTime() >= state.due
+    const run = await publishOnce(options, { now, isDue, shown: state.shown })
+    const ended = { at: new Date(), ms: performance.now() }
+    state = stateAfter(run, state, ended)
+    if (run.outcome === 'failed') {
+      log.info('hook: not published')
+      onError(run.error)
+    } else {
+      const waitMs = waitOf(state, { now: clock(), ms: ended.ms, missedMs })
+      alarm = setTimeout(publisher.wish, waitMs).unref()
+    }
+    return run.outcome
+  }
+  const publisher = createPublisher({ publish, signal })
+  return { publisher, readLastRun: () => state.last }
 }
 
 const secretMissing = () =>

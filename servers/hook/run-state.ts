@@ -1,0 +1,61 @@
+/**
+ * What the hook knows from its runs, and when it runs again although nothing was published.
+ */
+import { messageOf } from '../../build/errors.ts'
+import type { LastRun } from './app.ts'
+import type { Run } from './publish-once.ts'
+
+export interface RunState {
+  last: LastRun | null
+  /** When the site is to be built although nothing was published: milliseconds since 1970. */
+  due: number
+  /** Digest of the content that the last build shows. */
+  shown: string | undefined
+  /** Since when pictures of it could not be had: milliseconds, monotonic. */
+  missedSince: number | undefined
+}
+
+/** Before the first run, which is due: something may have been missed. */
+export const firstState: RunState = {
+  last: null,
+  due: 0,
+  shown: undefined,
+  missedSince: undefined,
+}
+
+/** @param ended by the clock of the machine, and in monotonic milliseconds */
+export function stateAfter(
+  { outcome, error, due, content, missed = 0 }: Run,
+  before: RunState,
+  ended: { at: Date; ms: number },
+): RunState {
+  const reason = outcome === 'failed' ? { error: messageOf(error) } : {}
+  return {
+    last: { outcome, at: ended.at.toISOString(), ...reason },
+    due: due ?? before.due,
+    shown: content ?? before.shown,
+    missedSince: missed === 0 ? undefined : (before.missedSince ?? ended.ms),
+  }
+}
+
+/** Pictures are waited for as long again as they were missed already, and no longer than this. */
+const longestMissedMs = 60 * 60 * 1000
+
+/** No timer waits longer than 24.8 days. */
+const longestWaitMs = 24 * 24 * 60 * 60 * 1000
+
+interface Moment {
+  /** By the clock of the site. */
+  now: Date
+  /** Monotonic. */
+  ms: number
+  /** How long pictures that could not be had are waited for at first. */
+  missedMs: number
+}
+
+/** Milliseconds until the next run. */
+export function waitOf({ due, missedSince }: RunState, { now, ms, missedMs }: Moment): number {
+  const untilDue = Math.min(due - now.getTime(), longestWaitMs)
+  if (missedSince === undefined) return untilDue
+  return Math.min(untilDue, Math.max(ms - missedSince, missedMs), longestMissedMs)
+}
