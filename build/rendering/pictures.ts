@@ -12,7 +12,8 @@ import type { Log } from '../log.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'
 import type { PageMemo, PictureFiles, SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
-import { openVariantEncoder, type VariantFile } from '../pictures/images.ts'
+import { openVariantEncoder } from '../pictures/images.ts'
+import type { VariantFile } from '../pictures/kept-variants.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
 
 interface PictureOptions {

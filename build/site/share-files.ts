@@ -8,7 +8,7 @@ import type { OutputFile } from '../base/output-files.ts'
 import { atHand } from '../output/at-hand.ts'
 import type { Output } from '../output/emit.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
-import type { VariantFile } from '../pictures/images.ts'
+import type { VariantFile } from '../pictures/kept-variants.ts'
 import type { SiteFile } from './put-files.ts'
 
 interface ShareOptions {
