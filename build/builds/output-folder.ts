@@ -12,13 +12,13 @@ import { hostFolderOf } from '../output/host-folder.ts'
 import { memoryFilesIn, readOutputHead } from '../output/output-memory.ts'
 import { latestBuildFile } from './latest-build.ts'
 
-type Places = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
+type BuildFolders = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
 
 /**
  * @param memoryDir where builds remember what they made there
  * @throws VetrinaError OUTPUT_UNSAFE (exit 2)
  */
-export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
+export function refuseUnsafeOutput(places: BuildFolders, memoryDir: string): void {
   const { outDir } = places
   refuseOverlap(places)
   refuseForeignHosts(outDir)
@@ -35,7 +35,7 @@ export function refuseUnsafeOutput(places: Places, memoryDir: string): void {
   throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
 }
 
-function refuseOverlap({ outDir, cacheDir, publicDir }: Places): void {
+function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
   const held = [
     ['the project', process.cwd()],
     ['the content cache', cacheDir],

@@ -7,7 +7,7 @@ import type { BuildManifest } from '../../src/content/payload.ts'
 import type { Config } from '../config.ts'
 
 /** What an address is looked up in. */
-export interface Places {
+export interface SiteLookup {
   config: Pick<Config, 'siteUrl' | 'basePath'>
   files: Pick<ReadonlyMap<string, unknown>, 'has'>
   manifest: Pick<BuildManifest, 'redirects'> | null
@@ -24,7 +24,7 @@ export type Target =
   | { kind: 'scheme'; scheme: string }
 
 /** @param from address of the page or style sheet that it stands in, base path included */
-export function resolveAddress(href: string, from: string, site: Places): Target {
+export function resolveAddress(href: string, from: string, site: SiteLookup): Target {
   const { siteUrl, basePath } = site.config
   const base = siteUrl + from
   const url = parseUrl(href, base)
@@ -41,17 +41,17 @@ export function resolveAddress(href: string, from: string, site: Places): Target
 }
 
 /** The file that a static host shows for a path below the base path, or `''`. */
-export function fileAt(path: string, { files }: Pick<Places, 'files'>): string {
+export function fileAt(path: string, { files }: Pick<SiteLookup, 'files'>): string {
   const name = path.replace(/\/$/, '')
   const candidates = [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`]
   return candidates.find((one) => files.has(one)) ?? ''
 }
 
 /** The address of a file of the site, base path included. */
-export const hrefOfFile = (file: string, { config }: Pick<Places, 'config'>): string =>
+export const hrefOfFile = (file: string, { config }: Pick<SiteLookup, 'config'>): string =>
   hrefOf(`/${file}`, config.basePath)
 
-const isRedirected = (pathname: string, { manifest }: Places): boolean =>
+const isRedirected = (pathname: string, { manifest }: SiteLookup): boolean =>
   (manifest?.redirects ?? []).some(({ from }) => from === pathname || from === decode(pathname))
 
 function decode(text: string): string {

@@ -18,7 +18,7 @@ interface CompiledConfig {
   inputs: Inputs
 }
 
-interface Places {
+interface ProjectFolders {
   /** Of the project. */
   root: string
   /** Where what is compiled is kept. */
@@ -26,7 +26,10 @@ interface Places {
 }
 
 /** @throws what esbuild says of the file, or Node of what it imports */
-export async function loadCompiledConfig(file: string, { root, folder }: Places): Promise<unknown> {
+export async function loadCompiledConfig(
+  file: string,
+  { root, folder }: ProjectFolders,
+): Promise<unknown> {
   const memo = join(folder, `config-${shortDigestOf(file)}.json`)
   const known = readSealed<CompiledConfig>(memo)
   const isUsable =
@@ -39,7 +42,10 @@ export async function loadCompiledConfig(file: string, { root, folder }: Places)
   return import(pathToFileURL(join(folder, compiled.script)).href)
 }
 
-async function compileConfig(file: string, { root, folder }: Places): Promise<CompiledConfig> {
+async function compileConfig(
+  file: string,
+  { root, folder }: ProjectFolders,
+): Promise<CompiledConfig> {
   const { build, stop } = await loadEsbuild()
   const result = await build({
     bundle: true,

@@ -122,7 +122,7 @@ type End = { to: string; isPermanent: boolean } | { problem: Warning }
 /** From rule to rule to an address that no rule leads away from. */
 function follow(
   first: RedirectRule,
-  site: Places & { rules: ReadonlyMap<string, RedirectRule> },
+  site: LinkTargets & { rules: ReadonlyMap<string, RedirectRule> },
 ): End {
   const passed = new Set<string>()
   let rule = first
@@ -140,7 +140,7 @@ function follow(
   }
 }
 
-interface Places {
+interface LinkTargets {
   /** By uuid. */
   pages: ReadonlyMap<string, RoutePath>
   /** Address of the home page. */
@@ -148,7 +148,7 @@ interface Places {
 }
 
 /** Of a page of this site without host and base path, however it was written. */
-function addressOf(link: ParsedLink, { pages, root }: Places): string | null {
+function addressOf(link: ParsedLink, { pages, root }: LinkTargets): string | null {
   if (link.kind === 'address') {
     return link.href.startsWith(root) ? `/${link.href.slice(root.length)}` : link.href
   }

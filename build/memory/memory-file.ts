@@ -43,7 +43,7 @@ export const memoryFileOf = (memoryDir: string): string => join(memoryDir, 'page
 interface Head {
   /** Of the files with all pages. */
   id: string
-  changes: Changes
+  changes: MemoryChanges
   build: string
   code: string
   written: number
@@ -64,7 +64,7 @@ interface AllPages {
 }
 
 /** What is different at a place, or comes after the last one. */
-interface Changes {
+interface MemoryChanges {
   at: number[]
   pages: StoredPages
   details: StoredDetails[]
@@ -178,7 +178,7 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   dropOthers(file, id)
 }
 
-const noChanges: Changes = {
+const noChanges: MemoryChanges = {
   at: [],
   pages: storedPages([], createTables()),
   details: [],
@@ -190,7 +190,7 @@ const valuesOf = ({ values }: SiteMemory, { tables }: WrittenPages): string[] =>
   tables.keys.items.map((key) => values.get(key) ?? '')
 
 /** `null` when all is to be written. */
-function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
+function changesOf(memory: SiteMemory, written: WrittenPages): MemoryChanges | null {
   const { base, tables } = written
   if (base?.pages.length !== memory.pages.size) return null
   const memos = [...memory.pages.values()]
@@ -211,7 +211,7 @@ function changesOf(memory: SiteMemory, written: WrittenPages): Changes | null {
       links: links.slice(base.lengths.links),
       rests: rests.slice(base.lengths.rests),
     },
-    values: memory.values.list.flatMap((value, place): Changes['values'] =>
+    values: memory.values.list.flatMap((value, place): MemoryChanges['values'] =>
       value === base.values[place] ? [] : [[place, value]],
     ),
   }

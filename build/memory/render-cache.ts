@@ -22,7 +22,7 @@ export interface CachedFile {
 }
 
 /** A file of the cache that is whole. */
-export interface KeptFile {
+export interface WholeFile {
   file: string
   bytes: Buffer
   digest: string
@@ -30,7 +30,7 @@ export interface KeptFile {
 
 export interface RenderCache {
   /** A page's files, in order; `null` when there are none, or one is not whole. */
-  find(key: string): KeptFile[] | null
+  find(key: string): WholeFile[] | null
   keep(key: string, files: readonly CachedFile[]): void
 }
 
@@ -122,7 +122,7 @@ function namesByKey(names: readonly string[]): Map<string, string[]> {
 }
 
 /** Another build may have found it damaged meanwhile, and removed it. */
-function readWhole(file: string): KeptFile | null {
+function readWhole(file: string): WholeFile | null {
   const bytes = readIfThere(file)
   if (bytes === null) return null
   const digest = digestOf(bytes)

@@ -4,13 +4,13 @@
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Output } from './emit.ts'
 
-interface KeptFile {
+interface KeptOutputFile {
   path: OutputPath
   digest: string
   file: string
 }
 
-export const atHand = <File extends KeptFile>(
+export const atHand = <File extends KeptOutputFile>(
   kept: File,
   { current, fileOf }: Pick<Output, 'current' | 'fileOf'>,
 ): File =>

@@ -98,14 +98,14 @@ function isAsBefore(path: OutputPath, { current }: KnownOutput, files: FileState
   return there !== undefined && there.digest === files.get(path)?.digest
 }
 
-interface Changes {
+interface PlannedChanges {
   changed: OutputPath[]
   removed: OutputPath[]
   /** Files and folders that nobody knows, which go too. */
   strangers: readonly string[]
 }
 
-function findChanges({ known, staged }: Parts, files: FileStates): Changes {
+function findChanges({ known, staged }: Parts, files: FileStates): PlannedChanges {
   const changed = [...staged.keys()].filter(
     (path) => files.has(path) && !isAsBefore(path, known, files),
   )
@@ -122,7 +122,7 @@ function findChanges({ known, staged }: Parts, files: FileStates): Changes {
 /** What `dist` is after the swap, when it is the spare tree. */
 function spareOf(
   { outDir, known }: Parts,
-  { changed, removed, strangers }: Changes,
+  { changed, removed, strangers }: PlannedChanges,
 ): OutputMemory['spare'] {
   const { tree } = known.memory
   if (tree.files.size === 0) return null

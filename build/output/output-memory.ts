@@ -16,7 +16,6 @@ import { listNames, statOf } from '../base/disk-entry.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
 import type { FolderStates, Tree } from './output-state.ts'
 import {
-  type Changes,
   changesSince,
   columnsOf,
   noChanges,
@@ -25,6 +24,7 @@ import {
   type StoredTrees,
   storedTrees,
   type TouchedTrees,
+  type TreeChanges,
   type TreeColumns,
   treesFrom,
 } from './stored-trees.ts'
@@ -62,7 +62,7 @@ export interface OutputHead {
   build: string
   /** The file with all of both trees. */
   id: string
-  changes: Changes
+  changes: TreeChanges
   /** `null` when there is no spare tree. */
   behind: Behind | null
   /** How many there are in `dist`. */

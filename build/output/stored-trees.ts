@@ -33,7 +33,7 @@ export interface TouchedTrees extends Trees {
 }
 
 /** What is different from the stored trees. */
-export interface Changes {
+export interface TreeChanges {
   /** Which of them is `dist`: each build that changes something swaps the two. */
   dist: 0 | 1
   files: [OutputPath, FileState][]
@@ -61,7 +61,7 @@ export interface StoredBefore {
 /** Of so large a part all is stored anew. */
 const largePart = 0.1
 
-export const noChanges: Changes = { dist: 0, files: [], gone: [], folders: [[], []] }
+export const noChanges: TreeChanges = { dist: 0, files: [], gone: [], folders: [[], []] }
 
 export const noFolders: FolderStates = { names: [], changedMs: new Float64Array() }
 
@@ -89,7 +89,7 @@ export function columnsOf(all: StoredTrees): TreeColumns {
 
 export function treesFrom(
   columns: TreeColumns,
-  changes: Changes,
+  changes: TreeChanges,
 ): { trees: Trees; before: StoredBefore } {
   const files = new StoredFiles(columns)
   for (const path of changes.gone) files.delete(path)
@@ -102,13 +102,16 @@ export function treesFrom(
 }
 
 /** The folders of `dist` and of the spare tree. */
-export const treeFoldersFrom = ({ folders }: TreeColumns, { dist, folders: changes }: Changes) => ({
+export const treeFoldersFrom = (
+  { folders }: TreeColumns,
+  { dist, folders: changes }: TreeChanges,
+) => ({
   folders: withChanges(folders[dist], changes[0]),
   spareFolders: withChanges(folders[otherThan(dist)], changes[1]),
 })
 
 /** @returns `null` when all is to be stored anew */
-export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes | null {
+export function changesSince(before: StoredBefore, trees: TouchedTrees): TreeChanges | null {
   // Where a tree is a new one instead, all of its folders are different.
   const dist = otherThan(before.dist)
   const [own, spare] = [before.columns.folders[dist], before.columns.folders[before.dist]]
@@ -123,7 +126,7 @@ export function changesSince(before: StoredBefore, trees: TouchedTrees): Changes
 function changedFiles(
   { columns, changed: changedBefore }: StoredBefore,
   { files, touched }: TouchedTrees,
-): Pick<Changes, 'files' | 'gone'> {
+): Pick<TreeChanges, 'files' | 'gone'> {
   const changed: [OutputPath, FileState][] = []
   const gone: OutputPath[] = []
   const stored = new StoredFiles(columns)

@@ -4,7 +4,7 @@
 import { relative } from 'node:path'
 import type { Log } from '../../build/log.ts'
 import { distinct, keyOf, type Problem } from './problem.ts'
-import type { Changes } from './watch-files.ts'
+import type { FileChanges } from './watch-files.ts'
 
 export interface Report {
   /** What is wrong with the content without being an error. */
@@ -15,7 +15,7 @@ export interface Report {
   page(path: string, problems: readonly Problem[]): void
   /** The pages that could not be made. */
   failing(): string[]
-  round(changes: Changes, ms: number): void
+  round(changes: FileChanges, ms: number): void
 }
 
 const mostNamed = 3

@@ -1,14 +1,14 @@
 /**
  * One round of work at a time; what changes meanwhile is the next round's.
  */
-import type { Change, Changes } from './watch-files.ts'
+import type { Change, FileChanges } from './watch-files.ts'
 
 /** What a round is for. */
-export type Wish = Changes | 'everything' | 'content'
+export type Wish = FileChanges | 'everything' | 'content'
 
 interface Rounds {
   /** Files have changed: all that do before the round begins are of one round. */
-  changed(changes: Changes): void
+  changed(changes: FileChanges): void
   /** A round after those that are under way. */
   run(wish: Wish): Promise<void>
   settled(): Promise<void>

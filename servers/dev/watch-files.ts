@@ -9,7 +9,7 @@ import { systemErrorCode } from '../../build/errors.ts'
 
 /** What became of a file. */
 export type Change = 'added' | 'written' | 'removed'
-export type Changes = ReadonlyMap<string, Change>
+export type FileChanges = ReadonlyMap<string, Change>
 
 export interface FileWatch {
   close(): void
@@ -25,7 +25,7 @@ const pollMs = 300
 /** @param folders those that are missing are looked for in vain, and that is no error */
 export function watchFiles(
   folders: readonly string[],
-  onChange: (changes: Changes) => void,
+  onChange: (changes: FileChanges) => void,
 ): FileWatch {
   const watchers = new Map<string, FSWatcher>()
   let known = look(folders)
