@@ -1,6 +1,7 @@
 /**
  * Chance that can be repeated.
  */
+import { createRandom } from '../tests/e2e/random.ts'
 
 export interface Chance {
   /** From 0, below this number. */
@@ -11,15 +12,8 @@ export interface Chance {
 
 /** The same numbers for the same seed. */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0
-  // Mulberry32, by Tommy Ettinger: public domain.
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (end: number): number => Math.floor(next() * end)
+  const random = createRandom(seed)
+  const below = (end: number): number => Math.floor(random() * end)
   return {
     below,
     pick(list) {

@@ -13,6 +13,7 @@ import {
 } from '../build/cache/cache-index.ts'
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
 import type { RawStory } from '../build/service/storyblok.ts'
+import { createRandom } from '../tests/e2e/random.ts'
 
 const words =
   'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(
@@ -86,15 +87,6 @@ function storePicture(cacheDir: string, at: number): AssetEntry {
   }
   writeFileSync(assetFile(cacheDir, asset), svg)
   return asset
-}
-
-/** The same numbers for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 function story(number: number, slug: string, content: RawStory['content']): RawStory {

@@ -1,4 +1,5 @@
 /** Payloads that try to run code, break out of markup or break the parser. */
+import { createRandom } from '../../e2e/random.ts'
 
 /** Addresses that must never become an `href`. */
 export const hostileAddresses = [
@@ -227,17 +228,6 @@ const goodValues: readonly unknown[] = [
   'Altro testo, più lungo',
   ' ',
 ]
-
-/** A repeatable source of numbers from 0 up to 1 (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** A document of known and unknown nodes in any order, with good, bad and missing values. */
 export function createRandomDocument(seed: number): unknown {
