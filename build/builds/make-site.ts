@@ -112,16 +112,21 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
       ...{ others: others.map(({ path }) => path), output, memoryDir, renewed, known },
     }),
   )
-  const unsound = await stage('check', () =>
+  const linked = await stage('check', () =>
     checkContentLinks({
       ...{ config, index, pages: memory.pages, files, fileOf: output.fileOf, redirects },
       ...{ renewed, known },
     }),
   )
-  const unclear = checkWords(made.pages, {
+  const worded = checkWords(made.pages, {
     ...{ routes, index, renewed, known, apiUrl: config.service.apiUrl },
   })
   const unkept = checkHostLimits(rules)
-  const found = [plan.warnings, made.warnings, unclear, led.warnings, unkept, unsound]
+  memory.known = {
+    ...{ sections: build.sections, others: build.others, files: known.files },
+    ...{ links: linked.links, words: worded.words },
+  }
+  const ofPages = [plan.warnings, made.warnings, worded.warnings]
+  const found = [...ofPages, led.warnings, unkept, linked.warnings]
   return { build, files, made, client, memory, warnings: found.flat() }
 }

@@ -33,8 +33,8 @@ interface NamedSite {
   others: readonly OutputPath[]
   /** Pages that are not as they were; `null` when it is not known which. */
   renewed: readonly Renewed[] | null
-  /** Brought up to date. */
-  known: KnownSite
+  /** Of the last build. */
+  known: NamedParts
   /** Address of the client runtime. */
   script: string
   redirects: readonly Redirect[]
@@ -43,7 +43,9 @@ interface NamedSite {
   memoryDir: string
 }
 
-export interface NamedBuild {
+type NamedParts = Pick<KnownSite, 'sections' | 'others'>
+
+export interface NamedBuild extends NamedParts {
   id: string
   /** By place in the folder of hosts. */
   hostFiles: Record<string, string | Buffer>
@@ -71,11 +73,10 @@ export function nameBuild(files: FileStates, site: NamedSite): NamedBuild {
       [...files.entries()].map(([path, { digest }]) => ({ path, digest })),
       rules,
     )
-  known.sections = sections
-  known.others = others
   const generations = planGenerations(id, files, { memoryDir, output })
   keepAssets(generations, files, output)
-  return { id, hostFiles: { ...createOtherHostFiles(rules), [uploadsFile]: uploads }, generations }
+  const hostFiles = { ...createOtherHostFiles(rules), [uploadsFile]: uploads }
+  return { id, sections, others, hostFiles, generations }
 }
 
 function readManifest({ current, madeBy, fileOf }: Output): Buffer | null {

@@ -31,7 +31,7 @@ interface LinkedSite {
   redirects: readonly Redirect[]
   /** Pages that are not as they were; `null` when it is not known which. */
   renewed: readonly Renewed[] | null
-  /** What was found at the last build; brought up to date. */
+  /** What was found at the last build. */
   known: Pick<KnownSite, 'links'>
 }
 
@@ -45,7 +45,7 @@ export function checkContentLinks({
   redirects,
   renewed,
   known,
-}: LinkedSite): Warning[] {
+}: LinkedSite): Pick<KnownSite, 'links'> & { warnings: Warning[] } {
   const places = { config, files, manifest: { redirects } }
   const pageAt = once((file: string) =>
     pages.has(`/${file.replace(/\/?index\.html$/, '')}` as RoutePath)
@@ -65,28 +65,29 @@ export function checkContentLinks({
   }
   // Nearly all links lead to a page: of the list of pages that is known to be the same.
   const seen = new Set(renewed === null ? [] : known.links)
-  for (const { links } of renewed?.map(({ page }) => page) ?? pages.values()) {
-    for (const link of links()) seen.add(link)
+  for (const page of renewed?.map(({ page }) => page) ?? pages.values()) {
+    for (const link of page.links()) seen.add(link)
   }
-  known.links = [...seen].filter((href) => !leadsToPage(href))
+  const links = [...seen].filter((href) => !leadsToPage(href))
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
-  for (const href of known.links) {
+  for (const href of links) {
     const problem = judge(href)
     if (problem !== undefined) judged.set(href, problem)
   }
-  if (judged.size === 0) return []
-  const problems = [...pages.values()].flatMap(({ uuid, links }) =>
-    links().flatMap((link) => {
+  if (judged.size === 0) return { links, warnings: [] }
+  const problems = [...pages.values()].flatMap(({ uuid, links: linksOf }) =>
+    linksOf().flatMap((link) => {
       const problem = judged.get(link)
       return problem === undefined ? [] : [{ uuid, problem }]
     }),
   )
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
-  return problems.flatMap(({ uuid, problem: [code, message] }) => {
+  const warnings = problems.flatMap(({ uuid, problem: [code, message] }) => {
     const entry = entries.get(uuid)
     if (entry === undefined) return []
     const finding = found(code, { story: entry.fullSlug }, message)
     return [asWarning(finding, editorLink(space, entry.id))]
   })
+  return { links, warnings }
 }

@@ -26,7 +26,7 @@ interface Circumstances {
   apiUrl: string
   /** Pages that are not as they were; `null` when it is not known which. */
   renewed: readonly Renewed[] | null
-  /** What was found at the last build; brought up to date. */
+  /** What was found at the last build. */
   known: Pick<KnownSite, 'words'>
 }
 
@@ -34,12 +34,12 @@ interface Circumstances {
 export function checkWords(
   pages: readonly Pick<PageMemo, 'facts'>[],
   { routes, index, apiUrl, renewed, known }: Circumstances,
-): Warning[] {
-  if (!renewed?.every(hasSameWords)) known.words = findProblems(pages)
-  if (known.words.length === 0) return []
+): Pick<KnownSite, 'words'> & { warnings: Warning[] } {
+  const words = renewed?.every(hasSameWords) ? known.words : findProblems(pages)
+  if (words.length === 0) return { words, warnings: [] }
   const space = editorSpaceOf(index.space.id, apiUrl)
   const stories = new Map(routes.map(({ path, story }) => [path, story]))
-  return known.words.flatMap(([at, name, other]) => {
+  const warnings = words.flatMap(([at, name, other]) => {
     const record = pages[at]?.facts.record
     const first = pages[other]?.facts.record
     const story = record && stories.get(record.path)
@@ -48,6 +48,7 @@ export function checkWords(
     const problem = describeProblem(record, name, first)
     return [{ ...problem, story: story.fullSlug, link, path: name }]
   })
+  return { words, warnings }
 }
 
 const hasSameWords = ({ before, page }: Renewed): boolean => {

@@ -35,7 +35,7 @@ function recordsOf(
     const story = routes[at]?.story
     return story === undefined ? [] : [factsOf(model, story, made.config).record]
   })
-  const warnings = checkWords(
+  const { warnings } = checkWords(
     records.map((record) => ({ facts: { record, card: null } })),
     {
       ...{ routes, index, apiUrl: 'https://api.storyblok.com/v2' },
