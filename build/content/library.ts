@@ -43,6 +43,8 @@ interface LibraryOptions {
   unfit: ReadonlySet<string>
   /** Digests of originals that turned out to be damaged. */
   lost: ReadonlySet<string>
+  /** Is told how a picture that is asked for is planned, once. */
+  onPlan?: (plan: PlannedImage) => void
 }
 
 /** What some work gave, and what it read. */
@@ -74,21 +76,75 @@ export interface Library {
   record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
 }
 
+type Work<T> = (reader: ContentReader, recorder: Recorder) => T
+
+export function openLibrary(options: LibraryOptions): Library {
+  const { index, config, now, lost } = options
+  const lookups = openLookups(options)
+  const { entryOf, entriesOf, slugOf, assetAt, planImage } = lookups
+  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
+  const time = localTime(now, config.timeZone)
+
+  const values: Record<string, (about: string) => string> = {
+    story: (uuid) => versionOf(entryOf(uuid)),
+    stories: (component) =>
+      digestOf(
+        entriesOf(component)
+          .map(({ uuid }) => uuid)
+          .join(' '),
+      ),
+    link: slugOf,
+    image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
+  }
+  const valueAt = (key: string): string => {
+    const { kind, about } = partsOfKey(key)
+    const value = values[kind]
+    if (value === undefined) throw new Error(`no kind of read: ${kind}`)
+    return value(about)
+  }
+
+  return {
+    ...{ index, config, space, time, entryOf, entriesOf, valueOf: valueAt, planImage },
+    hasValue(key, value) {
+      // Of tens of thousands, the texts would be most of what it takes.
+      if (key.startsWith(storyStart)) {
+        return isVersionOf(value, entryOf(key.slice(storyStart.length)))
+      }
+      if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
+      return valueAt(key) === value
+    },
+    check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
+    record(entry, queries, work) {
+      const recorder = createRecorder(time)
+      const broken = new Set<string>()
+      recorder.read(storyKey(entry.uuid), versionOf(entry))
+      const reader = createReader({ config, lookups, queries, recorder, broken })
+      const value = work(reader, recorder)
+      return {
+        value,
+        reads: recorder.reads,
+        clock: recorder.clock(),
+        warnings:
+          broken.size === 0 ? [] : brokenLinks(readStory(config.cacheDir, entry), broken, space),
+      }
+    },
+  }
+}
+
 interface LinkTarget {
   key: string
   slug: string
   path: RoutePath | null
 }
 
-type Work<T> = (reader: ContentReader, recorder: Recorder) => T
+type Lookups = ReturnType<typeof openLookups>
 
-export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions): Library {
+/** What uuids and addresses stand for, each looked up once. */
+function openLookups({ index, config, unfit, lost, onPlan }: Omit<LibraryOptions, 'now'>) {
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
   const targets = new Map<string, LinkTarget>()
-  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
-  const time = localTime(now, config.timeZone)
 
   const slugOf = (uuid: string): string => {
     const target = byUuid.get(uuid)
@@ -115,94 +171,63 @@ export function openLibrary({ index, config, now, unfit, lost }: LibraryOptions)
     if (isPlain) plainKeys.set(image.filename, key)
     return key
   }
-  const entriesOf = (component: string) =>
-    index.stories.filter((entry) => entry.component === component)
-
-  const values: Record<string, (about: string) => string> = {
-    story: (uuid) => versionOf(byUuid.get(uuid)),
-    stories: (component) =>
-      digestOf(
-        entriesOf(component)
-          .map(({ uuid }) => uuid)
-          .join(' '),
-      ),
-    link: slugOf,
-    image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
+  const planImageOnce = (image: ParsedAsset): PlannedImage | null => {
+    const key = keyOf(image) + image.focus
+    const known = plans.get(key)
+    if (known !== undefined) return known
+    const asset = assetAt(image.filename)
+    const plan = asset === undefined ? null : planImage({ asset, image, config })
+    plans.set(key, plan)
+    if (plan !== null) onPlan?.(plan)
+    return plan
   }
+  return {
+    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce },
+    entryOf: (uuid: string) => byUuid.get(uuid),
+    entriesOf: (component: string) =>
+      index.stories.filter((entry) => entry.component === component),
+  }
+}
 
-  const library: Library = {
-    index,
-    config,
-    space,
-    time,
-    entryOf: (uuid) => byUuid.get(uuid),
-    entriesOf,
-    valueOf(key) {
-      const { kind, about } = partsOfKey(key)
-      const value = values[kind]
-      if (value === undefined) throw new Error(`no kind of read: ${kind}`)
-      return value(about)
+interface ReaderOptions {
+  config: Config
+  lookups: Lookups
+  queries: QueryResults
+  /** Is told what is read. */
+  recorder: Recorder
+  /** Gets the uuids that links lead nowhere by. */
+  broken: Set<string>
+}
+
+function createReader(options: ReaderOptions): ContentReader {
+  const { config, lookups, queries, recorder, broken } = options
+  const query = <T>(name: QueryName, resultOf: (results: QueryResults) => T): T => {
+    recorder.read(name, queries.get(name).digest)
+    return resultOf(queries)
+  }
+  return {
+    settings: () => query('settings', settingsOf),
+    courses: () => query('courses', coursesOf),
+    timeZone: () => config.timeZone,
+    calendarFeed: () => createCalendarFeed(config),
+    formTargets: () => createFormTargets(query('settings', settingsOf), config),
+    formOptions: () => config.forms,
+    link(link) {
+      return resolveLink(link, config.basePath, (uuid) => {
+        const { key, slug, path } = lookups.targetOf(uuid)
+        recorder.read(key, slug)
+        if (path === null) broken.add(uuid)
+        return path
+      })
     },
-    hasValue(key, value) {
-      // Of tens of thousands, the texts would be most of what it takes.
-      if (key.startsWith(storyStart)) {
-        return isVersionOf(value, byUuid.get(key.slice(storyStart.length)))
-      }
-      if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
-      return library.valueOf(key) === value
-    },
-    check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
-    planImage(image) {
-      const key = keyOf(image) + image.focus
-      const known = plans.get(key)
-      if (known !== undefined) return known
-      const asset = assetAt(image.filename)
-      const plan = asset === undefined ? null : planImage({ asset, image, config })
-      plans.set(key, plan)
-      return plan
-    },
-    record(entry, queries, work) {
-      const recorder = createRecorder(time)
-      const broken = new Set<string>()
-      const query = <T>(name: QueryName, resultOf: (results: QueryResults) => T): T => {
-        recorder.read(name, queries.get(name).digest)
-        return resultOf(queries)
-      }
-      recorder.read(storyKey(entry.uuid), versionOf(entry))
-      const reader: ContentReader = {
-        settings: () => query('settings', settingsOf),
-        courses: () => query('courses', coursesOf),
-        timeZone: () => config.timeZone,
-        calendarFeed: () => createCalendarFeed(config),
-        formTargets: () => createFormTargets(query('settings', settingsOf), config),
-        formOptions: () => config.forms,
-        link(link) {
-          return resolveLink(link, config.basePath, (uuid) => {
-            const { key, slug, path } = targetOf(uuid)
-            recorder.read(key, slug)
-            if (path === null) broken.add(uuid)
-            return path
-          })
-        },
-        image(image) {
-          const remote = config.images.remote ? planRemoteImage(image, config.images) : null
-          if (remote !== null) return remote
-          recorder.read(keyOf(image), assetAt(image.filename)?.digest ?? '')
-          const plan = library.planImage(image)
-          return plan === null ? null : { ...plan.model, alt: image.alt }
-        },
-      }
-      const value = work(reader, recorder)
-      return {
-        value,
-        reads: recorder.reads,
-        clock: recorder.clock(),
-        warnings:
-          broken.size === 0 ? [] : brokenLinks(readStory(config.cacheDir, entry), broken, space),
-      }
+    image(image) {
+      const remote = config.images.remote ? planRemoteImage(image, config.images) : null
+      if (remote !== null) return remote
+      recorder.read(lookups.keyOf(image), lookups.assetAt(image.filename)?.digest ?? '')
+      const plan = lookups.planImage(image)
+      return plan === null ? null : { ...plan.model, alt: image.alt }
     },
   }
-  return library
 }
 
 const [storyStart, linkStart] = [storyKey(''), linkKey('')]

@@ -53,13 +53,12 @@ export function openEdition(options: EditionOptions): Edition {
       .filter(({ fullSlug, invalid }) => invalid === undefined && options.unfit.has(fullSlug))
       .map(({ uuid }) => uuid),
   )
-  const library = openLibrary({ index, config, now, unfit, lost: new Set() })
-  const { planImage } = library
-  library.planImage = (image) => {
-    const plan = planImage(image)
-    for (const variant of plan?.variants ?? []) memory.variants.set(variant.path, variant)
-    return plan
-  }
+  const library = openLibrary({
+    ...{ index, config, now, unfit, lost: new Set() },
+    onPlan: ({ variants }) => {
+      for (const variant of variants) memory.variants.set(variant.path, variant)
+    },
+  })
   const queries = openQueries(library, memory.queries, () => {})
   const render = { client: client.manifest, config }
   const shared = openSharedStore(config.cacheDir)
