@@ -46,12 +46,6 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const loader = createCodeLoader(root)
   const bundler = createBundler()
   const memory = { queries: {}, variants: new Map(), assets: new Map() }
-  const isIn = (file: string, ...folders: string[]) =>
-    folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
-  /** They say how things are bundled. */
-  const bundlers = ['build/client/bundle.ts', 'build/client/site-fonts.ts'].map((file) =>
-    resolve(file),
-  )
   const begun = Date.now().toString(36)
   let count = 0
   let code: SiteCode | null = null
@@ -63,27 +57,6 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   let isStale = false
   /** What was to be brought up to date, also in the rounds before, and could not be so far. */
   const owed = { content: true, client: true, queries: true }
-
-  const planWork = (wish: Wish) => {
-    const changes = typeof wish === 'string' ? [] : [...wish]
-    const files = changes.map(([file, change]) => ({ file: resolve(file), change }))
-    const inCode = files.filter(({ file }) => isIn(file, 'src', 'build'))
-    const isAnew = wish === 'everything' || inCode.some(({ change }) => change !== 'written')
-    const isUnsure = isAnew || codeProblems.length > 0
-    const isDeep = isAnew || inCode.some(({ file }) => isIn(file, 'build', 'src/content'))
-    const names = files.map(({ file }) => file)
-    const isHow = isAnew || loader.hasPart(bundlers, names)
-    return {
-      files: names,
-      hasContent: typeof wish === 'string' || files.some(({ file }) => isInSource(file)),
-      hasCode: isUnsure || inCode.some(({ file }) => loader.isInput(file)),
-      hasClient: isUnsure || isHow || inCode.some(({ file }) => bundler.isInput(file)),
-      isDeep,
-      /** How things are bundled may have changed. */
-      isHow,
-    }
-  }
-  const isInSource = (file: string) => source.folder !== null && isIn(file, source.folder)
 
   /** @returns whether the browser's files may come out as others */
   const beginBundle = async ({ isHow, files }: ReturnType<typeof planWork>) => {
@@ -113,7 +86,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     explain: (error) => problemsOf(error, loader.locate),
     locate: loader.locate,
     async update(wish) {
-      const work = planWork(wish)
+      const isBroken = codeProblems.length > 0
+      const work = planWork(wish, { source, loader, bundler, isBroken })
       if (work.hasContent) source.forgetProblems()
       owed.content ||= work.hasContent || work.isDeep
       owed.queries ||= work.isDeep
@@ -148,6 +122,47 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     close: bundler.reset,
   }
 }
+
+interface Circumstances {
+  source: Source
+  loader: ReturnType<typeof createCodeLoader>
+  bundler: ReturnType<typeof createBundler>
+  /** The code did not load, or threw: what it was made of is not known. */
+  isBroken: boolean
+}
+
+/** What a change may have made another one. */
+function planWork(wish: Wish, { source, loader, bundler, isBroken }: Circumstances) {
+  const changes = typeof wish === 'string' ? [] : [...wish]
+  const files = changes.map(([file, change]) => ({ file: resolve(file), change }))
+  const inCode = files.filter(({ file }) => isIn(file, 'src', 'build'))
+  const isAnew = wish === 'everything' || inCode.some(({ change }) => change !== 'written')
+  const isUnsure = isAnew || isBroken
+  const isDeep = isAnew || inCode.some(({ file }) => isIn(file, 'build', 'src/content'))
+  const names = files.map(({ file }) => file)
+  const isHow =
+    isAnew ||
+    loader.hasPart(
+      bundlers.map((file) => resolve(file)),
+      names,
+    )
+  const isContent = (file: string) => source.folder !== null && isIn(file, source.folder)
+  return {
+    files: names,
+    hasContent: typeof wish === 'string' || files.some(({ file }) => isContent(file)),
+    hasCode: isUnsure || inCode.some(({ file }) => loader.isInput(file)),
+    hasClient: isUnsure || isHow || inCode.some(({ file }) => bundler.isInput(file)),
+    isDeep,
+    /** How things are bundled may have changed. */
+    isHow,
+  }
+}
+
+/** They say how things are bundled. */
+const bundlers = ['build/client/bundle.ts', 'build/client/site-fonts.ts']
+
+const isIn = (file: string, ...folders: string[]): boolean =>
+  folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
 
 /** A configuration as `dev` has it, in a folder of its own: nothing of a build is touched. */
 export function configForDev(
