@@ -1,6 +1,8 @@
 /**
  * Listening on the port that was asked for, or on the next free one.
  */
+import { once } from 'node:events'
+import type { Server } from 'node:net'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
 
 interface PortOptions {
@@ -39,6 +41,17 @@ export async function listenOnFreePort<S>(
     hint: 'Stop the other program, or give another --port.',
     exitCode: 2,
   })
+}
+
+/**
+ * Rejects with Node's own error (`EADDRINUSE`, …) if it cannot.
+ * @returns the port: for 0 the system finds one
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
 }
 
 /** In addresses, one of IPv6 stands in brackets. */

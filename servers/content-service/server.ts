@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import { originAt } from '../../build/base/ports.ts'
+import { listen, originAt } from '../../build/base/ports.ts'
 import { createFaults } from './faults.ts'
 import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'
@@ -80,15 +79,13 @@ export async function startContentService(options: ContentServiceOptions): Promi
     overrideGlobalObjects: false,
     fetch: (request, { outgoing }) => service(request, outgoing as HttpBindings['outgoing']),
   })
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo
-  const origin = originAt(host, address.port)
+  const boundPort = await listen(server, port, host)
+  const origin = originAt(host, boundPort)
   return {
     url: `${origin}/v2`,
     origin,
     spaceId,
-    port: address.port,
+    port: boundPort,
     tokens,
     setFault: faults.set,
     async close() {

@@ -2,11 +2,10 @@
  * `vetrina dev`: the site while somebody works on it. What changes is shown at once, and what is
  * wrong is shown over the page.
  */
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { listenOnFreePort } from '../../build/base/ports.ts'
+import { listen, listenOnFreePort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { createDevApp } from './app.ts'
@@ -123,7 +122,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   const wanted = options.port ?? 4000
   const port = await listenOnFreePort(
     { name: 'dev', port: wanted, isFixed: options.port !== undefined },
-    (port) => listen(server, port),
+    (port) => listen(server, port, '127.0.0.1'),
   ).catch(async (error: unknown) => {
     await close()
     throw error
@@ -140,13 +139,6 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     log.info(`port ${wanted} is taken: using ${port}`)
   }
   return { url: `http://127.0.0.1:${port}${config.basePath}`, port, close }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
 }
 
 const isPublic = (file: string, { publicDir }: Config): boolean => file.startsWith(publicDir)

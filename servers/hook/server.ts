@@ -2,10 +2,9 @@
  * `vetrina hook`: a webhook from the content service starts sync and build, on the machine that
  * serves the site; so does the moment at which the site changes by itself.
  */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { originAt } from '../../build/base/ports.ts'
+import { listen, originAt } from '../../build/base/ports.ts'
 import { VetrinaError } from '../../build/errors.ts'
 import { createHookApp } from './app.ts'
 import { type PublishOptions, publishOnce } from './publish-once.ts'
@@ -44,11 +43,8 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
     readLastRun,
   })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  server.listen(port, host)
-  await once(server, 'listening')
+  const boundPort = await listen(server, port, host)
   publisher.wish()
-  const address = server.address()
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port
   return {
     url: `${originAt(host, boundPort)}/`,
     port: boundPort,

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { originAt } from '../../build/base/ports.ts'
+import { listen, originAt } from '../../build/base/ports.ts'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
 import { openNodeReceiver } from './node-receiver.ts'
@@ -49,15 +49,10 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     listener,
   )
   server.setTimeout(silentMs)
-  server.listen(port, config.host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
+  const boundPort = await listen(server, port, config.host).catch(async (error: unknown) => {
     await receiver.close()
     throw error
-  }
-  const address = server.address()
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  })
   let closing: Promise<void> | undefined
   const close = async () => {
     const closed = once(server, 'close')
