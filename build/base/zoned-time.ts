@@ -5,17 +5,29 @@ import { localTime } from '../../src/content/local-time.ts'
 
 /** `2026-12-01 09:00` in Europe/Rome → `2026-12-01T09:00:00+01:00` */
 export function zonedTime(moment: string, timeZone: string): string {
-  const wall = asUtc(moment)
-  // Twice: the first guess may lie on the other side of a change of the clocks.
-  const guess = wall - offsetAt(wall, timeZone)
-  const minutes = offsetAt(guess, timeZone) / 60_000
+  const minutes = (asUtc(moment) - firstInstantOf(moment, timeZone)) / minuteMs
   const pad = (number: number) => String(number).padStart(2, '0')
   const size = Math.abs(minutes)
   const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
   return `${moment.replace(' ', 'T')}:00${offset}`
 }
 
+/**
+ * Milliseconds since 1970. Clocks that are set back come to a time twice: it is the first, as
+ * calendar programs take it (RFC 5545, 3.3.5). Of a time that they leave out, as if they did not.
+ */
+export function firstInstantOf(moment: string, timeZone: string): number {
+  const wall = asUtc(moment)
+  const before = wall - offsetAt(wall - dayMs, timeZone)
+  const after = wall - offsetAt(wall + dayMs, timeZone)
+  const isThen = (instant: number) => localTime(new Date(instant), timeZone) === moment
+  return !isThen(before) && isThen(after) ? after : before
+}
+
+export const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
 const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)
 
 const offsetAt = (instant: number, timeZone: string): number =>
-  asUtc(localTime(new Date(instant), timeZone)) - Math.floor(instant / 60_000) * 60_000
+  asUtc(localTime(new Date(instant), timeZone)) - Math.floor(instant / minuteMs) * minuteMs

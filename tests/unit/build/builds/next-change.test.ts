@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { findNextChange } from '../../../../build/builds/next-change.ts'
+import { always } from '../../../../build/content/reads.ts'
+
+const changeAfter = (until: string, now: string, timeZone = 'Europe/Rome') =>
+  findNextChange({ after: '', until }, { now: new Date(now), timeZone })
+
+it.each([
+  ['2026-11-28 09:00', '2026-11-21T08:00:00Z', '2026-11-28T08:01:00.000Z'],
+  // Clocks leave out 02:00 to 03:00.
+  ['2026-03-29 01:59', '2026-03-21T08:00:00Z', '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29 02:15', '2026-03-21T08:00:00Z', '2026-03-29T01:00:00.000Z'],
+  // They come to 02:00 to 03:00 twice.
+  ['2026-10-25 01:59', '2026-10-21T08:00:00Z', '2026-10-25T00:00:00.000Z'],
+  ['2026-10-25 02:30', '2026-10-21T08:00:00Z', '2026-10-25T00:31:00.000Z'],
+  ['2026-10-25 02:30', '2026-10-25T00:29:30Z', '2026-10-25T00:31:00.000Z'],
+  ['2026-10-25 02:30', '2026-10-25T01:10:00Z', '2026-10-25T01:31:00.000Z'],
+  ['2026-10-25 02:58', '2026-10-21T08:00:00Z', '2026-10-25T00:59:00.000Z'],
+  ['2026-10-25 02:59', '2026-10-21T08:00:00Z', '2026-10-25T02:00:00.000Z'],
+])('[BUILD-8] what holds until %s, told at %s, changes first at %s', (until, now, at) => {
+  expect(changeAfter(until, now)?.at).toBe(at)
+})
+
+it('finds the first of two equal times also where clocks are set back by half an hour', () => {
+  const change = changeAfter('2026-04-05 01:45', '2026-04-01T00:00:00Z', 'Australia/Lord_Howe')
+  expect(change).toEqual({ at: '2026-04-04T14:46:00.000Z', cron: '46 14 4 4 *' })
+})
+
+it('is null for a site that never changes by itself', () => {
+  expect(findNextChange(always, { now: new Date(), timeZone: 'Europe/Rome' })).toBe(null)
+})
