@@ -5,6 +5,7 @@
 import { localTime } from '../src/content/local-time.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { type BuiltSite, readBuiltSite } from './check/built-site.ts'
+import { checkDrafts } from './check/drafts.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkIds } from './check/ids.ts'
@@ -48,6 +49,7 @@ const siteChecks = {
   'policy strength': checkPolicyStrength,
   'third parties': checkThirdParties,
   secrets: checkSecrets,
+  drafts: checkDrafts,
   'service worker': checkPrecache,
   'page count': checkPageCount,
   payloads: checkPayloads,

@@ -9,7 +9,7 @@ import { imageBudget, kilobytes } from './images.ts'
 export const createChecksDocs = (): string =>
   `${[
     '# What `vetrina check` says',
-    'The gate before a site is published: it holds the built site against what it owes to its visitors and to the law. An error makes it exit 1; a warning does so with `--strict`. Codes are permanent. This page is made from `build/check/codes-*.ts`, with `npm run docs`.',
+    'The gate before a site is published: it holds the built site against what it owes to its visitors and to the law. An error makes it exit 1; a warning does so with `--strict`. Codes are permanent. This page is made from `build/findings/codes-*.ts`, with `npm run docs`.',
     'It reads `dist`, the folder `dist-hosts` beside it, and the content cache, from which it knows the story and the field behind a page; without the cache it says nothing about photos, courses and stored prices. It asks no network, and what scripts do later it does not see.',
     '`vetrina build` holds the site against a part of it each time: the links and anchors of what editors write, double ids, stored prices, certificates, photos. It looks only at what the build makes, and reads a page again only where a link leads into the middle of it. What it finds it tells in one line each, and with `--strict` exits 1. Photos that say nothing of consent, the links that the site makes by itself (header, footer, pages that every site has), and all the rest, are for `vetrina check`.',
     '```sh\nnpx vetrina check --strict --junit check.xml --sarif check.sarif\n```',

@@ -49,6 +49,20 @@ export const safetyCodes = {
     remedy:
       'Serve the file from the site, load it after a click, or allow the origin in `check.allowedOrigins`.',
   },
+  DRAFTS_FOR_PUBLIC: {
+    severity: 'error',
+    means:
+      'The site was built of drafts, while the configuration says that it shows what is published.',
+    remedy:
+      'Run `vetrina sync` and `vetrina build` with the same STORYBLOK_VERSION as this check, before anything is published.',
+  },
+  DRAFTS_BUILT: {
+    severity: 'warning',
+    means:
+      'The site was built of drafts, as the configuration says: it shows what is not published yet, and no search engine lists it.',
+    remedy:
+      'Publish it only as a preview, at an address of its own. For the public set STORYBLOK_VERSION=published, then sync and build.',
+  },
   SECRET_PUBLISHED: {
     severity: 'error',
     means: 'A file of the site has a secret in it. A build that would write one fails.',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkSite } from '../../build/check.ts'
 import type { Config } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
@@ -70,6 +71,12 @@ describe('[BUILD-6] a cache of drafts', () => {
     expect(site.files()).toEqual(before)
     await site.build('draft')
     expect(site.files()).not.toEqual(before)
+    const saysOf = async (version: Version) =>
+      (await checkSite(site.configFor(version), now)).findings
+        .filter(({ code }) => code.startsWith('DRAFTS'))
+        .map(({ code, severity }) => `${severity} ${code}`)
+    expect(await saysOf('published')).toEqual(['error DRAFTS_FOR_PUBLIC'])
+    expect(await saysOf('draft')).toEqual(['warning DRAFTS_BUILT'])
   }, 120_000)
 
   it('gives way to what is published, though that has fewer pages', async () => {

@@ -1,6 +1,7 @@
 import type { Code } from '../../../../build/findings/codes.ts'
+import { configIn } from '../site-config.ts'
 import { randomText } from './random-text.ts'
-import { cleanFiles, page, policy, type SmallSite, story } from './small-site.ts'
+import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
 
 interface FailingSite extends SmallSite {
   /** Where the finding is to be: a file, or a story with its field. */
@@ -11,6 +12,8 @@ interface FailingSite extends SmallSite {
 const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
 })
+
+const { service } = configIn('.')
 
 const jsonLd = (data: unknown): SmallSite => ({
   files: {
@@ -179,6 +182,12 @@ export const failingSites: Record<Code, FailingSite> = {
   THIRD_PARTY: {
     ...home('<iframe src="https://maps.example/embed" title="Mappa"></iframe>'),
     at: 'index.html',
+  },
+  DRAFTS_FOR_PUBLIC: { files: latestOf('draft'), at: 'builds/latest.json' },
+  DRAFTS_BUILT: {
+    files: latestOf('draft'),
+    config: { service: { ...service, version: 'draft' } },
+    at: 'builds/latest.json',
   },
   SECRET_PUBLISHED: {
     files: { 'note.txt': 'la chiave è s3greto-molto-lungo' },

@@ -5,6 +5,7 @@ import { writeIndex } from '../../../../build/cache/cache-index.ts'
 import { type CheckReport, checkSite } from '../../../../build/check.ts'
 import type { Config } from '../../../../build/config.ts'
 import type { RawStory } from '../../../../build/service/storyblok.ts'
+import type { BuiltContent, LatestBuild } from '../../../../src/content/payload.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
 import { rawStory } from '../stories.ts'
@@ -94,6 +95,14 @@ export const cleanFiles: Readonly<Record<string, string>> = {
     redirects: [{ from: '{base}vecchio', to: '{base}privacy', status: 301 }],
   }),
 }
+
+/** That of a build which shows this. */
+export const latestOf = (shows: BuiltContent['shows']): Record<string, string> => ({
+  'builds/latest.json': JSON.stringify({
+    id: 'b1',
+    content: { space: 1, version: 1, shows, newest: null },
+  } satisfies LatestBuild),
+})
 
 const quoted = Object.entries(headers)
 

@@ -2,7 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RichText } from '../../../../src/bloks/RichText.tsx'
 import { parseRichText } from '../../../../src/content/rich-text.ts'
-import { cleanFiles, cleanHostFiles, page, policy, type SmallSite, story } from './small-site.ts'
+import {
+  cleanFiles,
+  cleanHostFiles,
+  latestOf,
+  page,
+  policy,
+  type SmallSite,
+  story,
+} from './small-site.ts'
 
 const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
@@ -67,6 +75,7 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       ),
     },
   },
+  'a build of what is published': { files: latestOf('published') },
   'two tables with the same headings': home(renderToStaticMarkup(tables)),
   'a script that is imported only when it is needed': {
     files: {

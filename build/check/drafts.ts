@@ -1,0 +1,16 @@
+/**
+ * Content that is not published yet, in a site that is about to be.
+ */
+import type { LatestBuild } from '../../src/content/payload.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { type BuiltSite, parseJson } from './built-site.ts'
+
+const page = 'builds/latest.json'
+
+export function checkDrafts({ config, files, text }: BuiltSite): Finding[] {
+  const latest = files.has(page) ? (parseJson(text(page)) as Partial<LatestBuild> | null) : null
+  if (latest?.content?.shows !== 'draft') return []
+  return config.service.version === 'draft'
+    ? [found('DRAFTS_BUILT', { page }, 'Build of drafts: visitors would read unpublished content.')]
+    : [found('DRAFTS_FOR_PUBLIC', { page }, 'Build of drafts, where published content is wanted.')]
+}
