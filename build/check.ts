@@ -3,6 +3,7 @@
  * its table of contents.
  */
 import { localTime } from '../src/content/local-time.ts'
+import { recoverOutput } from './builds/recover-output.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { type BuiltSite, readBuiltSite } from './check/built-site.ts'
 import { checkDrafts } from './check/drafts.ts'
@@ -69,10 +70,11 @@ export interface CheckReport {
 
 /**
  * Checks what was built.
- * @throws VetrinaError SITE_MISSING when nothing was
+ * @throws VetrinaError SITE_MISSING when nothing was; CACHE_LOCKED when a build is just making it
  */
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
+  await recoverOutput(config.outDir)
   const site = readBuiltSite(config)
   // Those that wait for threads first: the others are done meanwhile.
   const begun = Object.values(siteChecks).map((check) => check(site))

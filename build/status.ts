@@ -5,6 +5,7 @@
 import type { ServiceState } from './builds/content-gap.ts'
 import { readLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, readLatestBuild } from './builds/latest-build.ts'
+import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { memoryFolder } from './builds/work-folder.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
@@ -28,7 +29,10 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
     orReason(() => fetchService(config, cache)),
     orReason(() => fetchLatestBuild(options.home)),
   ])
-  const built = await orReason(() => readLatestBuild(outDir))
+  const built = await orReason(async () => {
+    await recoverOutput(outDir)
+    return readLatestBuild(outDir)
+  })
   const last = readLastBuild(memoryFolder(cacheDir, outDir))
   return judgeStatus({ service, cache, built, live }, { ...options, config, last })
 }

@@ -20,6 +20,7 @@ export async function preview(context: Context<PreviewFlags>): Promise<void> {
 export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
   const { startPreview } = await import('../servers/preview/server.ts')
   const { hostNames } = await import('../servers/preview/hosts.ts')
+  const { recoverOutput } = await import('../build/builds/recover-output.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4000
   const isFixed = flags.port !== undefined
@@ -32,6 +33,7 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
       exitCode: 2,
     })
   }
+  await recoverOutput(config.outDir)
   const site = { root: config.outDir, basePath: config.basePath, ...(as && { as }) }
   const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
     startPreview({ ...site, port }),

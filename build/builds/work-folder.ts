@@ -54,7 +54,7 @@ export async function openWorkFolder(
 }
 
 /** `null` where nothing can be written, and no site either. */
-async function takeOutputLock(options: Omit<LockOptions, 'folder'>): Promise<Lock | null> {
+export async function takeOutputLock(options: Omit<LockOptions, 'folder'>): Promise<Lock | null> {
   const [folder, name] = [dirname(options.target), `${basename(options.target)}.tmp-lock`]
   try {
     return await takeLock({ ...options, folder, name })

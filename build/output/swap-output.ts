@@ -41,9 +41,12 @@ function keepAsSpare(aside: string, spareDir: string): void {
 const goesWithout: ReadonlySet<string> = new Set(['EXDEV', 'ENOTEMPTY', 'EEXIST'])
 
 /** A kill between the two renames of a swap leaves the old tree aside and none in its place. */
+export const isSwapBroken = (outDir: string): boolean =>
+  existsSync(asideOf(outDir)) && !existsSync(outDir)
+
+/** Puts the old tree back, and removes what else was left. */
 export function recoverSwap(outDir: string): void {
-  const aside = asideOf(outDir)
-  if (existsSync(aside) && !existsSync(outDir)) renameSync(aside, outDir)
+  if (isSwapBroken(outDir)) renameSync(asideOf(outDir), outDir)
   const leftovers = existsSync(dirname(outDir)) ? readdirSync(dirname(outDir)) : []
   const start = `${basename(outDir)}.tmp-`
   for (const name of leftovers) {

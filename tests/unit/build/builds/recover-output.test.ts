@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { takeLock } from '../../../../build/base/lock.ts'
+import { recoverOutput } from '../../../../build/builds/recover-output.ts'
+import { checkSite } from '../../../../build/check.ts'
+import type { Config } from '../../../../build/config.ts'
+import { findStatus } from '../../../../build/status.ts'
+import { latestOf, writeSite } from '../check/small-site.ts'
+import { closedOrigin } from '../listen.ts'
+import { contentsOf } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+/** The site after a kill between the two renames of a swap, with what the build left beside it. */
+async function killedSite(): Promise<Config> {
+  const config = writeSite({ files: latestOf('published') })
+  const { outDir } = config
+  renameSync(outDir, `${outDir}.tmp-old`)
+  mkdirSync(`${outDir}.tmp-1234`)
+  writeFileSync(join(`${outDir}.tmp-1234`, 'index.html'), 'half of the next one')
+  const killed = spawn(process.execPath, ['-e', ''])
+  await once(killed, 'exit')
+  const owner = { pid: killed.pid, startedAt: '', host: hostname() }
+  writeFileSync(`${outDir}.tmp-lock`, JSON.stringify(owner))
+  return config
+}
+
+const besideSite = ({ outDir }: Config) => readdirSync(dirname(outDir)).toSorted()
+
+const lockOfBuild = ({ outDir }: Config) =>
+  takeLock({
+    ...{ folder: dirname(outDir), name: 'dist.tmp-lock' },
+    ...{ work: 'build', target: outDir, waitMs: 0 },
+  })
+
+/** Text of the home page as `vetrina preview` serves it. */
+async function previewed({ outDir }: Config): Promise<string> {
+  const args = ['--import', import.meta.resolve('tsx'), resolve('cli.ts')]
+  const flags = ['preview', '--port', '0', '--out', outDir]
+  const preview = spawn(process.execPath, [...args, ...flags], { cwd: dirname(outDir) })
+  onTestFinished(() => void preview.kill())
+  let said = ''
+  for await (const text of preview.stderr) {
+    said += text
+    const url = /preview: (\S+)/.exec(said)?.[1]
+    if (url !== undefined) return (await fetch(url)).text()
+  }
+  return said
+}
+
+describe('[BUILD-6] after a kill between the two renames, the old site is back for', () => {
+  it('check', async () => {
+    const config = await killedSite()
+    expect(await checkSite(config, now)).toMatchObject({ pages: 4, findings: [] })
+    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
+  })
+
+  it('status', async () => {
+    const config = await killedSite()
+    const { build } = await findStatus(
+      { ...config, service: { ...config.service, apiUrl: `${await closedOrigin()}/v2` } },
+      { home: `${await closedOrigin()}/`, now },
+    )
+    expect(build.id).toBe('b1')
+    expect(besideSite(config)).toContain('dist')
+  })
+
+  it('preview', async () => {
+    const config = await killedSite()
+    expect(await previewed(config)).toContain('<h1>Studio</h1>')
+    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
+  })
+})
+
+describe('who reads a site', () => {
+  it('leaves its recovery to a build that is at work, and says so', async () => {
+    const config = await killedSite()
+    const lock = await lockOfBuild(config)
+    const before = contentsOf(dirname(config.outDir))
+    const error = await thrownBy(() => recoverOutput(config.outDir, 0))
+    expect(error).toMatchObject({ code: 'CACHE_LOCKED' })
+    expect(error.message).toContain(`process ${process.pid}`)
+    expect(contentsOf(dirname(config.outDir))).toEqual(before)
+    lock.release()
+    await recoverOutput(config.outDir, 0)
+    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
+  })
+
+  it('does not wait for a build when there is a site', async () => {
+    const config = await killedSite()
+    mkdirSync(config.outDir)
+    const lock = await lockOfBuild(config)
+    await recoverOutput(config.outDir, 0)
+    lock.release()
+    expect(besideSite(config)).toContain('dist.tmp-old')
+  })
+})
