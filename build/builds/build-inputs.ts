@@ -52,7 +52,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   // Of a first build all pages are made.
   if (statOf(memoryFileOf(memoryDir)) === undefined) threads.begin(readIndex().stories.length)
   const sources = await stage('sources', () => digestOfSources(workDir))
-  const publicFiles = await stage('public', () => listPublicFiles(config.publicDir, workDir))
+  const publicFiles = await stage('public', () => listPublicFiles(config, workDir))
   const settings = digestOfConfig(config)
   const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])
   const last = readLastBuild(memoryDir)

@@ -126,7 +126,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     ...{ sections: build.sections, others: build.others, files: known.files },
     ...{ links: linked.links, words: worded.words },
   }
-  const ofPages = [plan.warnings, made.warnings, worded.warnings]
-  const found = [...ofPages, led.warnings, unkept, linked.warnings]
+  const ofFiles = [plan.warnings, inputs.publicFiles.warnings]
+  const ofPages = [made.warnings, worded.warnings]
+  const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked.warnings]
   return { build, files, made, client, memory, warnings: found.flat() }
 }

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import { digestFiles } from '../base/file-digests.ts'
-import { listFiles } from '../base/output-files.ts'
+import type { Warning } from '../log.ts'
+import {
+  listPublicPaths,
+  type PublicPlaces,
+  type Refusal,
+  type RefusedPath,
+} from './public-paths.ts'
 
 export interface PublicFile {
   path: OutputPath
@@ -15,27 +21,60 @@ export interface PublicFile {
 }
 
 export interface PublicFiles {
-  /** Of all of them. */
+  /** Of all of them, and of what is left out. */
   digest: string
   files: PublicFile[]
+  /** Of what is left out. */
+  warnings: Warning[]
 }
 
 /**
  * Given by content, not by file: `dist` would have a hard link to them, and an edit here would
  * change the site unbuilt.
  */
-export function listPublicFiles(publicDir: string, workDir: string): PublicFiles {
-  const paths = listFiles(publicDir)
-  const digests = digestFiles(
-    paths.map((path) => join(publicDir, path)),
-    join(workDir, 'public.json'),
-  )
-  const files = paths.map((path) => {
-    const file = join(publicDir, path)
-    return { path, digest: digests.get(file) ?? '', read: () => readFileSync(file) }
-  })
+export function listPublicFiles(places: PublicPlaces, workDir: string): PublicFiles {
+  const { files: listed, refused } = listPublicPaths(places)
+  // By the file behind a link: that of one which leads to another file is not that of before.
+  const targets = [...new Set(listed.map(({ file }) => file))]
+  const digests = digestFiles(targets, join(workDir, 'public.json'))
+  const files = listed.map(({ path, file }) => ({
+    path,
+    digest: digests.get(file) ?? '',
+    read: () => readFileSync(file),
+  }))
+  const paths = files.map(({ path, digest }) => [path, digest])
   return {
-    digest: digestOf(JSON.stringify(files.map(({ path, digest }) => [path, digest]))),
+    digest: digestOf(JSON.stringify([paths, refused])),
     files,
+    warnings: refused.map(asWarning),
   }
+}
+
+const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Warning => ({
+  code: 'PUBLIC_LINK',
+  message: `public/${path} is left out: it leads to ${leadsTo}, ${words[refusal].says}.`,
+  hint: words[refusal].hint,
+})
+
+const words: Readonly<Record<Refusal, { says: string; hint: string }>> = {
+  nothing: {
+    says: 'where no file is',
+    hint: 'Correct the symbolic link, or remove it.',
+  },
+  cycle: {
+    says: 'and so back to itself',
+    hint: 'Remove the symbolic link, or let it lead to a folder that it is not in.',
+  },
+  outside: {
+    says: 'which is outside of the project',
+    hint: 'Put a copy in the place of the symbolic link.',
+  },
+  hidden: {
+    says: 'which is hidden, as files with secrets are',
+    hint: 'Remove the symbolic link; or put a copy in its place, if everybody may read it.',
+  },
+  made: {
+    says: 'which builds and syncs make',
+    hint: 'Remove the symbolic link, or put a copy in its place.',
+  },
 }

@@ -3,8 +3,7 @@
  * is asked for.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { listFiles, type OutputFile } from '../../build/base/output-files.ts'
+import type { OutputFile } from '../../build/base/output-files.ts'
 import { readFilledIndex } from '../../build/cache/cache-index.ts'
 import type { Bundle } from '../../build/client/bundle.ts'
 import type { Config } from '../../build/config.ts'
@@ -17,6 +16,7 @@ import { renderErrorPages } from '../../build/pages/error-pages.tsx'
 import { generateVariants } from '../../build/pictures/images.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
 import { pageFilesOf } from '../../build/rendering/produce-page.ts'
+import { listPublicPaths } from '../../build/site/public-paths.ts'
 import { redirectsOf } from '../../build/site/site-redirects.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 import { createPageMaker } from './page-maker.ts'
@@ -69,7 +69,7 @@ export function openEdition(options: EditionOptions): Edition {
   for (const file of client.files) keepAsset(memory.assets, file.path, () => contentOf(file))
 
   const pages = createPageMaker({ library, queries, render, shared, memory, code: options.id })
-  const publicPaths = () => listFiles(config.publicDir)
+  const publicPaths = () => listPublicPaths(config).files.map(({ path }) => path)
   const redirects = () => redirectsOf(queries, { index, routes, publicPaths, config }).redirects
   let errorPagesMade: Map<string, string> | undefined
   const errorPages = () => {
@@ -99,9 +99,8 @@ export function openEdition(options: EditionOptions): Edition {
       if (asset !== undefined) return asset()
       const variant = memory.variants.get(path)
       if (variant !== undefined) return encode(variant, config.cacheDir, workDir)
-      if (listFiles(config.publicDir).some((name) => name === path)) {
-        return readFileSync(join(config.publicDir, path))
-      }
+      const copied = listPublicPaths(config).files.find((one) => one.path === path)
+      if (copied !== undefined) return readFileSync(copied.file)
       return errorPages().get(path) ?? rare(path)
     },
   }

@@ -89,7 +89,7 @@ export function makeRareFiles(options: RareOptions) {
       },
       client: { manifest: client.manifest, files: [], shell: [] },
       known: new Map(),
-      publicFiles: listPublicFiles(config.publicDir, config.cacheDir),
+      publicFiles: listPublicFiles(config, config.cacheDir),
       output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
     })
     return byPath(files.filter((file): file is OutputFile => !('read' in file)))

@@ -1,0 +1,114 @@
+/**
+ * What is in `public/`, with what symbolic links there lead to: files of the project and no others.
+ */
+import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { OutputPath } from '../../src/content/paths.ts'
+import type { Config } from '../config.ts'
+import { systemErrorCode } from '../errors.ts'
+
+export type PublicPlaces = Pick<Config, 'publicDir' | 'cacheDir' | 'outDir'>
+
+export interface PublicPath {
+  path: OutputPath
+  /** The file itself, behind all links. */
+  file: string
+}
+
+/** Why something is not published; `made`: builds and syncs make it themselves. */
+export type Refusal = 'nothing' | 'cycle' | 'outside' | 'hidden' | 'made'
+
+export interface RefusedPath {
+  path: string
+  /** As the link has it where there is nothing, else relative to the project. */
+  leadsTo: string
+  refusal: Refusal
+}
+
+export interface PublicPaths {
+  files: PublicPath[]
+  refused: RefusedPath[]
+}
+
+/** Both sorted by path; empty when there is no `public/`. */
+export function listPublicPaths(config: PublicPlaces): PublicPaths {
+  const found: PublicPaths = { files: [], refused: [] }
+  if (!existsSync(config.publicDir)) return found
+  const places = realPlaces(config)
+  collect({ folder: places.publicDir, prefix: '', within: [places.publicDir] }, places, found)
+  found.files.sort(byPath)
+  found.refused.sort(byPath)
+  return found
+}
+
+interface Places extends PublicPlaces {
+  projectDir: string
+}
+
+function realPlaces({ publicDir, cacheDir, outDir }: PublicPlaces): Places {
+  const real = (path: string) => (existsSync(path) ? realpathSync(path) : path)
+  return {
+    publicDir: real(publicDir),
+    projectDir: real(dirname(publicDir)),
+    cacheDir: real(cacheDir),
+    outDir: real(outDir),
+  }
+}
+
+interface Folder {
+  folder: string
+  prefix: string
+  /** It, and the folders that it was reached through. */
+  within: readonly string[]
+}
+
+function collect({ folder, prefix, within }: Folder, places: Places, found: PublicPaths): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = `${prefix}${entry.name}`
+    const place = join(folder, entry.name)
+    const refuse = (refusal: Refusal, leadsTo: string) =>
+      void found.refused.push({ path, leadsTo, refusal })
+    const isLink = entry.isSymbolicLink()
+    const file = isLink ? followLink(place) : place
+    if (file === 'nothing' || file === 'cycle') {
+      refuse(file, readlinkSync(place))
+      continue
+    }
+    const target = isLink ? statSync(file) : entry
+    const refusal = refusalOf(file, places)
+    const leadsTo = relative(places.projectDir, file) || '.'
+    if (refusal !== null) refuse(refusal, leadsTo)
+    else if (target.isFile()) found.files.push({ path: path as OutputPath, file })
+    else if (!target.isDirectory()) refuse('nothing', leadsTo)
+    else if (within.some((one) => isIn(one, file))) refuse('cycle', leadsTo)
+    else collect({ folder: file, prefix: `${path}/`, within: [...within, file] }, places, found)
+  }
+}
+
+function followLink(place: string): string {
+  try {
+    return realpathSync(place)
+  } catch (error) {
+    const code = systemErrorCode(error) ?? ''
+    if (code === 'ELOOP') return 'cycle'
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'nothing'
+    throw error
+  }
+}
+
+/** None of what is in `public/` itself; elsewhere what is hidden may be secret: `.env`, `.git`. */
+function refusalOf(file: string, places: Places): Refusal | null {
+  const { publicDir, projectDir, cacheDir, outDir } = places
+  if (isIn(file, publicDir)) return null
+  if (!isIn(file, projectDir)) return 'outside'
+  if ([cacheDir, outDir].some((folder) => isIn(file, folder))) return 'made'
+  const isHidden = relative(projectDir, file)
+    .split(sep)
+    .some((name) => name.startsWith('.'))
+  return isHidden ? 'hidden' : null
+}
+
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+const byPath = (a: { path: string }, b: { path: string }): number => (a.path < b.path ? -1 : 1)

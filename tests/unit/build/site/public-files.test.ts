@@ -1,0 +1,141 @@
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listPublicFiles } from '../../../../build/site/public-files.ts'
+import { createSmallSite } from '../../../build/small-site.ts'
+import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+let project = ''
+beforeEach(() => {
+  project = join(tempFolder(), 'project')
+  write('public/plain.txt', 'plain')
+})
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  writeFileSync(join(project, path), content)
+}
+
+function link(path: string, target: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true })
+  symlinkSync(target, join(project, path))
+}
+
+const listed = () => {
+  const work = join(project, 'content-cache')
+  mkdirSync(work, { recursive: true })
+  return listPublicFiles(configIn(project), work)
+}
+
+/** Path → text of what is published. */
+const published = () =>
+  Object.fromEntries(listed().files.map(({ path, read }) => [path, String(read())]))
+
+describe('[BUILD-4] a symbolic link in public/', () => {
+  it('is published as what it leads to, file or folder, of public/ or of the project', () => {
+    write('public/.well-known/known.txt', 'known')
+    write('assets/photos/a.txt', 'photo')
+    write('assets/price.txt', 'price')
+    link('public/again.txt', 'plain.txt')
+    link('public/known.txt', '.well-known/known.txt')
+    link('public/price.txt', '../assets/price.txt')
+    link('public/photos', '../assets/photos')
+    link('assets/photos/b.txt', '../price.txt')
+    expect(published()).toEqual({
+      '.well-known/known.txt': 'known',
+      'again.txt': 'plain',
+      'known.txt': 'known',
+      'photos/a.txt': 'photo',
+      'photos/b.txt': 'price',
+      'plain.txt': 'plain',
+      'price.txt': 'price',
+    })
+    expect(Object.keys(published())).toEqual(Object.keys(published()).toSorted())
+    expect(listed().warnings).toEqual([])
+  })
+
+  it.each([
+    ['nowhere', '../gone.txt', /leads to \.\.\/gone\.txt, where no file is/, /Correct/],
+    ['to itself', 'link', /back to itself/, /Remove/],
+    ['to the folder that it is in', '.', /leads to public, and so back to itself/, /Remove/],
+    ['to the project', '..', /leads to \., and so back to itself/, /Remove/],
+    ['out of the project', '../../other.txt', /outside of the project/, /copy/],
+    ['out by its whole path', '/etc/hostname', /outside of the project/, /copy/],
+    ['to the environment', '../.env', /leads to \.env, which is hidden/, /Remove/],
+    ['to a file of a hidden folder', '../.git/config', /which is hidden/, /Remove/],
+    ['by another link to one', '../assets/env', /leads to \.env, which is hidden/, /Remove/],
+    ['to the content cache', '../content-cache', /which builds and syncs make/, /Remove/],
+    ['to the site itself', '../dist/index.html', /which builds and syncs make/, /Remove/],
+  ])('that leads %s is left out, and it is said why', (_, target, says, hint) => {
+    write('.env', 'STORYBLOK_TOKEN=secret')
+    write('.git/config', 'secret')
+    write('dist/index.html', 'site')
+    write('content-cache/index.json', '{}')
+    write('../other.txt', 'of somebody else')
+    link('assets/env', '../.env')
+    link('public/link', target)
+    const { files, warnings } = listed()
+    expect(files.map(({ path }) => path)).toEqual(['plain.txt'])
+    expect(warnings).toMatchObject([
+      {
+        code: 'PUBLIC_LINK',
+        hint: expect.stringMatching(hint),
+        message: expect.stringMatching(says),
+      },
+    ])
+    expect(warnings[0]?.message).toMatch(/^public\/link is left out/)
+  })
+
+  it('to a folder brings no hidden file of it along, and ends where it comes back', () => {
+    write('assets/a.txt', 'a')
+    write('assets/.env', 'secret')
+    link('assets/back', '../public')
+    link('assets/self', '.')
+    link('public/all', '../assets')
+    expect(published()).toEqual({ 'all/a.txt': 'a', 'plain.txt': 'plain' })
+    expect(listed().warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^public\/all\/\.env is left out: it leads to assets\/\.env/),
+      expect.stringMatching(/^public\/all\/back is left out/),
+      expect.stringMatching(/^public\/all\/self is left out/),
+    ])
+  })
+
+  it('counts with the content that it leads to, and with the warning of it', async () => {
+    const at = 1_700_000_000
+    write('assets/a.txt', 'price 10')
+    write('assets/b.txt', 'price 25')
+    for (const name of ['a', 'b']) utimesSync(join(project, `assets/${name}.txt`), at, at)
+    const digests = new Set<string>()
+    for (const target of ['../assets/a.txt', '../assets/b.txt', '../gone.txt']) {
+      link('public/price.txt', target)
+      const { digest } = listed()
+      expect(listed().digest).toBe(digest)
+      digests.add(digest)
+      rmSync(join(project, 'public/price.txt'))
+    }
+    link('public/price.txt', '../assets/a.txt')
+    write('assets/a.txt', 'price 99')
+    digests.add(listed().digest)
+    rmSync(join(project, 'public/price.txt'))
+    digests.add(listed().digest)
+    expect(digests.size).toBe(5)
+  })
+})
+
+it('[BUILD-5] a build says of a link in public/ what it leaves out, until that is mended', async () => {
+  const site = createSmallSite()
+  project = dirname(site.outDir)
+  write('assets/price.txt', 'price')
+  link('public/price.txt', '../assets/price.txt')
+  link('public/old.txt', '../gone.txt')
+  const saidOf = async () =>
+    (await site.build()).warnings.filter(({ code }) => code === 'PUBLIC_LINK')
+  expect(await saidOf()).toHaveLength(1)
+  expect(await saidOf()).toHaveLength(1)
+  expect(site.read('price.txt')).toBe('price')
+  rmSync(join(project, 'public/old.txt'))
+  write('assets/price.txt', 'other price')
+  expect(await saidOf()).toEqual([])
+  expect(site.read('price.txt')).toBe('other price')
+}, 120_000)
