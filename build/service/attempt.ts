@@ -18,6 +18,9 @@ export interface Failure {
   isFinal: boolean
 }
 
+/** Begins the reason of an answer that was given up for its size. */
+export const tooLarge = 'the answer is larger than'
+
 const bodiless = new Set([204, 205, 304])
 
 /** The answer with its body read to the end, so that a torn one is known to be torn. */
@@ -34,7 +37,7 @@ export async function attempt(
     const body = bodiless.has(status) ? null : await readBody(answer, limits.maxBytes, watch)
     if (body === 'too large') {
       const megabytes = limits.maxBytes / 1024 / 1024
-      return { reason: `the answer is larger than ${megabytes} MB`, isFinal: true }
+      return { reason: `${tooLarge} ${megabytes} MB`, isFinal: true }
     }
     return new Response(body, { status, statusText, headers })
   } catch (error) {

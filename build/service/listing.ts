@@ -6,6 +6,8 @@ export interface Page<Item> {
   items: Item[]
   /** What the service says there is in all; `NaN` when it does not. */
   total: number
+  /** It was fetched in parts, and the listing changed between them. */
+  hasShifted?: boolean
 }
 
 interface ListingOptions<Item> {
@@ -40,7 +42,8 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
   let hasShifted = false
   let saidBefore = Number.NaN
   for (let page = 1; ; page++) {
-    const { items, total } = await options.fetchPage(page, perPage)
+    const fetched = await options.fetchPage(page, perPage)
+    const { items, total } = fetched
     const before = uuids.size
     const fresh = items.filter((item) => {
       const known = uuids.size
@@ -51,7 +54,7 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
     const isAgain = page === 1 && before > 0
     const hasRepeated = fresh.length > 0 && fresh.length < items.length && !isAgain
     const hasGrown = !Number.isNaN(saidBefore) && total !== saidBefore
-    if (hasRepeated || hasGrown) hasShifted = true
+    if (hasRepeated || hasGrown || fetched.hasShifted) hasShifted = true
     saidBefore = total
     const isFull = items.length >= perPage
     const isDone = uuids.size === total && (!isFull || mayEndAtTotal?.(uuids) === true)

@@ -4,6 +4,7 @@
 import * as z from 'zod'
 import type { ServiceConfig } from '../config/environment.ts'
 import { VetrinaError } from '../errors.ts'
+import { tooLarge } from './attempt.ts'
 
 const rejectionSchema = z.object({
   status: z.number().optional(),
@@ -28,7 +29,9 @@ export function refusal(given: unknown, path: string, service: ServiceConfig): V
     return new VetrinaError({
       code: 'SERVICE_UNREACHABLE',
       message: `The content service at ${where} gave no answer: ${message}. The content cache is as it was.`,
-      hint: 'Check the connection and STORYBLOK_API, then run the command again.',
+      hint: message.startsWith(tooLarge)
+        ? 'Make the story that is so large smaller, or unpublish it; then run the command again.'
+        : 'Check the connection and STORYBLOK_API, then run the command again.',
       cause: rejection,
     })
   }
@@ -54,6 +57,23 @@ export const isNotFound = (error: unknown): boolean =>
   error instanceof VetrinaError &&
   error.code === 'SERVICE_REFUSED' &&
   rejectionSchema.safeParse(error.cause).data?.status === 404
+
+/** Whether the answer was given up for its size: the client passes on the message and no more. */
+export const isTooLarge = (error: unknown): boolean => reasonOf(error).startsWith(tooLarge)
+
+const reasonOf = (error: unknown): string =>
+  error instanceof VetrinaError && error.code === 'SERVICE_UNREACHABLE'
+    ? (rejectionSchema.safeParse(error.cause).data?.message ?? '')
+    : ''
+
+/** Names the story of which even a page of its own is too large. */
+export const storyTooLarge = (fullSlug: string, cause: unknown): VetrinaError =>
+  new VetrinaError({
+    code: 'SERVICE_ANSWER',
+    message: `The story ${fullSlug} is too large to be fetched: ${reasonOf(cause)}. The content cache is as it was.`,
+    hint: 'Open this story in Storyblok and move a part of it to another story, or unpublish it; then run the command again.',
+    cause,
+  })
 
 /** Proxies repeat in their answers the address they were asked for. */
 function withoutTokens(value: unknown, { token, oauthToken }: ServiceConfig): unknown {

@@ -3,9 +3,11 @@
  */
 import StoryblokClient from 'storyblok-js-client'
 import * as z from 'zod'
+import { contentTypes } from '../../src/content/content-types.ts'
 import type { ServiceConfig } from '../config/environment.ts'
 import { describeDamage, describeMisfit, unexpectedAnswer } from './answer-damage.ts'
 import type { Deadline } from './deadline.ts'
+import { dividing } from './divide-page.ts'
 import { createJsonFetch, damageHeader } from './json-answer.ts'
 import { type Listed, listAll } from './listing.ts'
 import type { PaceHistory } from './pacer.ts'
@@ -90,6 +92,9 @@ const linksSchema = z.object({ links: z.record(z.string(), linkSchema) })
 // The client types its headers as `Headers`, but gives a plain object.
 const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })
 
+/** A story without these is little more than its name. */
+const contentFields = Object.values(contentTypes).flatMap(({ fields }) => Object.keys(fields))
+
 /** Items of a page, as many as the service gives or fewer. */
 export const smallPage = 25
 export const largePage = 100
@@ -160,6 +165,13 @@ export function createContentClient(
     return { items: [...data.stories, ...(data.rels ?? [])], total }
   }
 
+  const pagesOf = (params: { cv: number; by_uuids?: string }, references?: Set<string>) =>
+    dividing({
+      fetchPage: (page, per_page) => fetchPage({ ...params, per_page, page }, references),
+      fetchName: (page) =>
+        fetchPage({ ...params, per_page: 1, page, excluding_fields: contentFields.join(',') }),
+    })
+
   const fetchStoriesByUuid: ContentClient['fetchStoriesByUuid'] = async ({
     cv,
     uuids,
@@ -168,7 +180,7 @@ export function createContentClient(
     for (let done = 0; done < uuids.length; ) {
       const some = uuids.slice(done, done + uuidsAtOnce)
       const by_uuids = some.join(',')
-      const { items } = await fetchPage({ cv, per_page: uuidsAtOnce, page: 1, by_uuids })
+      const { items } = await pagesOf({ cv, by_uuids })(1, uuidsAtOnce)
       done += some.length
       await onStories(items, done, uuids.length)
     }
@@ -185,7 +197,7 @@ export function createContentClient(
     async fetchStories({ cv, isLarge = false, onStories }) {
       const references = new Set<string>()
       const listed = await listAll({
-        fetchPage: (page, per_page) => fetchPage({ cv, per_page, page }, references),
+        fetchPage: pagesOf({ cv }, references),
         uuidOf: (story) => story.uuid,
         perPage: isLarge ? largePage : smallPage,
         largePage,
