@@ -1,14 +1,22 @@
 /**
  * A site whose forms are posted to an address that each test decides what stands behind: the real
- * receiver, or something that goes wrong. One site for each worker, built as the others are.
+ * receiver, or something that goes wrong. One site for each worker, built as the others are; a worker
+ * that follows another one, as at each change of settings, takes over the site of that one.
  */
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { shortDigestOf } from '../../build/base/digest.ts'
 import { createServiceWorker } from '../../build/client/service-worker.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
 import { createLog } from '../../build/log.ts'
@@ -53,8 +61,8 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
   baseURL: async ({ requestSite }, use) => use(requestSite.url),
   siteChanges: [{}, { scope: 'worker', option: true }],
   requestSite: [
-    async ({ siteChanges }, use) => {
-      const site = await openSite(siteChanges)
+    async ({ siteChanges }, use, { parallelIndex }) => {
+      const site = await openSite(siteChanges, parallelIndex)
       await use(site)
       await site.close()
     },
@@ -74,8 +82,11 @@ export { expect } from './site.ts'
 
 async function openSite(
   changes: Partial<Config>,
+  parallelIndex: number,
 ): Promise<RequestSite & { close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
+  const name = `forms-${parallelIndex}-${shortDigestOf(JSON.stringify(changes))}`
+  const folder = join(dirname(process.env.SITE_DIST ?? ''), name)
+  const databases = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
   const posts: Post[] = []
   let receive: Answer = (_, response) => response.writeHead(503).end()
   let answer = receive
@@ -83,17 +94,21 @@ async function openSite(
     if (incoming.method === 'POST' && answer !== noConnection) void recordPost(incoming, posts)
     answer(incoming, response)
   })
-  gate.listen(0, '127.0.0.1')
-  await once(gate, 'listening')
-  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`
+  const isBuilt = await listenAsBefore(gate, folder)
+  const { port } = gate.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
 
-  cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
   const demo = await resolveConfig(
     { cache: join(folder, 'cache'), out: join(folder, 'dist') },
     { REQUESTS_ENDPOINT: endpoint, SITE_URL: 'http://www.studio.example' },
   )
   const config = { ...demo, ...changes }
-  await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: createLog(process.stderr) })
+  if (!isBuilt) {
+    rmSync(folder, { recursive: true, force: true })
+    cpSync(process.env.SITE_CACHE ?? '', config.cacheDir, { recursive: true })
+    await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: createLog(process.stderr) })
+    writeFileSync(join(folder, portFile), String(port))
+  }
   const preview = await startPreview({ root: config.outDir, port: 0 })
   const site = new URL(preview.url).origin
 
@@ -114,7 +129,7 @@ async function openSite(
         log: { info: () => {}, progress: () => {} },
         config: resolveRequestsConfig(
           {
-            REQUESTS_DATABASE_URL: `file:${join(folder, `requests-${count}.db`)}`,
+            REQUESTS_DATABASE_URL: `file:${join(databases, `requests-${count}.db`)}`,
             REQUESTS_SITE_FACTS: join(config.outDir, 'requests.json'),
             REQUESTS_MAIL_FROM: 'sito@studio.example',
             REQUESTS_MAIL_TO: 'ciao@studio.example',
@@ -142,8 +157,27 @@ async function openSite(
       await preview.close()
       gate.closeAllConnections()
       gate.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(databases, { recursive: true, force: true })
     },
+  }
+}
+
+/** Of a site that is built: where its forms post to. */
+const portFile = 'port'
+
+/** @returns whether the site is there already, and posts to this server */
+async function listenAsBefore(server: Server, folder: string): Promise<boolean> {
+  const file = join(folder, portFile)
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return port !== 0
+  } catch {
+    // Somebody took the port meanwhile.
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return false
   }
 }
 
