@@ -1,14 +1,17 @@
-import { readIfFile } from './site-file.ts'
+import { readIfFile, versionIfThere } from './site-file.ts'
 
-/** Reads a rules file (none: no rules) at each call, and parses it again only if it changed. */
+/** Looks at a rules file (none: no rules) at each call, and reads it again only if it changed. */
 export function createRulesReader<Rules>(
   path: string,
   parse: (text: string) => Rules,
 ): () => Promise<Rules> {
-  let known = { text: '', rules: parse('') }
+  let known: { version: string | undefined; rules: Rules } | undefined
   return async () => {
-    const text = (await readIfFile(path))?.toString('utf8') ?? ''
-    if (text !== known.text) known = { text, rules: parse(text) }
+    // Looked at before it is read: what is written in between is read the next time.
+    const version = await versionIfThere(path)
+    if (known === undefined || version !== known.version) {
+      known = { version, rules: parse((await readIfFile(path))?.toString('utf8') ?? '') }
+    }
     return known.rules
   }
 }

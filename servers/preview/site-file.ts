@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { systemErrorCode } from '../../build/errors.ts'
 import type { RequestPath } from './request-path.ts'
@@ -37,6 +37,12 @@ export async function readCleanFile(
 /** The bytes of a file; `undefined` if there is none, or a folder. */
 export async function readIfFile(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return undefinedIfAbsent(readFile(path))
+}
+
+/** Another one for each state of a file; `undefined` if there is none. */
+export async function versionIfThere(path: string): Promise<string | undefined> {
+  const found = await undefinedIfAbsent(stat(path, { bigint: true }))
+  return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`
 }
 
 function isPublic(path: string): boolean {
