@@ -1,7 +1,7 @@
 /**
  * Chance that can be repeated.
  */
-import { createRandom } from '../tests/e2e/random.ts'
+import { createRandom } from '../tests/random.ts'
 
 export interface Chance {
   /** From 0, below this number. */

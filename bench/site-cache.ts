@@ -13,7 +13,7 @@ import {
 } from '../build/cache/cache-index.ts'
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
 import type { RawStory } from '../build/service/storyblok.ts'
-import { createRandom } from '../tests/e2e/random.ts'
+import { createRandom } from '../tests/random.ts'
 
 const words =
   'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(

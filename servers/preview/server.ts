@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../build/base/ports.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { type HostName, hostApps, requireHostFiles } from './hosts.ts'
 import { startWebServer } from './web-server.ts'
@@ -35,10 +35,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const site = { root, basePath }
   const answer = as === undefined ? createPreviewApp(site).fetch : hostApps[as](site)
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address()
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  const boundPort = await listen(server, port, host)
   return {
     url: `http://${host}:${boundPort}${basePath}`,
     port: boundPort,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { islands } from '../../src/islands/registry.ts'
-import { chooses, createRandom } from './random.ts'
+import { chooses, createRandom } from '../random.ts'
 import { expect, knowsBuild, shells, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 

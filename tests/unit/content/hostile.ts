@@ -1,5 +1,5 @@
 /** Payloads that try to run code, break out of markup or break the parser. */
-import { createRandom } from '../../e2e/random.ts'
+import { createRandom } from '../../random.ts'
 
 /** Addresses that must never become an `href`. */
 export const hostileAddresses = [

@@ -5,7 +5,7 @@ import { formFields, type RequestFormName } from '../../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { parseRequest } from '../../../src/requests/parse-request.ts'
 import { fillOptions } from '../../../src/requests/site-facts.ts'
-import { createRandom } from '../../e2e/random.ts'
+import { createRandom } from '../../random.ts'
 
 const today = '2026-11-21'
 const offered = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FileState } from '../../../../build/output/output-state.ts'
 import { copyOf, findGone, pathsIn, StoredFiles } from '../../../../build/output/stored-files.ts'
 import type { OutputPath } from '../../../../src/content/paths.ts'
-import { chooses, createRandom } from '../../../e2e/random.ts'
+import { chooses, createRandom } from '../../../random.ts'
 
 const names: [string, ...string[]] = [
   '_assets/a.js',
