@@ -2,7 +2,7 @@
  * Why a folder cannot be written, or a file of it not be read, said for people.
  */
 import { closeSync, openSync } from 'node:fs'
-import { sep } from 'node:path'
+import { isIn } from '../base/is-in.ts'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
 import { hostFolderOf } from './host-folder.ts'
 
@@ -134,9 +134,6 @@ function faultOf(error: unknown): Fault | null {
   const isRead = isOfReading({ syscall, path })
   return { ...known, code, place: String((isRead ? path : (dest ?? path)) ?? ''), isRead }
 }
-
-const isIn = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 /** The system does not say what a file was opened for: one that is there and cannot be read was to be. */
 const isOfReading = ({ syscall, path }: { syscall: unknown; path: unknown }): boolean =>

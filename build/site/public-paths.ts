@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
+import { isIn } from '../base/is-in.ts'
 import type { Config } from '../config.ts'
 import { systemErrorCode } from '../errors.ts'
 
@@ -107,8 +108,5 @@ function refusalOf(file: string, places: Places): Refusal | null {
     .some((name) => name.startsWith('.'))
   return isHidden ? 'hidden' : null
 }
-
-const isIn = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 const byPath = (a: { path: string }, b: { path: string }): number => (a.path < b.path ? -1 : 1)

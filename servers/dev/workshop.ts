@@ -2,7 +2,8 @@
  * Turns changes into editions of the site, one change after the other; what keeps it from doing so
  * is a problem, and the edition before stays.
  */
-import { join, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
+import { isIn } from '../../build/base/is-in.ts'
 import type { Config } from '../../build/config.ts'
 import { systemErrorCode } from '../../build/errors.ts'
 import type { Log, Warning } from '../../build/log.ts'
@@ -135,10 +136,10 @@ interface Circumstances {
 function planWork(wish: Wish, { source, loader, bundler, isBroken }: Circumstances) {
   const changes = typeof wish === 'string' ? [] : [...wish]
   const files = changes.map(([file, change]) => ({ file: resolve(file), change }))
-  const inCode = files.filter(({ file }) => isIn(file, 'src', 'build'))
+  const inCode = files.filter(({ file }) => isInSome(file, 'src', 'build'))
   const isAnew = wish === 'everything' || inCode.some(({ change }) => change !== 'written')
   const isUnsure = isAnew || isBroken
-  const isDeep = isAnew || inCode.some(({ file }) => isIn(file, 'build', 'src/content'))
+  const isDeep = isAnew || inCode.some(({ file }) => isInSome(file, 'build', 'src/content'))
   const names = files.map(({ file }) => file)
   const isHow =
     isAnew ||
@@ -146,7 +147,7 @@ function planWork(wish: Wish, { source, loader, bundler, isBroken }: Circumstanc
       bundlers.map((file) => resolve(file)),
       names,
     )
-  const isContent = (file: string) => source.folder !== null && isIn(file, source.folder)
+  const isContent = (file: string) => source.folder !== null && isInSome(file, source.folder)
   return {
     files: names,
     hasContent: typeof wish === 'string' || files.some(({ file }) => isContent(file)),
@@ -161,8 +162,8 @@ function planWork(wish: Wish, { source, loader, bundler, isBroken }: Circumstanc
 /** They say how things are bundled. */
 const bundlers = ['build/client/bundle.ts', 'build/client/site-fonts.ts']
 
-const isIn = (file: string, ...folders: string[]): boolean =>
-  folders.some((folder) => resolve(file).startsWith(resolve(folder) + sep))
+const isInSome = (file: string, ...folders: string[]): boolean =>
+  folders.some((folder) => isIn(resolve(file), resolve(folder)))
 
 /** A configuration as `dev` has it, in a folder of its own: nothing of a build is touched. */
 export function configForDev(

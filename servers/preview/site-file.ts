@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isIn } from '../../build/base/is-in.ts'
 import { systemErrorCode } from '../../build/errors.ts'
 import type { RequestPath } from './request-path.ts'
 
@@ -55,7 +56,7 @@ async function readBelow(root: string, path: string): Promise<Buffer<ArrayBuffer
   const realRoot = await undefinedIfAbsent(realpath(root))
   if (realRoot === undefined) return undefined
   const realFile = await undefinedIfAbsent(realpath(join(realRoot, path)))
-  return realFile?.startsWith(realRoot + sep) ? readIfFile(realFile) : undefined
+  return realFile !== undefined && isIn(realFile, realRoot) ? readIfFile(realFile) : undefined
 }
 
 async function undefinedIfAbsent<Value>(reading: Promise<Value>): Promise<Value | undefined> {
