@@ -27,7 +27,8 @@ export function firstInstantOf(moment: string, timeZone: string): number {
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)
+/** Milliseconds since 1970, had the moment been one of UTC. */
+export const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)
 
 const offsetAt = (instant: number, timeZone: string): number =>
   asUtc(localTime(new Date(instant), timeZone)) - Math.floor(instant / minuteMs) * minuteMs

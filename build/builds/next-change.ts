@@ -2,7 +2,7 @@
  * When the site would next change by itself, because a moment in it passes.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { firstInstantOf, minuteMs } from '../base/zoned-time.ts'
+import { asUtc, firstInstantOf, minuteMs } from '../base/zoned-time.ts'
 import { always, type ClockSpan } from '../content/reads.ts'
 
 export interface NextChange {
@@ -31,12 +31,12 @@ export function findNextChange(
 /** Time zones shift by less than 15 hours, so a day each way is enough to search. */
 function firstMinuteAfter(local: string, now: Date, timeZone: string): Date {
   const isAfter = (instant: number) => localTime(new Date(instant), timeZone) > local
-  const asIfUtc = Date.parse(`${local.replace(' ', 'T')}:00Z`)
+  const wall = asUtc(local)
   const dayMs = 24 * 60 * minuteMs
-  let low = Math.max(Math.floor(now.getTime() / minuteMs) * minuteMs, asIfUtc - dayMs)
+  let low = Math.max(Math.floor(now.getTime() / minuteMs) * minuteMs, wall - dayMs)
   const first = firstInstantOf(local, timeZone) + minuteMs
   // Where clocks are set back, the search alone may find the second time that they come to it.
-  let high = first > low && isAfter(first) ? first : asIfUtc + dayMs
+  let high = first > low && isAfter(first) ? first : wall + dayMs
   while (high - low > minuteMs) {
     const middle = Math.floor((low + high) / 2 / minuteMs) * minuteMs
     if (isAfter(middle)) high = middle
