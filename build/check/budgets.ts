@@ -4,13 +4,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pLimit from 'p-limit'
+import { resolveAddress } from '../built-site/addresses.ts'
+import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
+import type { PageSummary, Reference } from '../built-site/page-summary.ts'
+import { scriptsNeeded } from '../built-site/script-imports.ts'
 import type { Code } from '../findings/codes.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { resolveAddress } from './addresses.ts'
-import type { BuiltSite, PublishedFiles } from './built-site.ts'
 import { kilobytes } from './images.ts'
-import type { PageSummary, Reference } from './page-summary.ts'
-import { scriptsNeeded } from './script-imports.ts'
 
 const compress = promisify(brotliCompress)
 

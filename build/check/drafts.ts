@@ -2,8 +2,8 @@
  * Content that is not published yet, in a site that is about to be.
  */
 import type { LatestBuild } from '../../src/content/payload.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
 
 const page = 'builds/latest.json'
 

@@ -2,9 +2,7 @@
  * The headers that each host's file sets, held against one another.
  */
 import { shareFolder } from '../../src/content/paths.ts'
-import { type Finding, found } from '../findings/finding.ts'
-import { otherHostFiles } from '../hosts/files.ts'
-import type { BuiltSite } from './built-site.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
 import {
   type Headers,
   type HostHeaders,
@@ -12,8 +10,10 @@ import {
   type Rule,
   readHeaders,
   readRules,
-} from './host-readers.ts'
-import { parsePolicy } from './policy-text.ts'
+} from '../built-site/host-readers.ts'
+import { parsePolicy } from '../built-site/policy-text.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { otherHostFiles } from '../hosts/files.ts'
 
 const needed = [
   'content-security-policy',

@@ -1,6 +1,6 @@
+import type { BuiltPage } from '../built-site/page-summary.ts'
 import type { Finding } from '../findings/finding.ts'
 import { found } from '../findings/finding.ts'
-import type { BuiltPage } from './page-summary.ts'
 
 /** Ids that two elements of a page have. */
 export function checkIds({ elements, file, story }: BuiltPage): Finding[] {

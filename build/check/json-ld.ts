@@ -2,9 +2,10 @@
  * Structured data: JSON-LD that can be read, with what search engines need of each type
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
+
+import { parseJson } from '../built-site/built-site.ts'
+import type { BuiltPage } from '../built-site/page-summary.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { parseJson } from './built-site.ts'
-import type { BuiltPage } from './page-summary.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { isRealVatNumber } from '../../src/content/vat-number.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
+import type { BuiltPage } from '../built-site/page-summary.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import type { BuiltSite } from './built-site.ts'
-import type { BuiltPage } from './page-summary.ts'
 
 /** The VAT number on the home page. */
 export function checkIdentity(page: BuiltPage, _site: BuiltSite): Finding[] {

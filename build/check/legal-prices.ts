@@ -1,10 +1,11 @@
 /**
  * Prices on pages: an amount, a currency, and whether VAT is in them.
  */
+
+import type { BuiltSite } from '../built-site/built-site.ts'
+import { hasClass, isIn } from '../built-site/page-document.ts'
+import type { BuiltPage } from '../built-site/page-summary.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import type { BuiltSite } from './built-site.ts'
-import { hasClass, isIn } from './page-document.ts'
-import type { BuiltPage } from './page-summary.ts'
 
 const vatWording =
   /\bIVA\s+(inclusa|compresa|esclusa|esente)|\besent[ei]\b|forfett?ari|senza\s+IVA|fuori\s+campo\s+IVA/i

@@ -2,11 +2,12 @@
  * Privacy and cookie notices where a form or a translator exists; the translator's consent; no
  * banner where nothing needs one.
  */
+
+import { resolveAddress } from '../built-site/addresses.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
+import { isIn, type PageElement } from '../built-site/page-document.ts'
+import { type BuiltPage, isIsland } from '../built-site/page-summary.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { resolveAddress } from './addresses.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
-import { isIn, type PageElement } from './page-document.ts'
-import { type BuiltPage, isIsland } from './page-summary.ts'
 
 export function checkPrivacy(page: BuiltPage, site: BuiltSite): Finding[] {
   if (page.isRedirect) return []

@@ -2,13 +2,13 @@
  * Links, anchors, and the files that pages and style sheets need.
  */
 
+import { hrefOfFile, resolveAddress, type Target } from '../built-site/addresses.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
+import type { PageSummary, Reference } from '../built-site/page-summary.ts'
+import { addressesInSheet } from '../built-site/style-sheet.ts'
 import type { Code } from '../findings/codes.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { followed } from '../pages/page-addresses.ts'
-import { hrefOfFile, resolveAddress, type Target } from './addresses.ts'
-import type { BuiltSite } from './built-site.ts'
-import type { PageSummary, Reference } from './page-summary.ts'
-import { addressesInSheet } from './style-sheet.ts'
 
 export function checkLinks(site: BuiltSite): Finding[] {
   const pages = new Map(site.pages.map((page): [string, PageSummary] => [page.file, page]))

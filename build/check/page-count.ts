@@ -3,10 +3,10 @@
  */
 import { hrefOf, htmlFileOf, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
+import { fileAt } from '../built-site/addresses.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
 import { isRouted } from '../content/routes.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { fileAt } from './addresses.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
 
 /** Share of the pages of the build before that may go without anybody wondering. */
 const mayBeLost = 0.3

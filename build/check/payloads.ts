@@ -3,9 +3,9 @@
  */
 import { htmlFileOf, type RoutePath } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
+import { fileAt } from '../built-site/addresses.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { fileAt } from './addresses.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
 
 /** Of files that are there: those that are missing are told with the pages. */
 export function checkPayloads(site: BuiltSite): Finding[] {

@@ -3,13 +3,13 @@
  * policy refuses.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
+import { resolveAddress } from '../built-site/addresses.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
+import type { BuiltPage, ReferenceKind } from '../built-site/page-summary.ts'
+import { parsePolicy } from '../built-site/policy-text.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
-import { resolveAddress } from './addresses.ts'
-import type { BuiltSite } from './built-site.ts'
 import { readEverywhere } from './host-headers.ts'
-import type { BuiltPage, ReferenceKind } from './page-summary.ts'
-import { parsePolicy } from './policy-text.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 

@@ -2,9 +2,9 @@
  * What the service worker fetches before it is installed: one file that is missing, and it never is.
  */
 import { createHash } from 'node:crypto'
+import { fileAt } from '../built-site/addresses.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import { fileAt } from './addresses.ts'
-import { type BuiltSite, parseJson } from './built-site.ts'
 
 interface Entry {
   url: string

@@ -1,6 +1,6 @@
+import type { BuiltSite } from '../built-site/built-site.ts'
 import { secretScanOf } from '../config/secrets.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import type { BuiltSite } from './built-site.ts'
 
 /** Secrets in the files of the site, in those that no build of today wrote too. */
 export function checkSecrets(site: BuiltSite): Finding[] {

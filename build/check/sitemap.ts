@@ -2,8 +2,8 @@
  * The sitemap against the pages: every page to be listed, and nothing else.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
 import { type Finding, found } from '../findings/finding.ts'
-import type { BuiltSite } from './built-site.ts'
 
 const file = 'sitemap.xml'
 

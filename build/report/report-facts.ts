@@ -4,8 +4,8 @@
  */
 import type { RoutePath } from '../../src/content/paths.ts'
 import { digestOfSources } from '../builds/code-digest.ts'
+import { readPublishedFiles } from '../built-site/built-site.ts'
 import { readFilledIndex } from '../cache/cache-index.ts'
-import { readPublishedFiles } from '../check/built-site.ts'
 import type { BundledFile } from '../client/bundle-parts.ts'
 import { loadClientParts } from '../client/client-files.ts'
 import type { Config } from '../config.ts'

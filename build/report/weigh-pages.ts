@@ -2,11 +2,11 @@
  * What pages weigh: the file, and what a first visit loads with it.
  */
 import { htmlFileOf, payloadFileOf, type RoutePath } from '../../src/content/paths.ts'
+import type { PublishedFiles } from '../built-site/built-site.ts'
+import { openPage } from '../built-site/page-summary.ts'
+import { scriptsNeeded } from '../built-site/script-imports.ts'
 import { createScale, filesLoaded, type Scale } from '../check/budgets.ts'
-import type { PublishedFiles } from '../check/built-site.ts'
 import { lightestOf } from '../check/images.ts'
-import { openPage } from '../check/page-summary.ts'
-import { scriptsNeeded } from '../check/script-imports.ts'
 
 /** Bytes. */
 export interface PageWeight {

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const build = join(root, 'build')
 
 const foldersOfMap = [
-  ...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `(\w+)\/` \|/gm),
+  ...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `([\w-]+)\/` \|/gm),
 ].map(([, name = '']) => name)
 
 const foldersThere = readdirSync(build, { withFileTypes: true })
@@ -22,7 +22,7 @@ describe('the folders of build/', () => {
     const imported = readdirSync(join(build, folder), { encoding: 'utf8', recursive: true })
       .filter((file) => /\.(tsx?|mjs)$/.test(file))
       .flatMap((file) => [
-        ...readFileSync(join(build, folder, file), 'utf8').matchAll(/'\.\.\/(\w+)\/[^']+'/g),
+        ...readFileSync(join(build, folder, file), 'utf8').matchAll(/'\.\.\/([\w-]+)\/[^']+'/g),
       ])
       .map(([, name = '']) => name)
     const below = foldersOfMap.slice(at + 1)

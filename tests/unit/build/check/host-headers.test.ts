@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBuiltSite } from '../../../../build/check/built-site.ts'
+import { readBuiltSite } from '../../../../build/built-site/built-site.ts'
 import { checkHostHeaders } from '../../../../build/check/host-headers.ts'
 import { createOtherHostFiles } from '../../../../build/hosts/files.ts'
 import { serializeHeaders } from '../../../../build/hosts/netlify.ts'

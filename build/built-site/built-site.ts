@@ -1,6 +1,6 @@
 /**
- * The built site as the checks see it: the files of `dist`, of the hosts' folder beside it, and the
- * stories they were made from.
+ * The built site as the gate and the report see it: the files of `dist`, of the hosts' folder beside
+ * it, and the stories they were made from.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
