@@ -9,8 +9,24 @@ const wholeBrowserTests = ['bfcache', 'calendar-tab', 'request-form-background',
   (name) => `**/${name}.test.ts`,
 )
 
-const browser = (executablePath: string) => ({
-  launchOptions: { executablePath, args: chromiumArguments },
+/** To decode pictures that a test does not look at takes a tenth of the run. */
+const testsWithoutPictures = [
+  'broken-deploys',
+  'chunks',
+  'error-state',
+  'islands',
+  'keyboard',
+  'menus',
+  'mobile-menu',
+  'navigation',
+  'request-form{,-drafts,-errors,-minors,-no-script,-offline,-rules,-translated,-wake}',
+  'toasts',
+  'translation{,-access,-consent,-cookie,-fuzz,-guard}',
+  'update',
+].map((name) => `**/${name}.test.ts`)
+
+const browser = (executablePath: string, ...args: string[]) => ({
+  launchOptions: { executablePath, args: [...chromiumArguments, ...args] },
 })
 
 export default defineConfig({
@@ -31,7 +47,16 @@ export default defineConfig({
   projects: [
     // First what has the longest tests: at the end two workers would wait for one.
     { name: 'whole browser', testMatch: wholeBrowserTests, use: browser(chromiumPath()) },
-    { name: 'page', testIgnore: wholeBrowserTests, use: browser(quickChromiumPath()) },
+    {
+      name: 'page',
+      testIgnore: [...wholeBrowserTests, ...testsWithoutPictures],
+      use: browser(quickChromiumPath()),
+    },
+    {
+      name: 'page without pictures',
+      testMatch: testsWithoutPictures,
+      use: browser(quickChromiumPath(), '--blink-settings=imagesEnabled=false'),
+    },
   ],
   use: {
     viewport: { width: 1280, height: 900 },
