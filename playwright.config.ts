@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, chromiumPath, quickChromiumPath } from './tests/e2e/chromium.ts'
+import type { SiteOptions } from './tests/e2e/site.ts'
 
 /**
  * What the headless shell has not: a back-forward cache, background sync, late lazy loading, and a
@@ -9,9 +10,11 @@ const wholeBrowserTests = ['bfcache', 'calendar-tab', 'request-form-background',
   (name) => `**/${name}.test.ts`,
 )
 
-/** To decode pictures that a test does not look at takes a tenth of the run. */
-const testsWithoutPictures = [
+/** About words, keys and forms: the pictures and the next pages are two fifths of what a visit costs. */
+const frugalTests = [
   'broken-deploys',
+  'calendar',
+  'carousel',
   'chunks',
   'error-state',
   'islands',
@@ -23,13 +26,14 @@ const testsWithoutPictures = [
   'toasts',
   'translation{,-access,-consent,-cookie,-fuzz,-guard}',
   'update',
+  'widgets',
 ].map((name) => `**/${name}.test.ts`)
 
 const browser = (executablePath: string, ...args: string[]) => ({
   launchOptions: { executablePath, args: [...chromiumArguments, ...args] },
 })
 
-export default defineConfig({
+export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   // Emptied at the start of a run: the other reports lie beside it.
   outputDir: 'test-results/browser',
@@ -49,17 +53,22 @@ export default defineConfig({
     { name: 'whole browser', testMatch: wholeBrowserTests, use: browser(chromiumPath()) },
     {
       name: 'page',
-      testIgnore: [...wholeBrowserTests, ...testsWithoutPictures],
+      testIgnore: [...wholeBrowserTests, ...frugalTests],
       use: browser(quickChromiumPath()),
     },
     {
-      name: 'page without pictures',
-      testMatch: testsWithoutPictures,
-      use: browser(quickChromiumPath(), '--blink-settings=imagesEnabled=false'),
+      name: 'frugal page',
+      testMatch: frugalTests,
+      use: {
+        ...browser(quickChromiumPath(), '--blink-settings=imagesEnabled=false'),
+        savesData: true,
+      },
     },
   ],
   use: {
     viewport: { width: 1280, height: 900 },
+    // Installing it is a third of what a visit costs; tests that are about it allow it.
+    serviceWorkers: 'block',
     // Recording each test costs a quarter of the run; `--trace on` records the one that fails.
     screenshot: 'only-on-failure',
   },

@@ -8,7 +8,7 @@ const sizes = [
 ]
 
 // No service worker: to install one for each page takes an eighth of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
 for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {

@@ -3,6 +3,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { untilControlled } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const site = process.env.SITE ?? ''
 
 /** A page of a browser that keeps pages: Playwright turns the cache off. */

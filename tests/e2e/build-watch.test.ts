@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** The id that `latest.json` gives from the moment it is set. */
 async function publish(page: Page) {
   const build: { id?: string } = {}

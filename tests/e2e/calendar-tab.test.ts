@@ -1,5 +1,7 @@
 import { expect, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a month opened in another tab is of the area that was chosen', async ({ page, context }) => {
   await page.goto('/calendario-corsi')
   const filterBy = (name: string) => page.getByRole('navigation', { name: `Filtra per ${name}` })

@@ -4,6 +4,8 @@ import { hold } from './hold.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const path = '/calendario-corsi'
 const areaFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per area' })
 const monthFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per mese' })

@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
 import { expect, knowsBuild, test } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 

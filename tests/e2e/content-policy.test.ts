@@ -5,6 +5,8 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What the policy refused on this page, from the first script on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { listFiles } from '../../build/base/output-files.ts'
 import { expect, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('before any choice, a visit of every page asks no other host and leaves no cookie', async ({
   page,
   context,

@@ -8,6 +8,8 @@ import { test as base, expect, untilControlled } from './site.ts'
 export { expect }
 
 export const test = base.extend<{ host: Host; deploys: Deploys }>({
+  serviceWorkers: 'allow',
+  savesData: false,
   deploys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
     async ({}, use) => use(await deploysAfter(process.env.SITE_DIST ?? '')),

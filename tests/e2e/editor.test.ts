@@ -15,7 +15,6 @@ import {
 import { expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'default' })
-test.use({ serviceWorkers: 'block' })
 
 let editor: EditorSite
 let home: RawStory

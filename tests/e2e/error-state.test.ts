@@ -8,8 +8,6 @@ import {
   test,
 } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('[SHELL-6] an error is shown in place, and cleared', async ({ page, problems }) => {
   await Promise.all([knowsBuild(page), page.goto('/about')])
   const heading = await page.locator('h1').textContent()

@@ -134,7 +134,7 @@ test('a whole site of hostile content: nothing runs, no page is lost, the HTML i
   const invalid = checkHtml(site)
 
   const preview = await startPreview({ root: config.outDir, port: 0 })
-  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+  const context = await browser.newContext({ bypassCSP: true })
   const hits = await watchHits(context)
   await expectWatch(context, preview.url, hits)
   const left = site.pages.filter(({ isRedirect }) => !isRedirect).map(({ href }) => href)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { aboutLink, expect, knowsBuild, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const card = (page: Page) => page.getByRole('region', { name: 'Installa il sito' })
 const days = (count: number) => count * 24 * 3600_000
 

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, knowsBuild, test } from './site.ts'
 
+// Where it is blocked, the console says so.
+test.use({ serviceWorkers: 'allow' })
+
 const carousel = 'v-island[island=carousel]'
 
 test('the carousel hydrates when it comes into view, and moves', async ({ page }) => {

@@ -163,7 +163,7 @@ const smallTargets = (page: Page) =>
   })
 
 // No service worker: to install one for each page takes an eighth of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sizes = [
   { width: 390, height: 844 },

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Galleria' })
 const links = (page: Page) => page.locator('.gallery__pictures a')
 const shown = (page: Page) => dialog(page).locator('figure:not([hidden]) img')

@@ -12,6 +12,8 @@ import {
   test,
 } from './site.ts'
 
+test.use({ serviceWorkers: 'allow', savesData: false })
+
 test('[NAV-1] a click loads the payload of the page and nothing else of it', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await markDocument(page)

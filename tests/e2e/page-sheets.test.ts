@@ -6,6 +6,8 @@ import { staticRoutes } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
 import { aboutLink, expect, go, knowsBuild, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface LayoutEvent {
   name: string
   args: { beginData?: { frame: string; dirtyObjects: number; totalObjects: number } }

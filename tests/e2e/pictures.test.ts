@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './site.ts'
 
 // To install one for each page takes an eighth of the time.
-test.use({ serviceWorkers: 'block' })
-
 interface Shown {
   src: string
   /** The picture whatever its size: the file's name before the width. */

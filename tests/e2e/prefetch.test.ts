@@ -2,8 +2,6 @@ import type { Locator, Page, Route } from 'playwright/test'
 import { aboutLink, expect, knowsBuild, test, watchPayloads } from './site.ts'
 
 // What is counted must come from the page, not from a worker that answers for it.
-test.use({ serviceWorkers: 'block' })
-
 /** Holds every payload until it is let go. */
 async function holdPayloads(page: Page) {
   const held: Route[] = []

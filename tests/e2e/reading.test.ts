@@ -7,7 +7,7 @@ import { staticRoutes } from '../../src/content/paths.ts'
 import { expect, test } from './site.ts'
 
 // No service worker: to install one for each page takes an eighth of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
 /** Text and controls that are cut off, or lie outside of what can be scrolled to. */
 const cutOff = (page: Page) =>

@@ -15,7 +15,7 @@ import {
 } from './request-site.ts'
 import { untilControlled } from './site.ts'
 
-test.use({ permissions: ['background-sync'] })
+test.use({ serviceWorkers: 'allow', permissions: ['background-sync'] })
 
 test.afterEach(({ problems }) => {
   problems.length = 0

@@ -1,8 +1,6 @@
 import { expect, fillBridal, openForm, submit, test, touchForm } from './request-site.ts'
 import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const notice = '.request__draft'
 const week = 7 * 24 * 60 * 60_000
 

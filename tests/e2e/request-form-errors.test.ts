@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
 import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const summary = (page: Page) => page.locator('.request__summary')
 
 test('[FORM-1] errors are summed up with links; the focus goes there at each failed send', async ({

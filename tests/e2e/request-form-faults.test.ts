@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
 import { answerWith, expect, fillBridal, openForm, submit, test } from './request-site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const failedPanel = (page: Page) => page.locator('.request__panel--failed')
 
 /** What a fault does to the console is not what is tested here. */

@@ -2,7 +2,7 @@ import { expect, openForm, putAnswers, submit, test } from './request-site.ts'
 
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' })
-test.use({ serviceWorkers: 'block', siteChanges: { forms: { minorsForMakeup: true } } })
+test.use({ siteChanges: { forms: { minorsForMakeup: true } } })
 
 const adultsOnly = 'Per questo trattamento devi avere almeno 18 anni.'
 const thisYear = new Date().getFullYear()

@@ -1,6 +1,6 @@
 import { expect, fillBridal, test } from './request-site.ts'
 
-test.use({ serviceWorkers: 'block', javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false })
 
 test('[FORM-2] without script the form posts, and ends on the thank-you page', async ({
   page,

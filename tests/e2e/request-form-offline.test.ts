@@ -13,8 +13,6 @@ import {
 } from './request-site.ts'
 import { aboutLink, knowsBuild } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.afterEach(({ problems }) => {
   problems.length = 0
 })

@@ -5,7 +5,6 @@ import { answerWith, expect, openForm, putAnswers, submit, test } from './reques
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' })
 test.use({
-  serviceWorkers: 'block',
   // The page is on its way to formspree.io, where no test can be: its policy would let it nowhere else.
   bypassCSP: true,
   siteChanges: {

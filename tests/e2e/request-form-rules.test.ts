@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** The messages as the design words them; not taken from the definitions. */
 const required = 'Questo campo è obbligatorio.'
 const choice = 'Scegli un’opzione.'

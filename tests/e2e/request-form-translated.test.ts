@@ -16,8 +16,6 @@ import {
 } from './request-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const language = 'en'
 const mark = markOf(language)
 const nome = 'Scrivi nome e cognome.'

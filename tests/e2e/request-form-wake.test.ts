@@ -6,8 +6,6 @@ import { hold } from './hold.ts'
 import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
 import { knowsBuild } from './site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const island = 'v-island[island=request-form]'
 const script = '**/_assets/request-form.*.js'
 

@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { startMailbox } from './mailbox.ts'
 import { answerWith, expect, fillBridal, heldBack, openForm, submit, test } from './request-site.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const sentPanel = (page: Page) => page.locator('.request__panel--sent')
 
 test('[FORM-2] a request is sent without leaving the page, stored and mailed; the visitor gets its code', async ({

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[PWA-2] visited pages and an offline page work offline', async ({
   page,
   context,

@@ -1,11 +1,16 @@
 /**
  * The test of a page: fails on any console error or exception that it did not expect.
  */
-import { test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import type {} from '../../src/client/public-api.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 
-interface Fixtures {
+export interface SiteOptions {
+  /** The visitor asked for few bytes: no page is fetched ahead. */
+  savesData: boolean
+}
+
+interface Fixtures extends SiteOptions {
   /** What the page logged as an error, or threw. Checked to be empty after each test. */
   problems: string[]
   page: Page
@@ -16,7 +21,9 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.SITE ?? ''),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
   problems: async ({}, use) => use([]),
-  page: async ({ page, problems }, use) => {
+  savesData: [false, { option: true }],
+  page: async ({ page, problems, savesData }, use) => {
+    if (savesData) await saveData(page.context())
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
     })
@@ -27,6 +34,12 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** What a browser says whose user asked for few bytes. */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(Object(navigator).connection, 'saveData', { get: () => true }),
+  )
 
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
 export const knowsBuild = (page: Page) =>

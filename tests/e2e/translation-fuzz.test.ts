@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { islands } from '../../src/islands/registry.ts'
 import { chooses, createRandom } from '../random.ts'
-import { expect, knowsBuild, shells, test } from './site.ts'
+import { expect, knowsBuild, saveData, shells, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
@@ -78,10 +78,10 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   const context = await browser.newContext({
     baseURL: process.env.SITE ?? '',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  await saveData(context)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

@@ -9,6 +9,8 @@ import { staticRoutes } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
 import { expect, test } from './site.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const dist = process.env.SITE_DIST ?? ''
 const textOf = (path: string) => readFileSync(join(dist, path), 'utf8')
 const weightOf = (...paths: string[]) =>
