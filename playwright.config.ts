@@ -22,7 +22,7 @@ const frugalTests = [
   'menus',
   'mobile-menu',
   'navigation',
-  'request-form{,-drafts,-errors,-minors,-no-script,-offline,-rules,-translated,-wake}',
+  'request-form{,-drafts,-errors,-faults,-minors,-no-script,-offline,-rules,-translated,-wake}',
   'toasts',
   'translation{,-access,-consent,-cookie,-fuzz,-guard}',
   'update',

@@ -4,35 +4,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resolveConfig } from '../../build/config.ts'
-import { createLog } from '../../build/log.ts'
-import { build } from '../../build/pipeline.ts'
-import { sync } from '../../build/sync.ts'
 import { startContentService } from '../../servers/content-service/server.ts'
 import { startPreview } from '../../servers/preview/server.ts'
+import demo from '../../site.config.ts'
 import { startTranslationService } from './translation-service.ts'
-
-/** A day on which some of the demo's course dates are past and some are to come. */
-const now = new Date('2026-11-21T08:00:00Z')
+import { now, vetrina, writeConfig } from './vetrina.ts'
 
 export default async function buildSite() {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-e2e-'))
+  const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
   const service = await startContentService({ space: 'demo' })
-  const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
   const translation = await startTranslationService()
-  const resolved = await resolveConfig(flags, {
-    STORYBLOK_API: service.url,
-    STORYBLOK_TOKEN: service.tokens.preview,
-  })
   const { script } = translation
-  const config = { ...resolved, translation: { ...resolved.translation, script } }
-  const log = createLog(process.stderr)
-  await sync({ config, isFull: false, log, isOwnService: true })
-  await build({ config, now, log })
-  const preview = await startPreview({ root: config.outDir, port: 0 })
+  const config = writeConfig(folder, { translation: { ...demo.translation, script } })
+  const folders = ['--cache', cache, '--out', out, '--config', config]
+  const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+  await vetrina(['sync', ...folders], env)
+  await vetrina(['build', ...folders, '--now', now], env)
+  const preview = await startPreview({ root: out, port: 0 })
   process.env.SITE = preview.url
-  process.env.SITE_DIST = config.outDir
-  process.env.SITE_CACHE = config.cacheDir
+  process.env.SITE_DIST = out
+  process.env.SITE_CACHE = cache
   process.env.TRANSLATION_SCRIPT = script
   return async () => {
     await preview.close()

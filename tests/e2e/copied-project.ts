@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join, resolve } from 'node:path'
 
 const copied = [
+  'bin',
   'build',
   'commands',
   'public',

@@ -56,7 +56,7 @@ async function buildDeploys(dist: string, folder: string): Promise<void> {
   cpSync(join(dirname(dist), 'cache'), join(folder, 'cache'), { recursive: true })
   const service = await startContentService({ space: join(folder, 'demo'), rateLimits: false })
   const vetrina = (...args: string[]) =>
-    run(process.execPath, ['--import', 'tsx', 'cli.ts', ...args, '--cache', 'cache'], {
+    run(process.execPath, ['bin/vetrina.mjs', ...args, '--cache', 'cache'], {
       cwd: folder,
       env: {
         ...process.env,

@@ -9,12 +9,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright/test'
-import { resolveConfig } from '../../build/config.ts'
-import { build } from '../../build/pipeline.ts'
-import { sync } from '../../build/sync.ts'
 import { startContentService } from '../../servers/content-service/server.ts'
 import { startPreview } from '../../servers/preview/server.ts'
-import { silentLog } from '../unit/build/site-config.ts'
+import { now, vetrina, writeConfig } from './vetrina.ts'
 
 /** As the delivery API gives it. */
 export interface RawStory {
@@ -33,8 +30,6 @@ export interface EditorSite {
   close(): Promise<void>
 }
 
-const now = new Date('2026-11-21T08:00:00Z')
-
 export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startContentService({ space: 'tests/fixtures/small-space' })
@@ -44,21 +39,22 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
   })
   await new Promise<void>((resolve) => editor.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(editor.address() as AddressInfo).port}`
-  const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
-  const resolved = await resolveConfig(flags, {
+  const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
+  const config = writeConfig(folder, { editor: { origin, ...options } })
+  const folders = ['--cache', cache, '--out', out, '--config', config]
+  const env = {
     STORYBLOK_API: service.url,
     STORYBLOK_TOKEN: service.tokens.preview,
     STORYBLOK_VERSION: 'draft',
     BASE_PATH: '/sub/',
-  })
-  const config = { ...resolved, editor: { origin, previewToken: options.previewToken } }
-  await sync({ config, isFull: false, log: silentLog, isOwnService: true })
-  await build({ config, now, log: silentLog })
-  const preview = await startPreview({ root: config.outDir, port: 0, basePath: '/sub/' })
+  }
+  await vetrina(['sync', ...folders], env)
+  await vetrina(['build', ...folders, '--now', now], env)
+  const preview = await startPreview({ root: out, port: 0, basePath: '/sub/' })
   return {
     origin,
     site: `${new URL(preview.url).origin}/sub`,
-    out: config.outDir,
+    out,
     async draftOf(slug) {
       const query = `version=draft&token=${service.tokens.preview}`
       const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)

@@ -8,13 +8,7 @@ test.use({
   // The page is on its way to formspree.io, where no test can be: its policy would let it nowhere else.
   bypassCSP: true,
   siteChanges: {
-    requests: {
-      adapter: 'formspree',
-      endpoint: '',
-      formIds: { bridal: 'abcdwxyz', corsi: 'abcdwxyz', model: 'abcdwxyz' },
-      accessKey: '',
-      recipient: '',
-    },
+    requests: { adapter: 'formspree', formId: 'abcdwxyz' },
   },
 })
 

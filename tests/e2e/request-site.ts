@@ -4,7 +4,15 @@
  * that follows another one, as at each change of settings, takes over the site of that one.
  */
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import {
   createServer,
   type IncomingMessage,
@@ -17,15 +25,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { shortDigestOf } from '../../build/base/digest.ts'
-import { createServiceWorker } from '../../build/client/service-worker.ts'
-import { type Config, resolveConfig } from '../../build/config.ts'
-import { createLog } from '../../build/log.ts'
-import { build } from '../../build/pipeline.ts'
+import type { SiteConfig } from '../../build/site-config.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
 import { hold } from './hold.ts'
 import { test as siteTest } from './site.ts'
+import { now, vetrina, writeConfig } from './vetrina.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -53,7 +59,7 @@ export interface Post {
 
 interface WorkerFixtures {
   /** What the configuration of the site has otherwise than the demo's. */
-  siteChanges: Partial<Config>
+  siteChanges: Partial<SiteConfig>
   requestSite: RequestSite
 }
 
@@ -81,7 +87,7 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
 export { expect } from './site.ts'
 
 async function openSite(
-  changes: Partial<Config>,
+  changes: Partial<SiteConfig>,
   parallelIndex: number,
 ): Promise<RequestSite & { close(): Promise<void> }> {
   const name = `forms-${parallelIndex}-${shortDigestOf(JSON.stringify(changes))}`
@@ -98,18 +104,14 @@ async function openSite(
   const { port } = gate.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
 
-  const demo = await resolveConfig(
-    { cache: join(folder, 'cache'), out: join(folder, 'dist') },
-    { REQUESTS_ENDPOINT: endpoint, SITE_URL: 'http://www.studio.example' },
-  )
-  const config = { ...demo, ...changes }
+  const out = join(folder, 'dist')
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true })
-    cpSync(process.env.SITE_CACHE ?? '', config.cacheDir, { recursive: true })
-    await build({ config, now: new Date('2026-11-21T08:00:00Z'), log: createLog(process.stderr) })
+    cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
+    await buildForms(changes, { folder, out, endpoint })
     writeFileSync(join(folder, portFile), String(port))
   }
-  const preview = await startPreview({ root: config.outDir, port: 0 })
+  const preview = await startPreview({ root: out, port: 0 })
   const site = new URL(preview.url).origin
 
   let closeReceiver = async () => {}
@@ -130,7 +132,7 @@ async function openSite(
         config: resolveRequestsConfig(
           {
             REQUESTS_DATABASE_URL: `file:${join(databases, `requests-${count}.db`)}`,
-            REQUESTS_SITE_FACTS: join(config.outDir, 'requests.json'),
+            REQUESTS_SITE_FACTS: join(out, 'requests.json'),
             REQUESTS_MAIL_FROM: 'sito@studio.example',
             REQUESTS_MAIL_TO: 'ciao@studio.example',
             REQUESTS_PER_ADDRESS: '1000',
@@ -145,11 +147,11 @@ async function openSite(
       answer = receive
     },
     async takeAppBack(run) {
-      const file = join(config.outDir, 'sw.js')
+      const retired = join(folder, 'retired')
+      await buildForms({ ...changes, pwa: { enabled: false } }, { folder, out: retired, endpoint })
+      const file = join(out, 'sw.js')
       const worker = readFileSync(file)
-      const pwa = { enabled: false }
-      const retired = await createServiceWorker({ ...config, pwa, precached: [], clientFiles: [] })
-      writeFileSync(file, 'content' in retired ? retired.content : '')
+      copyFileSync(join(retired, 'sw.js'), file)
       await run().finally(() => writeFileSync(file, worker))
     },
     async close() {
@@ -161,6 +163,28 @@ async function openSite(
     },
   }
 }
+
+interface FormPlaces {
+  folder: string
+  out: string
+  endpoint: string
+}
+
+/** An endpoint is for the demo's own form service alone. */
+const buildForms = (
+  changes: Partial<SiteConfig>,
+  { folder, out, endpoint }: FormPlaces,
+): Promise<void> =>
+  vetrina(
+    [
+      ...['build', '--cache', join(folder, 'cache'), '--out', out, '--now', now],
+      ...['--config', writeConfig(folder, changes)],
+    ],
+    {
+      SITE_URL: 'http://www.studio.example',
+      ...(changes.requests === undefined && { REQUESTS_ENDPOINT: endpoint }),
+    },
+  )
 
 /** Of a site that is built: where its forms post to. */
 const portFile = 'port'

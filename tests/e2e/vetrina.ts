@@ -1,0 +1,34 @@
+/**
+ * The command line, as its users run it: compiled, and with React as visitors get it. To load the
+ * pipeline into each worker instead takes several times as long.
+ */
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { SiteConfig } from '../../build/site-config.ts'
+
+const run = promisify(execFile)
+
+/** The clock of builds: of the demo's course dates some are past then, and some are to come. */
+export const now = '2026-11-21T08:00:00Z'
+
+/** Nothing of the environment but what the command itself needs, and this. */
+export async function vetrina(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { PATH, HOME } = process.env
+  await run(process.execPath, ['bin/vetrina.mjs', ...args], { env: { PATH, HOME, ...env } })
+}
+
+/** @returns the file of a configuration that differs from the demo's in this */
+export function writeConfig(folder: string, changes: Partial<SiteConfig>): string {
+  const file = join(folder, 'site.config.ts')
+  const demo = JSON.stringify(resolve('site.config.ts'))
+  writeFileSync(
+    file,
+    `import demo from ${demo}\nexport default { ...demo, ...${JSON.stringify(changes)} }\n`,
+  )
+  return file
+}
