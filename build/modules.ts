@@ -71,11 +71,19 @@ export const nameOutside = (file: string, root: string): string =>
 
 type Exports = { [Name in keyof Modules]: () => Promise<Modules[Name]> }
 
+export interface LoaderOptions {
+  /** The pipeline is going to be asked for; the configuration alone is not worth compiling it. */
+  builds?: boolean
+}
+
 /**
  * Compiles when something is asked for; where nothing can be kept, the sources are loaded.
  * @param warn is told then, in one line, why it takes longer
  */
-export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
+export function createModuleLoader(
+  warn: (line: string) => void,
+  { builds = false }: LoaderOptions = {},
+): ModuleLoader {
   let found: Promise<CompiledFiles | null> | undefined
   let modules: Promise<Exports | null> | undefined
   const find = (): Promise<CompiledFiles | null> => {
@@ -91,8 +99,10 @@ export function createModuleLoader(warn: (line: string) => void): ModuleLoader {
     const again = await found
     return again === null ? null : from(again)
   }
+  const isWorthCompiling = () => builds || !hasLoader || findCompiled() !== null
   return {
     async load(name) {
+      if (name === 'config' && !isWorthCompiling()) return importSource(name)
       modules ??= take(runPipeline)
       const exports = await modules
       return exports === null ? importSource(name) : exports[name]()

@@ -66,12 +66,12 @@ export function createProgram(): Command {
     .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
     .addOption(wait('how long to wait for another build to end'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
-    .action(run(async () => (await import('./build.ts')).build))
+    .action(run(async () => (await import('./build.ts')).build, { builds: true }))
 
   command(program, 'explain <route>', 'why a page was rendered, or would be')
     .addOption(now())
     .addHelpText('after', example('vetrina explain /calendario-corsi'))
-    .action(runWith('route', async () => (await import('./build.ts')).explain))
+    .action(runWith('route', async () => (await import('./build.ts')).explain, { builds: true }))
 
   server(program, 'preview', 'serves dist the way a static host does')
     .addOption(port('4000 or the next free one'))
@@ -101,7 +101,7 @@ export function createProgram(): Command {
         'STORYBLOK_WEBHOOK_SECRET=… vetrina hook --after "rsync -a --delete dist/ host:site/"',
       ),
     )
-    .action(run(async () => (await import('./hook.ts')).hook))
+    .action(run(async () => (await import('./hook.ts')).hook, { builds: true }))
 
   server(program, 'content', 'the embedded content service, over the files of a space')
     .option('--space <dir>', 'folder of the space', parsePath, 'demo')

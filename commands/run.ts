@@ -4,7 +4,7 @@
 import { inWords } from '../build/base/system-error.ts'
 import { VetrinaError } from '../build/errors.ts'
 import { createLog } from '../build/log.ts'
-import { createModuleLoader } from '../build/modules.ts'
+import { createModuleLoader, type LoaderOptions } from '../build/modules.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
 import { printError } from './print-error.ts'
 
@@ -12,7 +12,7 @@ import { printError } from './print-error.ts'
 type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
 
 /** Reads the configuration, then does the command, whose file is imported only now. */
-export function run<Flags extends CommonFlags>(load: Load<Flags>) {
+export function run<Flags extends CommonFlags>(load: Load<Flags>, options?: LoaderOptions) {
   return runWithoutConfig<Flags>(async () => {
     const action = await load()
     return async (context) => {
@@ -21,15 +21,16 @@ export function run<Flags extends CommonFlags>(load: Load<Flags>) {
       const config = await resolveConfig(flags, process.env, modules.importConfig)
       await action({ ...context, config })
     }
-  })
+  }, options)
 }
 
 export function runWithoutConfig<Flags extends CommonFlags>(
   load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
+  options?: LoaderOptions,
 ) {
   return async (flags: Flags) => {
     const log = createLog(process.stderr)
-    const modules = createModuleLoader(log.info)
+    const modules = createModuleLoader(log.info, options)
     const print = (error: unknown) =>
       printError(inWords(error), { log, isVerbose: flags.verbose ?? false })
     try {
@@ -45,8 +46,12 @@ export function runWithoutConfig<Flags extends CommonFlags>(
 }
 
 /** The command's one argument is given to it as if it were a flag. */
-export function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
-  const action = run(load)
+export function runWith<Flags extends CommonFlags>(
+  name: string & keyof Flags,
+  load: Load<Flags>,
+  options?: LoaderOptions,
+) {
+  const action = run(load, options)
   return (argument: string | undefined, flags: Flags) =>
     action(argument === undefined ? flags : { ...flags, [name]: argument })
 }

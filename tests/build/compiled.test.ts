@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { writeIndex } from '../../build/cache/cache-index.ts'
@@ -15,20 +22,21 @@ let project = ''
 beforeEach(() => {
   project = tempFolder()
   copyProject(project)
-  cpSync('bin', join(project, 'bin'), { recursive: true })
 })
 
 /** What a build says that has no content: it comes out of the pipeline. */
 const noContent = 'error CACHE_EMPTY'
 
-function build(): string {
-  const { stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', 'build'], {
+function vetrina(...args: string[]): string {
+  const { stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', ...args], {
     cwd: project,
     env: { PATH: process.env.PATH },
     encoding: 'utf8',
   })
   return stderr
 }
+
+const build = () => vetrina('build')
 
 function writeStories(published: readonly RawStory[]): void {
   const cacheDir = join(project, 'content-cache')
@@ -45,6 +53,15 @@ test('a build starts without the TypeScript loader, until a source changes', () 
   expect(build()).toMatch(noContent)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('the pipeline is compiled by what builds, and by nothing else', () => {
+  const memo = join(project, 'node_modules/.cache/vetrina/compiled.json')
+  expect(vetrina('cache', 'ls')).toMatch(noContent)
+  expect(existsSync(memo)).toBe(false)
+  build()
+  expect(existsSync(memo)).toBe(true)
+  expect(vetrina('cache', 'ls')).toMatch(noContent)
 }, 60_000)
 
 test('what a build has compiled is kept for the next one, unless it failed', () => {
