@@ -7,10 +7,14 @@ import { type Finding, found } from '../findings/finding.ts'
 
 const page = 'builds/latest.json'
 
-export function checkDrafts({ config, files, text }: BuiltSite): Finding[] {
-  const latest = files.has(page) ? (parseJson(text(page)) as Partial<LatestBuild> | null) : null
-  if (latest?.content?.shows !== 'draft') return []
-  return config.service.version === 'draft'
+export function checkDrafts(site: BuiltSite): Finding[] {
+  if (!showsDrafts(site)) return []
+  return site.config.service.version === 'draft'
     ? [found('DRAFTS_BUILT', { page }, 'Build of drafts: visitors would read unpublished content.')]
     : [found('DRAFTS_FOR_PUBLIC', { page }, 'Build of drafts, where published content is wanted.')]
+}
+
+export function showsDrafts({ files, text }: BuiltSite): boolean {
+  const latest = files.has(page) ? (parseJson(text(page)) as Partial<LatestBuild> | null) : null
+  return latest?.content?.shows === 'draft'
 }

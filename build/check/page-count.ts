@@ -7,6 +7,7 @@ import { fileAt } from '../built-site/addresses.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
 import { isRouted } from '../content/routes.ts'
 import { type Finding, found } from '../findings/finding.ts'
+import { showsDrafts } from './drafts.ts'
 
 /** Share of the pages of the build before that may go without anybody wondering. */
 const mayBeLost = 0.3
@@ -34,13 +35,20 @@ export function checkPageCount(site: BuiltSite): Finding[] {
   ]
 }
 
-const checkStories = ({ stories, config }: BuiltSite, named: ReadonlySet<string>): Finding[] =>
-  stories
-    .filter(({ content }) => isRouted(content))
-    .filter(({ full_slug }) => !named.has(hrefOf(routePathOf(full_slug), config.basePath)))
-    .map(({ full_slug }) =>
-      found('PAGE_MISSING', { story: full_slug }, 'The story is published, but has no page.'),
-    )
+function checkStories(site: BuiltSite, named: ReadonlySet<string>): Finding[] {
+  const { stories, config } = site
+  const mayHaveDrafts = showsDrafts(site)
+  return (
+    stories
+      .filter(({ content }) => isRouted(content))
+      // The cache may have drafts since, which a site of what is published owes no page.
+      .filter(({ published_at }) => mayHaveDrafts || published_at !== null)
+      .filter(({ full_slug }) => !named.has(hrefOf(routePathOf(full_slug), config.basePath)))
+      .map(({ full_slug }) =>
+        found('PAGE_MISSING', { story: full_slug }, 'The story is in the cache, but has no page.'),
+      )
+  )
+}
 
 /** A build takes the manifest of the one before away; publishing without deleting keeps it. */
 function checkShrinking({ files, text }: BuiltSite, manifest: BuildManifest): Finding[] {

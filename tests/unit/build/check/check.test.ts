@@ -12,7 +12,7 @@ import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 import { failingSites } from './failing-sites.ts'
-import { checkSmallSite, page, story } from './small-site.ts'
+import { checkSmallSite, latestOf, page, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
 
 const placeOf = ({ page, story, field }: Finding) =>
@@ -57,6 +57,18 @@ describe('the gate', () => {
     expect(said).toContain('PAYLOAD_DIFFERS cookie/_payload.json: It cannot be read.')
     expect(said).toContain('FILE_MISSING _assets/core.css: The file “vuota.webp” is empty.')
     expect(said).toContain('FILE_MISSING index.html: The file “/_assets/client.js” is empty.')
+  })
+
+  it.each([
+    ['published', '2026-11-01T08:00:00.000Z'],
+    ['draft', null],
+  ] as const)('misses the page of a story, of a build that shows %s content', async (shows, at) => {
+    const { findings } = await checkSmallSite({
+      files: latestOf(shows),
+      stories: [{ ...story('orfana', { _uid: 'o', component: 'page' }), published_at: at }],
+    })
+    const missing = findings.filter(({ code }) => code === 'PAGE_MISSING')
+    expect(missing).toMatchObject([{ story: 'orfana' }])
   })
 
   it('misses the picture that a page is shared with, of this site alone', async () => {

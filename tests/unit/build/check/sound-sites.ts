@@ -76,6 +76,10 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
     },
   },
   'a build of what is published': { files: latestOf('published') },
+  'a build of what is published, beside a cache of drafts': {
+    files: latestOf('published'),
+    stories: [{ ...story('bozza', { _uid: 'b', component: 'page' }), published_at: null }],
+  },
   'two tables with the same headings': home(renderToStaticMarkup(tables)),
   'a script that is imported only when it is needed': {
     files: {
