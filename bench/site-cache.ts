@@ -12,7 +12,7 @@ import {
   writeIndex,
 } from '../build/cache/cache-index.ts'
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
-import type { RawStory } from '../build/service/storyblok.ts'
+import type { RawStory } from '../build/service/answers.ts'
 import { createRandom } from '../tests/random.ts'
 
 const words =

@@ -2,7 +2,8 @@
  * What a copy of the content lacks of what the content service shows.
  */
 import type { BuiltContent } from '../../src/content/payload.ts'
-import type { Link, Space } from '../service/storyblok.ts'
+import type { Link } from '../service/answers.ts'
+import type { Space } from '../service/storyblok.ts'
 
 /** What the content service shows to readers of the configured version. */
 export interface ServiceState {

@@ -12,8 +12,8 @@ import { findStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { isRouted } from '../content/routes.ts'
 import { VetrinaError } from '../errors.ts'
+import type { RawStory } from '../service/answers.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { type BuiltPage, openPage, type PageSummary, summarizePage } from './page-summary.ts'
 
 /** What is in `dist`. */

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { VetrinaError } from '../errors.ts'
-import type { RawStory } from '../service/storyblok.ts'
+import type { RawStory } from '../service/answers.ts'
 import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
 
 /** A story as it is stored, and its entry. */

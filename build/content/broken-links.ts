@@ -4,8 +4,8 @@
 import { parseLink } from '../../src/content/link.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
+import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { contentTypeNamed } from './validate-story.ts'
 
 /** @param broken uuids of stories that are not published */

@@ -3,8 +3,8 @@
  * story against it that it reads, and so does the gate.
  */
 import type { Finding } from '../findings/finding.ts'
+import type { RawStory } from '../service/answers.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { checkCertificates } from './legal-courses.ts'
 import { checkPhotos, type IsOver } from './legal-photos.ts'
 import { checkStoredPrices } from './stored-prices.ts'

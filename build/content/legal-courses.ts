@@ -3,8 +3,8 @@
  * not by a private certificate.
  */
 import { type Finding, found } from '../findings/finding.ts'
+import type { RawStory } from '../service/answers.ts'
 import type { StoryParts } from '../service/stories.ts'
-import type { RawStory } from '../service/storyblok.ts'
 
 const claims = [
   /\babilitant[ei]\b/i,

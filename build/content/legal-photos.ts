@@ -5,8 +5,8 @@
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
 import { type Finding, found } from '../findings/finding.ts'
+import type { RawStory } from '../service/answers.ts'
 import { type FoundBlok, fieldAt, type StoryParts } from '../service/stories.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { collectBloks } from './space-schema.ts'
 
 /** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */

@@ -1,6 +1,6 @@
 import { type Finding, found } from '../findings/finding.ts'
+import type { RawStory } from '../service/answers.ts'
 import { fieldAt, type StoryParts } from '../service/stories.ts'
-import type { RawStory } from '../service/storyblok.ts'
 
 /** Prices that editors left at zero, with the place where they are mended. */
 export const checkStoredPrices = (story: RawStory, { bloks }: StoryParts): Finding[] =>

@@ -6,8 +6,8 @@ import { type ContentTypeName, contentTypes } from '../../src/content/content-ty
 import type { ParsedText } from '../../src/content/rich-fields.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
+import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { findBlemishes, type Problem } from './story-blemishes.ts'
 
 export interface ValidatedStory {

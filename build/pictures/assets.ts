@@ -8,10 +8,10 @@ import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
+import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
-import type { RawStory } from '../service/storyblok.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** Where an asset is shown, for messages. */

@@ -1,7 +1,7 @@
 /**
  * Stories as the content service gave them, looked through for bloks and texts.
  */
-import type { RawStory } from './storyblok.ts'
+import type { RawStory } from './answers.ts'
 
 export interface FoundBlok {
   blok: Readonly<Record<string, unknown>> & { component: string }

@@ -5,7 +5,8 @@ import type { StoryEntry } from '../cache/cache-index.ts'
 import type { StoryWriter } from '../cache/story-writer.ts'
 import type { Inspector } from '../content/inspect-story.ts'
 import type { Log } from '../log.ts'
-import type { ContentClient, RawStory, Space } from '../service/storyblok.ts'
+import type { RawStory } from '../service/answers.ts'
+import type { ContentClient, Space } from '../service/storyblok.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
 
 interface RoundOptions {

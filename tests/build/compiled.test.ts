@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { writeIndex } from '../../build/cache/cache-index.ts'
-import type { RawStory } from '../../build/service/storyblok.ts'
+import type { RawStory } from '../../build/service/answers.ts'
 import { copyProject } from '../e2e/copied-project.ts'
 import { siteStories } from '../unit/build/library-of.ts'
 import { storeStory } from '../unit/build/store-story.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RawStory } from '../../build/service/storyblok.ts'
+import type { RawStory } from '../../build/service/answers.ts'
 import {
   action,
   hero,

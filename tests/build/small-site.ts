@@ -20,7 +20,7 @@ import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
-import type { RawStory } from '../../build/service/storyblok.ts'
+import type { RawStory } from '../../build/service/answers.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,

@@ -2,7 +2,7 @@
  * Stories with something hostile in every text that an editor can type, in turn.
  */
 import { collectBloks } from '../../build/content/space-schema.ts'
-import type { RawStory } from '../../build/service/storyblok.ts'
+import type { RawStory } from '../../build/service/answers.ts'
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
 import type { Field } from '../../src/content/field.ts'

@@ -1,5 +1,5 @@
 import type { StoryEntry } from '../../../build/cache/cache-index.ts'
-import type { RawStory } from '../../../build/service/storyblok.ts'
+import type { RawStory } from '../../../build/service/answers.ts'
 
 type Content = RawStory['content']
 type Fields = Record<string, unknown>

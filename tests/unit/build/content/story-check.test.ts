@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../../../../build/content/queries.ts'
-import type { RawStory } from '../../../../build/service/storyblok.ts'
+import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
 import { libraryOf } from '../library-of.ts'
 import { configIn } from '../site-config.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageModel } from '../../../../build/pages/page-model.ts'
-import type { RawStory } from '../../../../build/service/storyblok.ts'
+import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageModel, LinkModel } from '../../../../src/content/model.ts'
 import { modelsOf } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'

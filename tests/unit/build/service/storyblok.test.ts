@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../../../build/config/environment.ts'
-import {
-  type ContentClient,
-  createContentClient,
-  type RawStory,
-} from '../../../../build/service/storyblok.ts'
+import type { RawStory } from '../../../../build/service/answers.ts'
+import { type ContentClient, createContentClient } from '../../../../build/service/storyblok.ts'
 import { storyFile } from '../../servers/content-service/write-space.ts'
 import { busiestSecond, closedOrigin, listen, reset, sendJson } from '../listen.ts'
 import { serveSpace, watchService } from '../serve-space.ts'
