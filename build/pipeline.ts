@@ -7,7 +7,7 @@
 import type { RoutePath } from '../src/content/paths.ts'
 import { readInputs } from './builds/build-inputs.ts'
 import { makeSite } from './builds/make-site.ts'
-import type { NextChange } from './builds/next-change.ts'
+import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
 import { rememberBuild } from './builds/remember-build.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
@@ -93,7 +93,7 @@ async function buildIn(
 ): Promise<BuildReport> {
   const { config, now, workerScript = null } = options
   const { workDir, memoryDir } = work
-  const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
+  const { stage, finish } = createStopwatch()
   let changes: OutputChanges = { written: [], removed: [] }
   const onCommit = (made: OutputChanges) => {
     changes = made
@@ -112,7 +112,7 @@ async function buildIn(
     return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit, script })
   })
   const last = isSearched && same ? findUnchanged(same, { config, now, output }) : null
-  if (last !== null) return tell(finish(unchangedReport(last), last.clock), [])
+  if (last !== null) return tell(finish(unchangedReport(last)), [])
 
   let isNew = false
   try {
@@ -127,12 +127,15 @@ async function buildIn(
     isNew = true
     await stage('hosts', () => writeHostFolder(build.hostFiles, hostFolderOf(config.outDir)))
     const clock = narrowed(clockOf(site.memory), monthOf(now, config.timeZone))
-    await stage('remember', () => rememberBuild(site, { config, work, inputs, clock }))
+    const nextChange = findNextChange(clock, { now, timeZone: config.timeZone })
+    await stage('remember', () =>
+      rememberBuild(site, { config, work, inputs, now, clock, nextChange }),
+    )
     const report = {
-      ...{ buildId: build.id, warnings },
+      ...{ buildId: build.id, warnings, nextChange },
       ...{ pages: made.counts, images: made.images, files: emitted },
     }
-    return await tell(finish(report, clock), made.rendered)
+    return await tell(finish(report), made.rendered)
   } catch (error) {
     await threads.stop()
     output.discard()

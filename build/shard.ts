@@ -19,7 +19,7 @@ import { requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import { createSecretGuard } from './config/secrets.ts'
-import { always, type QueryName } from './content/reads.ts'
+import type { QueryName } from './content/reads.ts'
 import { planRoutes } from './content/routes.ts'
 import type { Warning } from './log.ts'
 import { listRendered, renderedDir } from './memory/render-cache.ts'
@@ -73,7 +73,7 @@ async function buildIn(
   folder: string,
 ): Promise<ShardReport> {
   const { config, now, log, shard } = options
-  const { stage, finish } = createStopwatch({ now, timeZone: config.timeZone })
+  const { stage, finish } = createStopwatch()
   const sources = await stage('sources', () => digestOfSources(workDir))
   const index = await stage('read', () => readContent(config))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
@@ -107,15 +107,11 @@ async function buildIn(
         contentVersion: index.space.version,
       }),
     )
-    const { nextChange: _, ...report } = finish(
-      {
-        ...{ shard: nameOfShard(shard), routes: routes.length, folder },
-        ...{ pages: made.counts, images: made.images },
-        warnings: made.warnings,
-      },
-      always,
-    )
-    return report
+    return finish({
+      ...{ shard: nameOfShard(shard), routes: routes.length, folder },
+      ...{ pages: made.counts, images: made.images },
+      warnings: made.warnings,
+    })
   } finally {
     await threads.stop()
     output.discard()

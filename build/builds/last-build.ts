@@ -6,6 +6,7 @@ import { digestOf } from '../base/digest.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
 import type { ClockSpan } from '../content/reads.ts'
 import type { Warning } from '../log.ts'
+import type { NextChange } from './next-change.ts'
 
 export interface LastBuild {
   /** Where it put the site. */
@@ -16,6 +17,11 @@ export interface LastBuild {
   secrets: string
   /** When the same inputs give the same site. */
   clock: ClockSpan
+  /** The clock of the build, ISO 8601. */
+  now: string
+  nextChange: NextChange | null
+  /** Version of the time zones that it was found with. */
+  zones: string
   buildId: string
   pages: number
   images: number
@@ -24,6 +30,9 @@ export interface LastBuild {
   hosts: string
   warnings: Warning[]
 }
+
+/** Of those that this process reckons with. */
+export const zonesVersion = (): string => process.versions.tz ?? ''
 
 export const readLastBuild = (memoryDir: string): LastBuild | null =>
   readSealed<LastBuild>(join(memoryDir, 'last.json'))

@@ -7,8 +7,9 @@ import { memoryFileOf, writeSiteMemory } from '../memory/memory-file.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'
 import { rememberGenerations } from '../output/kept-assets.ts'
 import type { BuildInputs } from './build-inputs.ts'
-import { writeLastBuild } from './last-build.ts'
+import { writeLastBuild, zonesVersion } from './last-build.ts'
 import type { MadeSite } from './make-site.ts'
+import type { NextChange } from './next-change.ts'
 import { pruneBuilds, pruneWork } from './prune-work.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -16,12 +17,15 @@ interface BuildFacts {
   config: Config
   work: WorkFolder
   inputs: BuildInputs
+  now: Date
   /** When the site would be the same. */
   clock: ClockSpan
+  nextChange: NextChange | null
 }
 
 /** The last build, which names the rest, is written last. */
-export function rememberBuild(site: MadeSite, { config, work, inputs, clock }: BuildFacts): void {
+export function rememberBuild(site: MadeSite, facts: BuildFacts): void {
+  const { config, work, inputs, now, clock, nextChange } = facts
   const { build, files, made, client, memory, warnings } = site
   const { workDir, memoryDir } = work
   pruneWork(workDir, { memory, client: client.files }, Date.now())
@@ -32,7 +36,8 @@ export function rememberBuild(site: MadeSite, { config, work, inputs, clock }: B
     outDir: config.outDir,
     inputs: made.isDamaged ? '' : inputs.digest,
     secrets: inputs.secrets,
-    ...{ clock, buildId: build.id, warnings, files: files.size },
+    ...{ clock, nextChange, now: now.toISOString(), zones: zonesVersion() },
+    ...{ buildId: build.id, warnings, files: files.size },
     ...{ pages: made.counts.total, images: made.images.total },
     hosts: hostFolderState(hostFolderOf(config.outDir)),
   })

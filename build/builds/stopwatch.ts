@@ -1,9 +1,6 @@
 /**
  * How long the stages of a build take, and the end of its report.
  */
-import type { ClockSpan } from '../content/reads.ts'
-import { findNextChange, type NextChange } from './next-change.ts'
-
 export interface StageTime {
   name: string
   /** Milliseconds since the build began. */
@@ -15,13 +12,12 @@ export interface StageTime {
 export type Stage = <T>(name: string, run: () => T | Promise<T>) => Promise<T>
 
 interface Measured {
-  nextChange: NextChange | null
   stages: StageTime[]
   peakRssMb: number
   ms: number
 }
 
-export function createStopwatch(clock: { now: Date; timeZone: string }) {
+export function createStopwatch() {
   const startedAt = performance.now()
   const stages: StageTime[] = []
   const stage: Stage = async (name, run) => {
@@ -36,10 +32,9 @@ export function createStopwatch(clock: { now: Date; timeZone: string }) {
   }
   return {
     stage,
-    finish<R extends object>(report: R, span: ClockSpan): R & Measured {
+    finish<R extends object>(report: R): R & Measured {
       return {
         ...report,
-        nextChange: findNextChange(span, clock),
         stages,
         peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
         ms: Math.round(performance.now() - startedAt),

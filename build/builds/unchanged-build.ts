@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import { holdsAt } from '../content/reads.ts'
 import type { Output } from '../output/emit.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'
-import type { LastBuild } from './last-build.ts'
+import { type LastBuild, zonesVersion } from './last-build.ts'
+import { findNextChange } from './next-change.ts'
 
 interface Looked {
   config: Config
@@ -14,16 +15,27 @@ interface Looked {
   output: Output
 }
 
-/** The last build, when one from the same inputs would give the same. */
+/** The last build, when one from the same inputs would give the same, with its next change. */
 export function findUnchanged(last: LastBuild, { config, now, output }: Looked): LastBuild | null {
   if (last.buildId !== output.madeBy || !output.isIntact) return null
   if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
-  return holdsAt(last.clock, localTime(now, config.timeZone)) ? last : null
+  if (isBeforeNextChange(last, now)) return last
+  if (!holdsAt(last.clock, localTime(now, config.timeZone))) return null
+  return { ...last, nextChange: findNextChange(last.clock, { now, timeZone: config.timeZone }) }
 }
 
-export const unchangedReport = ({ buildId, pages, images, files, warnings }: LastBuild) => ({
-  ...{ buildId, warnings },
-  pages: { total: pages, rendered: 0, reused: pages },
-  images: { total: images, encoded: 0, reused: images },
-  files: { written: 0, unchanged: files, removed: 0 },
-})
+/** Between two instants: the first local time of a process takes a tenth of a build like this. */
+const isBeforeNextChange = ({ now: before, nextChange, zones }: LastBuild, now: Date): boolean =>
+  zones === zonesVersion() &&
+  Date.parse(before) <= now.getTime() &&
+  (nextChange === null || now.getTime() < Date.parse(nextChange.at))
+
+export const unchangedReport = (last: LastBuild) => {
+  const { buildId, pages, images, files, warnings, nextChange } = last
+  return {
+    ...{ buildId, warnings, nextChange },
+    pages: { total: pages, rendered: 0, reused: pages },
+    images: { total: images, encoded: 0, reused: images },
+    files: { written: 0, unchanged: files, removed: 0 },
+  }
+}

@@ -114,6 +114,8 @@ export const siteDefaults = {
 } satisfies Omit<z.input<typeof siteSchema>, 'requests'>
 
 function isTimeZone(zone: string): boolean {
+  // The list has no other names of zones, but takes a tenth of the time of the first format.
+  if (Intl.supportedValuesOf('timeZone').includes(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
