@@ -90,7 +90,7 @@ const rowPlace = (page: Page) =>
 
 for (const [path, width] of [
   ['/corsi-trucco-viso', 390],
-  ['/corsi-trucco-viso', 1280],
+  ['/servizi-makeup', 1280],
   ['/servizi-makeup', 1600],
 ] as const) {
   test(`[UI-4] a few quotes at ${width} px: every control moves them, and they go round`, async ({
