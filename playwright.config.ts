@@ -10,7 +10,7 @@ const wholeBrowserTests = ['bfcache', 'calendar-tab', 'request-form-background',
   (name) => `**/${name}.test.ts`,
 )
 
-/** About words, keys and forms: the pictures and the next pages are two fifths of what a visit costs. */
+/** About words, keys and forms: pictures and the next pages are two fifths of a visit's cost. */
 const frugalTests = [
   'broken-deploys',
   'calendar',

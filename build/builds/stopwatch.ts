@@ -1,6 +1,7 @@
 /**
  * How long the stages of a build take, and the end of its report.
  */
+
 export interface StageTime {
   name: string
   /** Milliseconds since the build began. */
