@@ -2,7 +2,8 @@
  * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
  */
 import { basename, relative, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import { islandModules, type ScriptName } from '../../src/islands/registry.ts'
@@ -65,22 +66,32 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
   // in one that visitors load, and in the editor's.
-  const [scripts, sheets] = await Promise.all([
+  const [runtime, islands, sheets] = await Promise.all([
+    bundleRuntime(run, {
+      ...common,
+      entryPoints: runtimeEntries,
+      plugins: [siteFonts(fonts.css)],
+    }),
     bundleWith(run, {
       ...common,
-      entryPoints: [...runtimeEntries, ...islandEntries],
-      plugins: [islandLoader, configuredAdapter(requests.adapter), siteFonts(fonts.css)],
+      entryPoints: islandEntries,
+      plugins: [islandLoader, configuredAdapter(requests.adapter)],
     }),
     bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
   ])
-  const files = scripts.outputFiles.map((file) => ({
-    path: outputPath(`_assets/${relative(outdir, file.path)}`),
-    content: file.contents,
-  }))
-  const outputs = Object.entries(scripts.metafile.outputs).map(([path, output]) => ({
-    ...output,
-    name: relative('_assets', path),
-  }))
+  const published = [runtime, islands]
+  const files = published.flatMap(({ outputFiles }) =>
+    outputFiles.map((file) => ({
+      path: outputPath(`_assets/${relative(outdir, file.path)}`),
+      content: file.contents,
+    })),
+  )
+  const outputs = published.flatMap(({ metafile }) =>
+    Object.entries(metafile.outputs).map(([path, output]) => ({
+      ...output,
+      name: relative('_assets', path),
+    })),
+  )
   const hrefOfAsset = (name: string) => hrefOf(`/_assets/${name}`, basePath)
   const entry = (source: string): string => {
     const output = outputs.find((one) => one.entryPoint === source)
@@ -88,9 +99,6 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     return output.name
   }
   const script = entry('src/client/client.ts')
-  const runtime = files.find(({ path }) => path === `_assets/${script}`)
-  if (runtime === undefined) throw new Error(`esbuild gave no bytes for ${script}`)
-  checkRuntime(runtime.content)
   // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
   const kept = [script, entry('island:request-form')].map((name) => `_assets/${name}`)
   const preloaded = fonts.files.filter(({ path }) =>
@@ -102,7 +110,9 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
       ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
       ...preloaded,
     ],
-    parts: partsOf({ ...scripts.metafile.outputs, ...sheets.metafile.outputs }),
+    parts: partsOf(
+      Object.assign({}, ...[...published, sheets].map(({ metafile }) => metafile.outputs)),
+    ),
     manifest: {
       script: hrefOfAsset(script),
       styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
@@ -223,9 +233,20 @@ const ownFonts = { serif: 'bodoni-moda', sans: 'instrument-sans' } satisfies Rec
 const isReplaced = (name: string, { replaced }: SiteFonts): boolean =>
   replaced.some((role) => name.startsWith(ownFonts[role]))
 
-/** The runtime is one file: it imports nothing statically. */
-export function checkRuntime(script: Uint8Array): void {
-  const bytes = brotliCompressSync(script).byteLength
+/** What every page loads. It is weighed while the islands are bundled, which takes longer. */
+async function bundleRuntime(run: RunBundler, own: esbuild.BuildOptions) {
+  const result = await bundleWith(run, own)
+  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))
+  if (script === undefined) throw new Error('esbuild gave no script of the runtime')
+  await checkRuntime(script.contents)
+  return result
+}
+
+const compress = promisify(brotliCompress)
+
+/** It is one file: it imports nothing statically. */
+export async function checkRuntime(script: Uint8Array): Promise<void> {
+  const bytes = (await compress(script)).byteLength
   if (bytes > runtimeBudget) {
     throw new VetrinaError({
       code: 'RUNTIME_OVER_BUDGET',

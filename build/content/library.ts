@@ -113,7 +113,7 @@ export function openLibrary(options: LibraryOptions): Library {
       if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
       return valueAt(key) === value
     },
-    check: (entry) => checkCachedStory(entry, { index, config, lost, time }),
+    check: (entry) => checkCachedStory(entry, { index, config, space, lost, time }),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()

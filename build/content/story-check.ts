@@ -8,7 +8,7 @@ import { asWarning } from '../findings/finding-warning.ts'
 import type { Warning } from '../log.ts'
 import { type AssetUse, firstUses, imagesOf } from '../pictures/assets.ts'
 import { localAssets } from '../pictures/remote-image.ts'
-import { type EditorSpace, editorLink, editorSpaceOf } from '../service/editor-link.ts'
+import { type EditorSpace, editorLink } from '../service/editor-link.ts'
 import { partsOf } from '../service/stories.ts'
 import { checkContent } from './check-content.ts'
 import { type ClockSpan, createRecorder } from './reads.ts'
@@ -28,7 +28,9 @@ export interface CheckedStory {
 
 interface CheckContext {
   index: CacheIndex
-  config: Pick<Config, 'cacheDir' | 'images' | 'service'>
+  config: Pick<Config, 'cacheDir' | 'images'>
+  /** Where stories are edited. */
+  space: EditorSpace
   /** Digests of originals that turned out to be damaged. */
   lost: ReadonlySet<string>
   /** Local time of the build. */
@@ -38,10 +40,9 @@ interface CheckContext {
 /** @throws VetrinaError CACHE_DAMAGED when the story's object is missing or damaged */
 export function checkCachedStory(
   entry: StoryEntry,
-  { index, config, lost, time }: CheckContext,
+  { index, config, space, lost, time }: CheckContext,
 ): CheckedStory {
-  const { cacheDir, images, service } = config
-  const space = editorSpaceOf(index.space.id, service.apiUrl)
+  const { cacheDir, images } = config
   const { story, content, warnings } = checkStory(cacheDir, entry, space)
   const refused = entry.invalid === undefined ? [] : refusedWarnings(cacheDir, entry, space)
   const parts = partsOf(story)

@@ -2,6 +2,7 @@
  * What a thread runs: it is told its work when it is loaded, and tells what it has done.
  */
 import { parentPort } from 'node:worker_threads'
+import { localTime } from '../../src/content/local-time.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import { makePagesInThread } from './thread-pages.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
@@ -20,6 +21,9 @@ function describe(error: unknown): ThreadError {
   const { path, dest } = error as { path?: unknown; dest?: unknown }
   return { message, hint: '', exitCode: 1, system: { code, path, dest } }
 }
+
+// The first local time of a process takes as long as five pages: it is taken while nobody waits.
+localTime(new Date(0), 'UTC')
 
 parentPort?.once('message', (work: PageWork) => {
   try {
