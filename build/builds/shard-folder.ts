@@ -89,7 +89,7 @@ const foldersIn = (folder: string): string[] =>
 
 const leftByKill = /\.tmp-\d+$/
 
-const safeName = /^(rendered\/[\da-f]{2}|shared|variants)\/[\w-][\w.-]*$/
+const safeName = /^(rendered\/[\da-f]|shared|variants)\/[\w-][\w.-]*$/
 
 /** Puts the files of a shard into the work folder. @returns the name of one that is not whole */
 export function takeFiles(

@@ -2,7 +2,7 @@
  * Rendered pages by the digest of what they are made from: a page model and the code. Shared by
  * branches and builds; safe to delete; a file that is damaged is the same as one that is missing.
  *
- *     rendered/{first two letters of key}/{key}.{number of the file}.{digest}
+ *     rendered/{first letter of key}/{key}.{number of the file}.{digest}
  *
  * A file here is a hard link to the one in `dist` where the disk can: it costs no space.
  */
@@ -83,8 +83,11 @@ function putNew(file: string, put: () => void): void {
   }
 }
 
-/** A folder of so many files takes longer to list than a page to render. */
-const partOf = (key: string): string => key.slice(0, 2)
+/**
+ * A folder of all files would take longer to list than a page to render, and one for every few pages
+ * longer to make.
+ */
+const partOf = (key: string): string => key.slice(0, 1)
 
 const namesIn = (folder: string, part: string): string[] =>
   listNames(join(folder, part)).map((name) => `${part}/${name}`)
