@@ -2,18 +2,18 @@
  * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
  */
 import { basename, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
-import { islandModules, type ScriptName } from '../../src/islands/registry.ts'
+import type { ScriptName } from '../../src/islands/registry.ts'
 import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
 import type { SheetName } from '../../src/styles/sheets.ts'
-import { loadEsbuild } from '../base/esbuild.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { messageOf, VetrinaError } from '../errors.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
+import { islandEntries, islandEntryOf, islandLoader, scriptNames } from './island-loader.ts'
+import { noLanguages } from './no-languages.ts'
+import { bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
+import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { FontRole, SiteFonts } from './site-fonts.ts'
 
@@ -46,15 +46,6 @@ interface BundleOptions {
   run?: RunBundler
 }
 
-export type RunBundler = (
-  options: esbuild.BuildOptions & { metafile: true; write: false },
-) => Promise<esbuild.BuildResult<{ metafile: true; write: false }>>
-
-/** What the client runtime may weigh: bytes after brotli. */
-export const runtimeBudget = 6.25 * 1024
-
-const sourceDir = 'src'
-
 /**
  * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
@@ -75,7 +66,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     bundleWith(run, {
       ...common,
       entryPoints: islandEntries,
-      plugins: [islandLoader, configuredAdapter(requests.adapter)],
+      plugins: [islandLoader, configuredAdapter(requests.adapter), noLanguages],
     }),
     bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
   ])
@@ -100,7 +91,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   }
   const script = entry('src/client/client.ts')
   // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
-  const kept = [script, entry('island:request-form')].map((name) => `_assets/${name}`)
+  const kept = [script, entry(islandEntryOf('request-form'))].map((name) => `_assets/${name}`)
   const preloaded = fonts.files.filter(({ path }) =>
     fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
   )
@@ -125,94 +116,21 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
           .sort(),
       ],
       islands: Object.fromEntries(
-        scriptNames.map((name) => [name, hrefOfAsset(entry(`island:${name}`))]),
+        scriptNames.map((name) => [name, hrefOfAsset(entry(islandEntryOf(name)))]),
       ) as Record<ScriptName, string>,
     },
   }
 }
 
-const scriptNames = Object.keys(islandModules) as ScriptName[]
-
 const runtimeEntries = [
-  { in: `${sourceDir}/client/client.ts`, out: 'client' },
-  { in: `${sourceDir}/styles/core.css`, out: 'core' },
+  { in: 'src/client/client.ts', out: 'client' },
+  { in: 'src/styles/core.css', out: 'core' },
 ]
-
-const islandEntries = scriptNames.map((name) => ({ in: `island:${name}`, out: name }))
 
 const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
   Object.fromEntries(
     outputFiles.map(({ path, text }) => [basename(path).replace(/\..*$/, ''), text.trim()]),
   ) as Record<SheetName, string>
-
-const runOnce: RunBundler = async (options) => (await loadEsbuild()).build(options)
-
-async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
-  try {
-    const result = await run({
-      ...own,
-      entryNames: '[name].[hash]',
-      assetNames: '[name].[hash]',
-      bundle: true,
-      format: 'esm',
-      target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
-      minify: true,
-      legalComments: 'none',
-      metafile: true,
-      write: false,
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'file' },
-      logLevel: 'silent',
-    })
-    refuseMistakes(result.warnings)
-    return result
-  } catch (cause) {
-    throw new VetrinaError({
-      code: 'BUNDLE_FAILED',
-      message: `The browser's files cannot be bundled. ${messageOf(cause)}`,
-      hint: 'Correct the file it names.',
-      cause,
-    })
-  }
-}
-
-/** What esbuild only warns of, such as a bracket that a style sheet lacks, is lost on the page. */
-function refuseMistakes(warnings: readonly esbuild.Message[]): void {
-  const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
-  if (errors.length === 0) return
-  const lines = errors.map(({ text, location }) => `${location?.file}:${location?.line}: ${text}`)
-  throw Object.assign(new Error(lines.join('\n')), { errors })
-}
-
-/** Neither a package's nor that of a font service. */
-const isOwnSource = (file: string): boolean => file.startsWith(`${sourceDir}/`)
-
-/**
- * An island's script is what `<v-island>` imports: made of its component, or that module itself
- * where an island does without React.
- */
-const islandLoader: esbuild.Plugin = {
-  name: 'island-loader',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^island:/ }, ({ path }) => ({
-      path: path.slice('island:'.length),
-      namespace: 'island',
-    }))
-    onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
-      const module = islandModules[path as ScriptName]
-      return {
-        contents: module.endsWith('.tsx')
-          ? `import Component from '${module}'
-import { createIsland } from './hydrate.tsx'
-export const { hydrate } = createIsland(Component)`
-          : `export { hydrate } from '${module}'`,
-        loader: 'ts',
-        resolveDir: resolve(sourceDir, 'islands'),
-      }
-    })
-  },
-}
 
 /** What the site's style sheet loads as `site:fonts`. */
 const siteFonts = (css: string): esbuild.Plugin => ({
@@ -240,18 +158,4 @@ async function bundleRuntime(run: RunBundler, own: esbuild.BuildOptions) {
   if (script === undefined) throw new Error('esbuild gave no script of the runtime')
   await checkRuntime(script.contents)
   return result
-}
-
-const compress = promisify(brotliCompress)
-
-/** It is one file: it imports nothing statically. */
-export async function checkRuntime(script: Uint8Array): Promise<void> {
-  const bytes = (await compress(script)).byteLength
-  if (bytes > runtimeBudget) {
-    throw new VetrinaError({
-      code: 'RUNTIME_OVER_BUDGET',
-      message: `The client runtime weighs ${bytes} bytes (brotli); it may weigh ${runtimeBudget}.`,
-      hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
-    })
-  }
 }

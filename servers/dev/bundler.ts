@@ -3,7 +3,7 @@
  */
 import { basename, resolve } from 'node:path'
 import type { BuildContext } from 'esbuild'
-import type { RunBundler } from '../../build/client/bundle.ts'
+import type { RunBundler } from '../../build/client/run-bundler.ts'
 
 type Options = Parameters<RunBundler>[0]
 type Result = Awaited<ReturnType<RunBundler>>

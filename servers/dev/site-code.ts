@@ -3,7 +3,8 @@
  * that imports it.
  */
 import { readFilledIndex } from '../../build/cache/cache-index.ts'
-import { type Bundle, bundle, type RunBundler } from '../../build/client/bundle.ts'
+import { type Bundle, bundle } from '../../build/client/bundle.ts'
+import type { RunBundler } from '../../build/client/run-bundler.ts'
 import { createSiteFonts } from '../../build/client/site-fonts.ts'
 import type { Config } from '../../build/config.ts'
 

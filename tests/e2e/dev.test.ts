@@ -191,7 +191,7 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
 test('how the files of the browser are made changes, too', async ({ page }) => {
   await open(page, 'about')
   dev.edit(
-    'build/client/bundle.ts',
+    'build/client/run-bundler.ts',
     "entryNames: '[name].[hash]'",
     "entryNames: '[name]-other.[hash]'",
   )

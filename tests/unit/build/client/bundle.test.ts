@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { bundle, checkRuntime, runtimeBudget } from '../../../../build/client/bundle.ts'
+import { bundle } from '../../../../build/client/bundle.ts'
+import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
 
 // Random bytes do not compress: what goes in is what it weighs.
 describe('checkRuntime', () => {

@@ -1,0 +1,26 @@
+/**
+ * What the client runtime may weigh.
+ */
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { VetrinaError } from '../errors.ts'
+
+/** Bytes after brotli. */
+export const runtimeBudget = 6.25 * 1024
+
+const compress = promisify(brotliCompress)
+
+/**
+ * It is one file: it imports nothing statically.
+ * @throws VetrinaError RUNTIME_OVER_BUDGET
+ */
+export async function checkRuntime(script: Uint8Array): Promise<void> {
+  const bytes = (await compress(script)).byteLength
+  if (bytes > runtimeBudget) {
+    throw new VetrinaError({
+      code: 'RUNTIME_OVER_BUDGET',
+      message: `The client runtime weighs ${bytes} bytes (brotli); it may weigh ${runtimeBudget}.`,
+      hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
+    })
+  }
+}
