@@ -96,7 +96,8 @@ test('[PWA-2] a host that hangs, and a page never seen: a page all the same, and
   // No link in sight leads there, so that its payload was not fetched ahead either.
   await page.goto('/privacy', { waitUntil: 'commit' })
   await expect(heading(page)).toHaveText('La rete non risponde')
-  expect(await isStyled(page)).toBe(true)
+  // It is there before its style sheet applies.
+  await expect.poll(() => isStyled(page)).toBe(true)
   const waited = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return load ? load.responseStart - load.fetchStart : 0
