@@ -18,6 +18,7 @@ import { digestOf, shortDigestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
+import { clientDir } from '../../build/client/client-files.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
@@ -85,8 +86,20 @@ export interface SmallSite {
   forget(): void
 }
 
+/** What the browser loads, as the first build of this process has bundled it. */
+let bundled: string | null = null
+
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
-  return siteIn(mkdtempSync(join(tmpdir(), 'vetrina-small-')), from)
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-small-'))
+  const site = siteIn(folder, from)
+  if (bundled !== null) cpSync(bundled, clientDir(site.cacheDir), { recursive: true })
+  return site
+}
+
+function keepBundle(cacheDir: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-bundled-'))
+  cpSync(clientDir(cacheDir), folder, { recursive: true })
+  return folder
 }
 
 function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
@@ -126,8 +139,11 @@ function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
       assets[address] = entry
       write()
     },
-    build: ({ at = now, ...options } = {}) =>
-      build({ config, now: new Date(at), log: silentLog, ...options }),
+    async build({ at = now, ...options } = {}) {
+      const report = await build({ config, now: new Date(at), log: silentLog, ...options })
+      bundled ??= keepBundle(cacheDir)
+      return report
+    },
     files: () => digestsIn(outDir),
     hostFiles: () => digestsIn(hostFolderOf(outDir)),
     read: (path) => readFileSync(join(outDir, path), 'utf8'),

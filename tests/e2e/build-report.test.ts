@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import { htmlRules } from '../../build/check/html-rules.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { violationsOf } from './axe.ts'
+import { linkCache } from './link-cache.ts'
 import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
@@ -33,7 +34,7 @@ const test = base.extend<{ page: Page; built: Built }>({
 })
 
 async function buildWithReport(folder: string): Promise<void> {
-  cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
+  linkCache(join(folder, 'cache'))
   const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
   const flags = ['--now', '2026-11-21T08:00:00Z', '--report', join(folder, 'report.html'), '--json']
   const command = ['--import', 'tsx', 'cli.ts', 'build', ...folders, ...flags]

@@ -7,7 +7,6 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -23,6 +22,7 @@ import { listFiles } from '../../build/base/output-files.ts'
 import { startContentService } from '../../servers/content-service/server.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyProject, copySpace } from './copied-project.ts'
+import { linkCache } from './link-cache.ts'
 import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
@@ -44,16 +44,16 @@ export interface Deploys {
 
 /** What is deployed after the site that all browser tests share. */
 export async function deploysAfter(dist: string): Promise<Deploys> {
-  const folder = await onceARun('deploys', (folder) => buildDeploys(dist, folder))
+  const folder = await onceARun('deploys', buildDeploys)
   return { a: dist, b: join(folder, 'b'), retired: join(folder, 'retired') }
 }
 
-async function buildDeploys(dist: string, folder: string): Promise<void> {
+async function buildDeploys(folder: string): Promise<void> {
   copyProject(folder)
   changeProject(folder)
   copySpace(join(folder, 'demo'))
   changeSpace(join(folder, 'demo'))
-  cpSync(join(dirname(dist), 'cache'), join(folder, 'cache'), { recursive: true })
+  linkCache(join(folder, 'cache'))
   const service = await startContentService({ space: join(folder, 'demo'), rateLimits: false })
   const vetrina = (...args: string[]) =>
     run(process.execPath, ['bin/vetrina.mjs', ...args, '--cache', 'cache'], {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from 'playwright/test'
@@ -9,6 +9,7 @@ import { checkHtml } from '../../build/check/html-validity.ts'
 import { resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
+import { linkCache } from './link-cache.ts'
 import { createPoison } from './poison.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -24,10 +25,8 @@ async function buildPoisoned() {
     { cache: join(folder, 'cache'), out: join(folder, 'dist') },
     {},
   )
-  const from = process.env.SITE_CACHE ?? ''
-  for (const name of readdirSync(from).filter((name) => name !== 'builds')) {
-    cpSync(join(from, name), join(config.cacheDir, name), { recursive: true })
-  }
+  linkCache(config.cacheDir)
+  rmSync(join(config.cacheDir, 'builds'), { recursive: true })
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
   index.stories = index.stories.map((old) => {

@@ -4,15 +4,7 @@
  * that follows another one, as at each change of settings, takes over the site of that one.
  */
 import { once } from 'node:events'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
   createServer,
   type IncomingMessage,
@@ -30,6 +22,7 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
 import { hold } from './hold.ts'
+import { linkCache } from './link-cache.ts'
 import { test as siteTest } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 
@@ -107,7 +100,7 @@ async function openSite(
   const out = join(folder, 'dist')
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true })
-    cpSync(process.env.SITE_CACHE ?? '', join(folder, 'cache'), { recursive: true })
+    linkCache(join(folder, 'cache'))
     await buildForms(changes, { folder, out, endpoint })
     writeFileSync(join(folder, portFile), String(port))
   }
