@@ -52,7 +52,7 @@ export async function drawCorsoUnghie(sheet: Sheet): Promise<Plate> {
     }),
   )
   const painted = paintSwatches(createPaper(sheet, 'ivory'), drops, seed)
-  const place = { x: 0.74 * w, y: 0.99 * h, scale: (1.08 * h) / 1000, turn: -0.36 }
+  const place = { x: 0.778 * w, y: 0.99 * h, scale: (1.08 * h) / 1000, turn: -0.36 }
   const put = (points: readonly Point[]) => placed(points, place)
   const off = { ...place, x: place.x + 12, y: place.y + 9 }
   const skin = [back, ...[thumb, ...fingers].map((finger) => fingerOutline(finger))]

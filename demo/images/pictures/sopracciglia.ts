@@ -185,8 +185,8 @@ interface Brow {
 
 /** With skin on all sides: an upright crop keeps it whole. */
 function edgesOn({ width, height }: Sheet): Brow {
-  const scale = (0.74 * width) / 1000
-  const place = { x: 0.115 * width, y: 0.13 * height, scale }
+  const scale = (0.54 * width) / 1000
+  const place = { x: 0.201 * width, y: 0.22 * height, scale }
   return {
     lower: placed(lowerEdge, place),
     upper: placed(upperEdge, place),

@@ -20,10 +20,11 @@ const knot: readonly Point[] = pointsOf('842,300 900,236 990,250 1030,340 990,43
 export async function drawTruccoLuminoso(sheet: Sheet): Promise<Plate> {
   const { width: w, height: h, seed } = sheet
   const random = createRandom(seed)
-  const place = { x: -0.16 * w, y: 0.24 * h, size: 1.04 * w, turn: 0.02 }
+  // With paper on all sides: an upright crop keeps the knot whole.
+  const place = { x: -0.1 * w, y: 0.26 * h, size: 0.92 * w, turn: 0.02 }
   const off = { ...place, x: place.x + 0.014 * w, y: place.y + 0.008 * h }
   const on = (points: readonly Point[]) => closedShape(facePoints(points, off))
-  const paper = createPaper(sheet, 'ivory')
+  const paper = createPaper(sheet, 'bone')
   const flat = await layOver(
     paper,
     `
@@ -40,8 +41,8 @@ export async function drawTruccoLuminoso(sheet: Sheet): Promise<Plate> {
     softSpot(paper, {
       ...size,
       at: facePoint(x, y, place),
-      rx: size.rx * w,
-      ry: size.ry * w,
+      rx: size.rx * place.size,
+      ry: size.ry * place.size,
     })
   const layers = [
     {

@@ -64,7 +64,8 @@ export const drawTruccoGiorno = (sheet: Sheet): Promise<Plate> =>
 async function drawShadow(sheet: Sheet, colours: EyeColours): Promise<Plate> {
   const { width: w, height: h, seed } = sheet
   const random = createRandom(seed)
-  const place: EyePlace = { x: 0.22 * w, y: 0.6 * h, width: 0.56 * w, turn: -0.06 }
+  // The nose stays whole in an upright crop, and so does the brow.
+  const place: EyePlace = { x: 0.27 * w, y: 0.59 * h, width: 0.46 * w, turn: -0.06 }
   const rim = eyeLine('rim', place)
   const crease = eyeLine('crease', place)
   const wing = wingOf(place)
@@ -79,9 +80,9 @@ async function drawShadow(sheet: Sheet, colours: EyeColours): Promise<Plate> {
     await soft(brushStroke(rim, { width: 90 }), 26),
   ]
   const glimmer = await softSpot(paper, {
-    at: [0.5 * w, 0.565 * h],
-    rx: 0.13 * w,
-    ry: 0.035 * h,
+    at: [0.5 * w, 0.56 * h],
+    rx: 0.107 * w,
+    ry: 0.029 * h,
     soft: 40,
   })
   const cheek = await softSpot(paper, { at: [0.72 * w, h], rx: 0.62 * w, ry: 0.15 * h, soft: 110 })
