@@ -1,7 +1,7 @@
 /**
  * The studio as search engines know it.
  */
-import type { BeautySalon, Person } from 'schema-dts'
+import type { BeautySalon, IdReference, Person } from 'schema-dts'
 import type { SettingsModel } from '../../src/content/model.ts'
 import { hrefOf } from '../../src/content/paths.ts'
 import type { Config } from '../config.ts'
@@ -16,7 +16,9 @@ export const absoluteHref = (href: string, { siteUrl }: Site): string =>
 export const homeHref = ({ siteUrl, basePath }: Site): string => siteUrl + hrefOf('/', basePath)
 
 /** Names the studio on every page; the home page says all about it. */
-export const businessId = (site: Site): string => `${homeHref(site)}#studio`
+export const businessReference = (site: Site): IdReference => ({
+  '@id': `${homeHref(site)}#studio`,
+})
 
 /** As much as a page needs that only mentions the studio. */
 export const createBusinessMention = (
@@ -24,7 +26,7 @@ export const createBusinessMention = (
   site: Site,
 ): Exclude<BeautySalon, string> => ({
   '@type': 'BeautySalon',
-  '@id': businessId(site),
+  ...businessReference(site),
   name: settings.brand,
   url: homeHref(site),
 })
@@ -54,7 +56,7 @@ const createOwner = (settings: SettingsModel, site: Site): Person => ({
   '@type': 'Person',
   '@id': `${homeHref(site)}#titolare`,
   name: settings.owner,
-  worksFor: { '@id': businessId(site) },
+  worksFor: businessReference(site),
 })
 
 /** `55100 Lucca (LU)` is a postal code, a town and a province. */

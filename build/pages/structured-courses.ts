@@ -2,12 +2,12 @@
  * Courses and their dates as search engines know them.
  */
 
-import type { Course, CourseInstance, EducationEvent, ItemList, Offer } from 'schema-dts'
+import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
 import { courseLevels } from '../../src/content/course-words.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../../src/content/model.ts'
 import { futureDatesOf } from '../../src/layout/course-labels.ts'
 import { zonedTime } from '../base/zoned-time.ts'
-import { absoluteHref, businessId, type Site } from './structured-business.ts'
+import { absoluteHref, businessReference, type Site } from './structured-business.ts'
 
 export function createCourse(course: CourseModel, description: string, site: Site): Course {
   const url = absoluteHref(course.href, site)
@@ -19,7 +19,7 @@ export function createCourse(course: CourseModel, description: string, site: Sit
     description,
     url,
     inLanguage: site.language,
-    provider: { '@id': businessId(site) },
+    provider: businessReference(site),
     educationalLevel: courseLevels[course.level],
     educationalCredentialAwarded: course.certificateValue,
     offers: { ...createOffer(course, url), category: 'Paid' },
@@ -31,12 +31,14 @@ export function createCourse(course: CourseModel, description: string, site: Sit
 /** The courses of a list, as links to their own pages. */
 export const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList => ({
   '@type': 'ItemList',
-  itemListElement: courses.map((course, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: course.title,
-    url: absoluteHref(course.href, site),
-  })),
+  itemListElement: courses.map(
+    (course, index): ListItem => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: course.title,
+      url: absoluteHref(course.href, site),
+    }),
+  ),
 })
 
 /** Every date that is to come, in order of time. */
@@ -48,7 +50,7 @@ export const createEvents = (courses: readonly CourseModel[], site: Site): Educa
       '@type': 'EducationEvent',
       ...describeDate(course, date, site),
       description: course.summary,
-      organizer: { '@id': businessId(site) },
+      organizer: businessReference(site),
     }))
 
 function createInstance(course: CourseModel, date: CourseDate, site: Site): CourseInstance {

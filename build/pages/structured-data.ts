@@ -7,6 +7,7 @@ import type {
   FAQPage,
   Graph,
   ImageGallery,
+  Question,
   Thing,
   WebPage,
   WebSite,
@@ -18,7 +19,7 @@ import { plainText } from '../../src/content/rich-text-plain.ts'
 import type { PageModel } from './page-model.ts'
 import {
   absoluteHref,
-  businessId,
+  businessReference,
   createBusiness,
   createBusinessMention,
   homeHref,
@@ -54,7 +55,7 @@ const createWebSite = ({ settings }: PageModel, site: Site): WebSite => ({
   name: settings.brand,
   url: homeHref(site),
   inLanguage: site.language,
-  publisher: { '@id': businessId(site) },
+  publisher: businessReference(site),
 })
 
 const createWebPage = (model: PageModel, site: Site): WebPage => ({
@@ -64,7 +65,7 @@ const createWebPage = (model: PageModel, site: Site): WebPage => ({
   name: model.title,
   description: model.description,
   inLanguage: site.language,
-  about: { '@id': businessId(site) },
+  about: businessReference(site),
 })
 
 function createBreadcrumb({ breadcrumb }: PageModel, site: Site): BreadcrumbList[] {
@@ -83,7 +84,7 @@ function createParts({ body }: PageContent, site: Site): Thing[] {
   const parts = body.flatMap((blok): Thing[] => {
     switch (blok.component) {
       case 'price_list':
-        return [createCatalog(blok, businessId(site))]
+        return [createCatalog(blok, businessReference(site))]
       case 'gallery':
         return createGallery(blok, site)
       case 'course_list':
@@ -102,11 +103,13 @@ function createParts({ body }: PageContent, site: Site): Thing[] {
 /** A page has one at most: the questions of all its bloks. */
 const createFaq = (questions: BlokModel<'faq'>['questions']): FAQPage => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
-    '@type': 'Question' as const,
-    name: question,
-    acceptedAnswer: { '@type': 'Answer' as const, text: plainText(answer) },
-  })),
+  mainEntity: questions.map(
+    ({ question, answer }): Question => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    }),
+  ),
 })
 
 function createGallery(gallery: BlokModel<'gallery'>, site: Site): ImageGallery[] {

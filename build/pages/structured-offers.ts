@@ -1,14 +1,13 @@
 /**
  * The price list as search engines know it.
  */
-import type { Offer, OfferCatalog, UnitPriceSpecification } from 'schema-dts'
+import type { IdReference, Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
 import type { BlokModel } from '../../src/content/bloks.ts'
 
 type PriceList = BlokModel<'price_list'>
 type PriceRow = PriceList['groups'][number]['rows'][number]
 
-/** @param provider `@id` of the studio */
-export const createCatalog = (list: PriceList, provider: string): OfferCatalog => ({
+export const createCatalog = (list: PriceList, provider: IdReference): OfferCatalog => ({
   '@type': 'OfferCatalog',
   name: list.heading || 'Listino prezzi',
   itemListElement: list.groups.map(
@@ -20,17 +19,19 @@ export const createCatalog = (list: PriceList, provider: string): OfferCatalog =
   ),
 })
 
-const createOffer = (row: PriceRow, provider: string): Offer => ({
+const createOffer = (row: PriceRow, provider: IdReference): Offer => ({
   '@type': 'Offer',
-  itemOffered: {
-    '@type': 'Service',
-    name: row.service,
-    provider: { '@id': provider },
-    ...(row.note === '' ? {} : { description: row.note }),
-  },
+  itemOffered: createService(row, provider),
   // What it may cost more is not known: only the lowest price is said then.
   ...(row.is_from ? {} : { price: row.price, priceCurrency: 'EUR' }),
   priceSpecification: createPrice(row),
+})
+
+const createService = (row: PriceRow, provider: IdReference): Service => ({
+  '@type': 'Service',
+  name: row.service,
+  provider,
+  ...(row.note === '' ? {} : { description: row.note }),
 })
 
 const createPrice = ({ price, is_from, unit }: PriceRow): UnitPriceSpecification => ({
