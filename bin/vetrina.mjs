@@ -8,6 +8,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const compiledCommands = ['build', 'explain']
+/** They say what there is, and load no command. */
+const questions = [undefined, 'help', '-h', '--help', '-V', '--version']
 
 const root = new URL('../', import.meta.url)
 const folder = new URL('node_modules/.cache/vetrina/', root)
@@ -33,7 +35,7 @@ function findStart() {
   }
 }
 
-const start = compiledCommands.includes(process.argv[2] ?? '') ? findStart() : null
+const start = [...compiledCommands, ...questions].includes(process.argv[2]) ? findStart() : null
 if (start === null) {
   // Else the one of the folder that the command is run in says how JSX is compiled.
   process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL('tsconfig.json', root))

@@ -28,12 +28,12 @@ beforeEach(() => {
 const noContent = 'error CACHE_EMPTY'
 
 function vetrina(...args: string[]): string {
-  const { stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', ...args], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', ...args], {
     cwd: project,
     env: { PATH: process.env.PATH },
     encoding: 'utf8',
   })
-  return stderr
+  return stdout + stderr
 }
 
 const build = () => vetrina('build')
@@ -45,12 +45,15 @@ function writeStories(published: readonly RawStory[]): void {
   writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories, assets: {} })
 }
 
-test('a build starts without the TypeScript loader, until a source changes', () => {
+test('a build and the help start without the TypeScript loader, until a source changes', () => {
   expect(build()).toMatch(noContent)
   rmSync(join(project, 'node_modules/tsx'))
   expect(build()).toMatch(noContent)
   // And with the configuration that is kept.
   expect(build()).toMatch(noContent)
+  expect(vetrina('--help')).toMatch(/Usage: vetrina/)
+  expect(vetrina('help', 'sync')).toMatch(/Usage: vetrina sync/)
+  expect(vetrina('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
 }, 60_000)
