@@ -9,6 +9,7 @@ import type { RequestsConfig } from './config.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { openHttpMailTransport } from './http-mail.ts'
 import type { MailTransport } from './mail.ts'
+import { nodeDigest } from './node-digest.ts'
 import { openDatabase } from './open-database.ts'
 import { createReceiver, type Receiver } from './receiver.ts'
 import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
@@ -37,6 +38,7 @@ export async function openNodeReceiver(options: {
     now: () => new Date(),
     deliversItself: true,
     group: createGroupCommit,
+    digest: nodeDigest,
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })
   const purge = () =>

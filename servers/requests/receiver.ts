@@ -30,6 +30,8 @@ export interface ReceiverOptions {
   database: Database
   /** Whether requests that come at the same time share a transaction. */
   group: (store: StoreRows) => StoreRow
+  /** SHA-256, as base64: receivers that share a database know each other's repeats. */
+  digest: (text: string) => string | Promise<string>
   /** `null`: mails wait. */
   transport: MailTransport | null
   readFacts: ReadSiteFacts

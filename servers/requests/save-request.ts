@@ -3,7 +3,6 @@
  */
 import type { ValidRequest } from '../../src/requests/parse-request.ts'
 import type { Database } from './database.ts'
-import { digest } from './digest.ts'
 import type { StoreRow, StoreRows } from './group-commit.ts'
 import {
   addressWindow,
@@ -91,10 +90,12 @@ interface Storage {
   database: Database
   /** Whether rows that come at the same time share a transaction. */
   group: (store: StoreRows) => StoreRow
+  /** SHA-256, as base64. */
+  digest: (text: string) => string | Promise<string>
 }
 
 export function createSaveRequest(storage: Storage, rules: StoreRules): SaveRequest {
-  const { database, group } = storage
+  const { database, group, digest } = storage
   const isStored = group((rows) => storeRequests(database, rows, rules))
   return async (request, now) => {
     const row: RequestRow = {

@@ -48,6 +48,7 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     now: () => new Date(),
     // A function must not wait for what another one sends, so each has a transaction of its own.
     group: storeAlone,
+    digest,
     readFacts: createSiteFactsReader({
       place: config.siteFacts,
       read: fetchText,

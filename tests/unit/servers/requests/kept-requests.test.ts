@@ -6,12 +6,14 @@ import {
   claimDeliveries,
   settleDelivery,
 } from '../../../../servers/requests/deliveries.ts'
-import { createGroupCommit } from '../../../../servers/requests/group-commit.ts'
+import { digest } from '../../../../servers/requests/digest.ts'
+import { createGroupCommit, type StoreRows } from '../../../../servers/requests/group-commit.ts'
 import {
   eraseByEmail,
   findRequests,
   purgeRequests,
 } from '../../../../servers/requests/kept-requests.ts'
+import { nodeDigest } from '../../../../servers/requests/node-digest.ts'
 import { openDatabase } from '../../../../servers/requests/open-database.ts'
 import { createSaveRequest } from '../../../../servers/requests/save-request.ts'
 import type { RequestRow } from '../../../../servers/requests/store-requests.ts'
@@ -26,7 +28,14 @@ async function open(channels: Channel[] = ['mail']) {
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
   const rules = { perAddress: 5, perHour: 100, channels }
-  const storage = { database, group: createGroupCommit }
+  /** How many requests each transaction stored. */
+  const groups: number[] = []
+  const group = (store: StoreRows) =>
+    createGroupCommit((rows) => {
+      groups.push(rows.length)
+      return store(rows)
+    })
+  const storage = { database, group, digest: nodeDigest }
   const save = createSaveRequest(storage, rules)
   const store = async (email: string, options: { now?: Date; suspicion?: string } = {}) => {
     const request = {
@@ -41,7 +50,7 @@ async function open(channels: Channel[] = ['mail']) {
     if (result.kind === 'limited') throw new Error('limited')
     return result.id
   }
-  return { database, save, store, file: databaseUrl.replace('file:', '') }
+  return { database, groups, save, store, file: databaseUrl.replace('file:', '') }
 }
 
 async function deliverAll(database: Database, now: Date) {
@@ -204,6 +213,22 @@ describe('kept requests', () => {
         kind: 'stored',
       })
       database.close()
+    })
+
+    it('[FORM-3] requests that come together share a transaction', async () => {
+      const { database, groups, save } = await open()
+      const requests = Array.from({ length: 20 }, (_, count) =>
+        requestOf(`${count}@esempio.it`, `203.0.113.${count}`),
+      )
+      await Promise.all(requests.map((request) => save(request, start)))
+      expect(groups).toEqual([20])
+      database.close()
+    })
+
+    it('[FORM-3] functions digest as Node does, with which they may share a database', async () => {
+      for (const text of ['', 'address 203.0.113.7', 'perché 👰🏽‍♀️', 'x'.repeat(100_000)]) {
+        expect(await digest(text)).toBe(nodeDigest(text))
+      }
     })
 
     it('[FORM-3] one that is never answered holds up none of the others', async () => {
