@@ -1,0 +1,78 @@
+/**
+ * What uuids and addresses of the content stand for, each looked up once.
+ */
+import type { ParsedAsset } from '../../src/content/field.ts'
+import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { type PlannedImage, planImage } from '../pictures/variants.ts'
+import { imageKey, linkKey } from './reads.ts'
+import { isRouted } from './routes.ts'
+
+interface LinkTarget {
+  key: string
+  slug: string
+  path: RoutePath | null
+}
+
+export interface LookupOptions {
+  index: CacheIndex
+  config: Config
+  /** Stories known to have no version that fits its schema. */
+  unfit: ReadonlySet<string>
+  /** Digests of originals that turned out to be damaged. */
+  lost: ReadonlySet<string>
+  /** Is told how a picture that is asked for is planned, once. */
+  onPlan?: (plan: PlannedImage) => void
+}
+
+export type Lookups = ReturnType<typeof openLookups>
+
+export function openLookups({ index, config, unfit, lost, onPlan }: LookupOptions) {
+  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const plans = new Map<string, PlannedImage | null>()
+  const plainKeys = new Map<string, string>()
+  const targets = new Map<string, LinkTarget>()
+
+  const slugOf = (uuid: string): string => {
+    const target = byUuid.get(uuid)
+    return target !== undefined && isRouted(target) && !unfit.has(uuid) ? target.fullSlug : ''
+  }
+  const targetOf = (uuid: string): LinkTarget => {
+    const known = targets.get(uuid)
+    if (known !== undefined) return known
+    const slug = slugOf(uuid)
+    const target = { key: linkKey(uuid), slug, path: slug === '' ? null : routePathOf(slug) }
+    targets.set(uuid, target)
+    return target
+  }
+  const assetAt = (address: string) => {
+    const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
+    return asset === undefined || lost.has(asset.digest) ? undefined : asset
+  }
+  /** The same text for every use of a picture: looked up, it is not read through again. */
+  const keyOf = (image: ParsedAsset): string => {
+    const isPlain = image.adjustments === undefined
+    const known = isPlain ? plainKeys.get(image.filename) : undefined
+    if (known !== undefined) return known
+    const key = imageKey(image)
+    if (isPlain) plainKeys.set(image.filename, key)
+    return key
+  }
+  const planImageOnce = (image: ParsedAsset): PlannedImage | null => {
+    const key = keyOf(image) + image.focus
+    const known = plans.get(key)
+    if (known !== undefined) return known
+    const asset = assetAt(image.filename)
+    const plan = asset === undefined ? null : planImage({ asset, image, config })
+    plans.set(key, plan)
+    if (plan !== null) onPlan?.(plan)
+    return plan
+  }
+  return {
+    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce },
+    entryOf: (uuid: string) => byUuid.get(uuid),
+    entriesOf: (component: string) =>
+      index.stories.filter((entry) => entry.component === component),
+  }
+}
