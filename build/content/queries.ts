@@ -205,6 +205,6 @@ function languageIgnored(story: string, code: string): Warning {
     story,
     path: 'languages',
     message: `The site is not configured to be translated into “${code}”: visitors cannot choose it. / La lingua “${code}” non è prevista dalla configurazione del sito.`,
-    hint: 'Take it out of the story, or add it to translation.languages in site.config.ts.',
+    hint: 'Take it out of the story, or add it to translation.languages in site.config.ts. / Toglila dalla storia, oppure falla aggiungere a translation.languages in site.config.ts.',
   }
 }

@@ -8,6 +8,7 @@ import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import { broken, leadsNowhere, loop, shadowed, twice, unsafe } from './redirect-warnings.ts'
 import type { Route } from './routes.ts'
 import { slugProblem } from './safe-slug.ts'
 
@@ -176,59 +177,3 @@ function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): strin
   const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
   return isOwn ? 'the site itself uses this name' : slugProblem(path)
 }
-
-const unsafe = ({ story, link, from }: RedirectRule, problem: string): Warning => ({
-  code: 'REDIRECT_UNSAFE',
-  story,
-  link,
-  path: 'from',
-  message: `${shortened(from)} cannot be redirected, for ${problem}: the redirect is left out. / ${shortened(from)} non può essere reindirizzato: è riservato al sito o non è un percorso valido.`,
-  hint: 'Delete the redirect, or correct the old address. / Elimina il reindirizzamento o correggi il vecchio indirizzo.',
-})
-
-const shortened = (path: string): string => (path.length > 60 ? `${path.slice(0, 60)}…` : path)
-
-const shadowed = ({ story, link, from }: RedirectRule): Warning => ({
-  code: 'REDIRECT_SHADOWED',
-  story,
-  link,
-  path: 'from',
-  message: `${from} is the address of a page: the redirect is ignored. / ${from} è l’indirizzo di una pagina: il reindirizzamento viene ignorato.`,
-  hint: 'Delete the redirect, or give the page another slug.',
-})
-
-const twice = ({ story, link, from }: RedirectRule, other: RedirectRule): Warning => ({
-  code: 'REDIRECT_TWICE',
-  story,
-  link,
-  path: 'from',
-  message: `${from} is redirected by ${other.story} already: this redirect is ignored. / ${from} è già reindirizzato da ${other.story}: questo viene ignorato.`,
-  hint: 'Delete one of the two.',
-})
-
-const broken = ({ story, link, from }: RedirectRule): Warning => ({
-  code: 'REDIRECT_BROKEN',
-  story,
-  link,
-  path: 'to',
-  message: `${from} leads to a page that is not published: the redirect is left out. / ${from} porta a una pagina non pubblicata: il reindirizzamento viene tolto.`,
-  hint: 'Publish that page, or choose another one.',
-})
-
-const leadsNowhere = ({ story, link, from }: RedirectRule, to: string): Warning => ({
-  code: 'REDIRECT_BROKEN',
-  story,
-  link,
-  path: 'to',
-  message: `${from} leads to ${shortened(to)}, which is no page: the redirect is left out. / ${from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
-  hint: 'Choose a page, or an address that begins with / or https://.',
-})
-
-const loop = ({ story, link, from }: RedirectRule, steps: readonly string[]): Warning => ({
-  code: 'REDIRECT_LOOP',
-  story,
-  link,
-  path: 'to',
-  message: `${from} leads in a circle (${steps.join(' → ')}): the redirect is left out. / ${from} gira in tondo (${steps.join(' → ')}): il reindirizzamento viene tolto.`,
-  hint: 'Let one of them lead to a page.',
-})
