@@ -20,8 +20,9 @@ import { openRenderCache } from './memory/render-cache.ts'
 import { openSharedStore } from './memory/shared-files.ts'
 import type { SiteMemory } from './memory/site-memory.ts'
 import { openOutput } from './output/emit.ts'
+import { findRendered } from './rendering/kept-page.ts'
+import { modelPage } from './rendering/model-page.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './rendering/plan-work.ts'
-import { findRendered, modelPage } from './rendering/produce-page.ts'
 import { keepValidProblems } from './rendering/story-problems.ts'
 
 export interface RouteExplanation {

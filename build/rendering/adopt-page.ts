@@ -6,7 +6,7 @@ import { pageReads } from '../memory/page-reads.ts'
 import type { SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
-import type { ProducedPage } from './produce-page.ts'
+import type { ProducedPage } from './page-task.ts'
 import { noteProblem } from './story-problems.ts'
 
 interface AdoptContext {

@@ -2,7 +2,7 @@
  * Pages on their way out of the thread that made them. Pages read the same few hundred things: each is
  * told once, with its value, and after that by its number.
  */
-import type { ProducedPage } from './produce-page.ts'
+import type { ProducedPage } from './page-task.ts'
 
 type Read = [key: string, value: string]
 type Made = NonNullable<ProducedPage['page']>

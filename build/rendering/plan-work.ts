@@ -8,7 +8,7 @@ import { holdsAt, type QueryName, queryNames } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import type { PageMemo, SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
-import { pageFilesOf } from './produce-page.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
 
 export interface StalePage {
   route: Route

@@ -2,7 +2,8 @@
  * Which page it was whose components threw: what they say of it themselves names none.
  */
 import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
-import { type PageTask, type PageWorkshop, type ProducedPage, producePage } from './produce-page.ts'
+import type { PageTask, ProducedPage } from './page-task.ts'
+import { type PageWorkshop, producePage } from './produce-page.ts'
 
 /** @throws VetrinaError RENDER_FAILED; what names its own place, as it is */
 export function produceNamedPage(task: PageTask, workshop: PageWorkshop): ProducedPage {

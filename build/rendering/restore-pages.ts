@@ -7,8 +7,9 @@ import { openRenderCache, type RenderCache } from '../memory/render-cache.ts'
 import { openSharedStore, type SharedStore } from '../memory/shared-files.ts'
 import type { PageMemo } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
+import { keptFiles } from './kept-page.ts'
 import type { StalePage } from './plan-work.ts'
-import { keptFiles, pageFilesOf } from './produce-page.ts'
 
 /** @returns the pages that have to be made */
 export function restorePages(

@@ -6,7 +6,7 @@ import { resetFlagsAtExit } from '../base/many-pages.ts'
 import { enlargeSemiSpace, threadMemory } from '../base/thread-memory.ts'
 import { VetrinaError } from '../errors.ts'
 import { createUnpacker } from './page-parcel.ts'
-import type { ProducedPage } from './produce-page.ts'
+import type { ProducedPage } from './page-task.ts'
 import type { PageWork, ThreadError, ThreadMessage } from './thread-work.ts'
 
 export interface Thread {

@@ -1,7 +1,7 @@
 /**
  * Pages to be made, from which several threads take until there are none left.
  */
-import type { PageTask } from './produce-page.ts'
+import type { PageTask } from './page-task.ts'
 
 export interface TaskQueue {
   tasks: readonly PageTask[]

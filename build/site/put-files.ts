@@ -10,7 +10,7 @@ import type { Output } from '../output/emit.ts'
 import { assetFolders } from '../output/kept-assets.ts'
 import type { FileState, FileStates } from '../output/output-state.ts'
 import { copyOf, pathsIn } from '../output/stored-files.ts'
-import { pageFilesOf } from '../rendering/produce-page.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
 import type { PublicFile } from './public-files.ts'
 
 export type SiteFile = OutputFile | PublicFile

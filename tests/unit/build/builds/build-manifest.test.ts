@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBuildId } from '../../../../build/builds/build-id.ts'
 import { createBuildManifest } from '../../../../build/builds/build-manifest.ts'
 import type { Renewed } from '../../../../build/memory/renewed-pages.ts'
-import { pageFilesOf } from '../../../../build/rendering/produce-page.ts'
+import { pageFilesOf } from '../../../../build/pages/page-files.ts'
 import { outputPath, type RoutePath, routePathOf } from '../../../../src/content/paths.ts'
 
 type Digested = [path: string, digest: string]

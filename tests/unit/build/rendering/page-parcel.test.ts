@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPacker, createUnpacker } from '../../../../build/rendering/page-parcel.ts'
-import type { ProducedPage } from '../../../../build/rendering/produce-page.ts'
+import type { ProducedPage } from '../../../../build/rendering/page-task.ts'
 
 const pageOf = (path: string, reads: [string, string][]) =>
   ({ path, uuid: path, page: { reads, key: `key of ${path}` } }) as unknown as ProducedPage
