@@ -2,9 +2,11 @@
  * `npm test`: everything that says whether the project is good, one step after the other. The last
  * lines name the tests that failed, and count them all.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { ensureChromium } from '../tests/e2e/chromium.ts'
 
 interface Step {
@@ -34,10 +36,16 @@ const steps: Step[] = [
   { name: 'browser', command: ['playwright', 'test'] },
 ]
 
-function main(): void {
+async function main(): Promise<void> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')
-  const failed = steps.filter((step) => !runStep(step)).map((step) => step.name)
+  const begun = beginSite()
+  const failed: string[] = []
+  for (const step of steps) {
+    if (step.name === 'browser' && (await begun.isDone)) process.env.SITE_BEGUN = begun.folder
+    if (!(await runStep(step))) failed.push(step.name)
+  }
+  rmSync(begun.folder, { recursive: true, force: true })
   const unit = countUnit()
   const browser = countBrowser()
   for (const title of [...unit.failures, ...browser.failures]) console.log(`failed: ${title}`)
@@ -47,14 +55,26 @@ function main(): void {
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-function runStep({ name, command }: Step): boolean {
+/** What fails here, the browser tests do again, and say. */
+function beginSite(): { folder: string; isDone: Promise<boolean> } {
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-begun-'))
+  const command = ['--import', 'tsx', 'tests/e2e/begin-site.ts', folder]
+  return { folder, isDone: succeeds(process.execPath, command, 'ignore') }
+}
+
+async function succeeds(file: string, args: string[], stdio: 'ignore' | 'inherit') {
+  const [status] = await once(spawn(file, args, { stdio }), 'exit')
+  return status === 0
+}
+
+async function runStep({ name, command }: Step): Promise<boolean> {
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
   if (name === 'browser' && !findBrowser()) return false
-  const { status } = spawnSync('npx', ['--no-install', ...command], { stdio: 'inherit' })
+  const isGood = await succeeds('npx', ['--no-install', ...command], 'inherit')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${status === 0 ? 'good' : 'NOT GOOD'}: ${name} (${seconds} s)`)
-  return status === 0
+  console.log(`${isGood ? 'good' : 'NOT GOOD'}: ${name} (${seconds} s)`)
+  return isGood
 }
 
 /** Puts the browser where the configuration of the browser tests looks for it. */
@@ -128,4 +148,4 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-main()
+await main()

@@ -1,7 +1,8 @@
 /**
- * Builds the demo site once and serves it to all browser tests.
+ * Builds the demo site once and serves it to all browser tests. `SITE_BEGUN` is a folder that
+ * `begin-site.ts` has filled.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startContentService } from '../../servers/content-service/server.ts'
@@ -13,6 +14,8 @@ import { now, vetrina, writeConfig } from './vetrina.ts'
 export default async function buildSite() {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-e2e-'))
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
+  const { SITE_BEGUN: begun } = process.env
+  if (begun !== undefined) renameSync(join(begun, 'cache'), cache)
   const service = await startContentService({ space: 'demo' })
   const translation = await startTranslationService()
   const { script } = translation

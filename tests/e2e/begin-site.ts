@@ -1,0 +1,20 @@
+/**
+ * Begins the site of the browser tests: `npm test` runs it beside the tests before them, which leave a
+ * processor idle now and then. Encoding the pictures takes longest, and is then done.
+ */
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { startContentService } from '../../servers/content-service/server.ts'
+import { now, vetrina } from './vetrina.ts'
+
+setPriority(constants.priority.PRIORITY_LOW)
+const [folder = ''] = process.argv.slice(2)
+const service = await startContentService({ space: 'demo' })
+const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
+const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+try {
+  await vetrina(['sync', ...folders], env)
+  await vetrina(['build', ...folders, '--now', now], env)
+} finally {
+  await service.close()
+}
