@@ -220,6 +220,8 @@ test('[LANG-6] a script that does not come is an error in the console, and the s
   await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
   await expect(page).toHaveURL(/\/$/)
   await expect(notice(page)).toHaveCount(0)
+  // Later, it would take the focus from the notice, and no list opens for who went on.
+  await expect(page.locator('h1')).toBeFocused()
 
   await page.clock.runFor(600)
   await selector(page).click()
