@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that says whether the project is good, one step after the other. The last
- * lines name the tests that failed, and count them all.
+ * `npm test`: everything that says whether the project is good, one step after the other; beside the
+ * first ones, the site of the browser tests is begun. The last lines name the tests that failed, and
+ * count them all.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
