@@ -17,6 +17,8 @@ import { asKept, checkStory, newestOf } from './settle-stories.ts'
 export interface CheckedStory {
   entry: StoryEntry
   name: string
+  /** When this version of it was, as the service says it. */
+  published: unknown
   /** `null` when it does not fit its schema. */
   content: ParsedBlok | null
   warnings: Warning[]
@@ -59,6 +61,7 @@ export function checkCachedStory(
   return {
     entry,
     name: story.name,
+    published: story.published_at,
     content,
     warnings: [
       ...refused,

@@ -2,7 +2,6 @@
  * The little that files about the whole site need to know of each page: kept beside what the page
  * was made from, so that such a file is made without the page's model.
  */
-import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { PageModel } from './page-model.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
@@ -15,15 +14,16 @@ export interface PageFacts {
   card: ShareCard | null
 }
 
-export const factsOf = (model: PageModel, { seen }: StoryEntry, config: Config): PageFacts => ({
-  record: createPageRecord(model, publishedAt(seen), config),
+/** @param published when the version of the story that is shown was, as the service says it */
+export const factsOf = (model: PageModel, published: unknown, config: Config): PageFacts => ({
+  record: createPageRecord(model, dateOf(published), config),
   card: planShare(model, config).card,
 })
 
 const sitemapDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
 /** `null` for what no search engine would read as a date. */
-function publishedAt(seen: StoryEntry['seen']): string | null {
-  const date = seen?.publishedAt ?? ''
-  return sitemapDate.test(date) && !Number.isNaN(Date.parse(date)) ? date : null
+function dateOf(date: unknown): string | null {
+  if (typeof date !== 'string' || !sitemapDate.test(date)) return null
+  return Number.isNaN(Date.parse(date)) ? null : date
 }

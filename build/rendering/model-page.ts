@@ -19,13 +19,14 @@ export interface Modelling {
 /** `modelled` is `null` when the story does not fit its schema. */
 export function modelPage(path: RoutePath, entry: StoryEntry, modelling: Modelling) {
   const { library, queries } = modelling
-  const { name, content, warnings, missing, clock } = library.check(entry)
+  const { name, published, content, warnings, missing, clock } = library.check(entry)
   const check = { warnings, missing }
   if (content === null) return { check, clock, modelled: null }
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
     createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
   )
-  return { check, clock, modelled: { recorded, key: keyOf(recorded.value, modelling) } }
+  const key = keyOf(recorded.value, modelling)
+  return { check, clock, modelled: { recorded, published, key } }
 }
 
 /** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */

@@ -35,12 +35,12 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { check, clock, modelled } = modelPage(path, entry, workshop)
   if (modelled === null) return { path, uuid, check, page: null }
-  const { recorded, key } = modelled
+  const { recorded, published, key } = modelled
   const page = {
     reads: [...recorded.reads],
     clock: narrowed(recorded.clock, clock),
     key,
-    facts: factsOf(recorded.value, entry, library.config),
+    facts: factsOf(recorded.value, published, library.config),
     warnings: recorded.warnings,
   }
   if (key === task.key) {

@@ -15,6 +15,7 @@ import {
 import { dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
+import { type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { assetFile, objectsDir } from '../../build/cache/content-cache.ts'
 import { resolveConfig } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
@@ -196,6 +197,22 @@ describe('[BUILD-5] a build after an edit', () => {
     cold.takeBack(8)
     await cold.build()
     expect(changesBetween(cold.files(), site.files())).toEqual([])
+  })
+
+  it('dates a page by the version that is shown, with and without a memory', async () => {
+    const indexFile = join(site.cacheDir, 'index.json')
+    const index = JSON.parse(readFileSync(indexFile, 'utf8')) as CacheIndex
+    const dates = { publishedAt: '2026-11-20T08:00:00.000Z', updatedAt: null }
+    const stories = index.stories.map((entry) => ({
+      ...entry,
+      seen: { name: 'a', position: 1, ...dates },
+    }))
+    const { changes } = await changesOf(() => writeIndex(site.cacheDir, { ...index, stories }))
+    const warm = site.files()
+    site.forget()
+    await site.build()
+    expect(changesBetween(warm, site.files())).toEqual([])
+    expect(changes).not.toContain('sitemap.xml')
   })
 
   it('gives and says the same as a build without a memory, whatever was edited before', async () => {

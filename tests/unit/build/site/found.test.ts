@@ -31,10 +31,7 @@ function recordsOf(
   )
   const made = modelsOf([...siteStories, ...stories], { assets, config })
   const { routes, index } = made
-  const records = made.models.flatMap((model, at) => {
-    const story = routes[at]?.story
-    return story === undefined ? [] : [factsOf(model, story, made.config).record]
-  })
+  const records = made.models.map((model) => factsOf(model, published, made.config).record)
   const { warnings } = checkWords(
     records.map((record) => ({ facts: { record, card: null } })),
     {
