@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
+import { aboutLink, knowsBuild } from './site.ts'
 
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' })
@@ -92,6 +93,33 @@ test('[FORM-1] a GIF, a file that is too large and one that is no picture are to
   await expect(error).toBeHidden()
   await submit(page).click()
   await expect(error).toHaveText('Formato non supportato.')
+  expect(requestSite.posts).toHaveLength(0)
+})
+
+test('[FORM-6] a picture that turns out to be none when the page was left: the visitor is told', async ({
+  page,
+  requestSite,
+}) => {
+  await Promise.all([knowsBuild(page), openModelForm(page, requestSite.endpoint)])
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(99) }])
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap
+    const isLeft = new Promise((resolve) => window.addEventListener('test-go-on', resolve))
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await isLeft
+      return decode(source)
+    }
+  })
+  await submit(page).click()
+  await aboutLink(page).click()
+  await expect(page.locator('.request__form')).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('test-go-on')))
+  const toast = page.locator('.toast')
+  await toast.getByRole('link', { name: 'Guarda perché' }).click()
+  const panel = page.locator('.request__panel--failed')
+  await expect(panel).toContainText('Formato non supportato.')
+  await panel.getByRole('button', { name: 'Riapri e correggi' }).click()
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Sara Verdi')
   expect(requestSite.posts).toHaveLength(0)
 })
 

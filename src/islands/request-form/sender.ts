@@ -1,10 +1,15 @@
 /**
  * From answers that are right to what became of them: sent, kept on this device, or not sent.
  */
-import type { EncodedPost, FilePost, PostProblem } from '../../requests/adapters/adapter.ts'
+import type {
+  EncodedPost,
+  FilePost,
+  PostOutcome,
+  PostProblem,
+} from '../../requests/adapters/adapter.ts'
 import { withFiles } from '../../requests/adapters/encoding.ts'
 import { fillSecondsName, requestKeyName } from '../../requests/form.ts'
-import type { Answers } from '../../requests/parse-request.ts'
+import type { Answers, FieldError } from '../../requests/parse-request.ts'
 import { encodePost, postInTime } from '../../requests/post-in-time.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
@@ -63,24 +68,26 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     const links = contactLinks(page.definition, page.read(), contacts)
     sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
   }
+  /** The visitor has gone on to another page. */
+  const leave = async (attempt: Attempt, outcome: PostOutcome) => {
+    if (await leaveWord(keptOf(attempt, 0), outcome)) drafts.forget()
+  }
   /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
   async function send(answers: Answers, notBefore?: number): Promise<void> {
     sending.start()
     const pictures = await readPictures(page)
-    if (pictures && 'error' in pictures) {
-      sending.end()
-      return checks.announce([pictures.error])
-    }
     const attempt = createAttempt(page, drafts, answers)
+    if (pictures && 'error' in pictures) {
+      const errors = [pictures.error]
+      if (!page.element.isConnected) return leave(attempt, refusedHere(errors))
+      sending.end()
+      return checks.announce(errors)
+    }
     if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
     const isForLater = notBefore !== undefined || !navigator.onLine
     if (isForLater && (await keep(attempt, notBefore ?? 0))) return sending.end()
     const outcome = await postInTime(attempt.withPictures ?? attempt.post)
-    // The visitor has gone on to another page.
-    if (!page.element.isConnected) {
-      if (await leaveWord(keptOf(attempt, 0), outcome)) drafts.forget()
-      return
-    }
+    if (!page.element.isConnected) return leave(attempt, outcome)
     sending.end()
     if (outcome.ok) return options.onSent(outcome.reference || referenceOf(attempt.key))
     const { problem } = outcome
@@ -101,6 +108,12 @@ function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): A
   }
   return { key, post: encodePost({ action: page.element.action, values }) }
 }
+
+/** As a service would answer, had it been sent. */
+const refusedHere = (errors: readonly FieldError[]): PostOutcome => ({
+  ok: false,
+  problem: { kind: 'validation', errors, retryAfter: null },
+})
 
 /** What a visitor can call a request to which nobody gave a name. */
 const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()
