@@ -46,7 +46,6 @@ async function main(): Promise<void> {
     if (step.name === 'browser' && (await begun.isDone)) process.env.SITE_BEGUN = begun.folder
     if (!(await runStep(step))) failed.push(step.name)
   }
-  rmSync(begun.folder, { recursive: true, force: true })
   const unit = countUnit()
   const browser = countBrowser()
   for (const title of [...unit.failures, ...browser.failures]) console.log(`failed: ${title}`)
@@ -59,6 +58,8 @@ async function main(): Promise<void> {
 /** What fails here, the browser tests do again, and say. */
 function beginSite(): { folder: string; isDone: Promise<boolean> } {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-begun-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const command = ['--import', 'tsx', 'tests/e2e/begin-site.ts', folder]
   return { folder, isDone: succeeds(process.execPath, command, 'ignore') }
 }
