@@ -13,6 +13,14 @@ import { readSealed, readSealedBytes, writeSealed, writeSealedBytes } from '../b
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from '../base/stored-numbers.ts'
 import { type StoredTexts, storedTexts, textsFrom } from '../base/stored-texts.ts'
 import {
+  changesOf,
+  lengthsOf,
+  type MemoryChanges,
+  noChanges,
+  withChangedTables,
+  withChanges,
+} from './memory-changes.ts'
+import {
   createTables,
   itemsOf,
   pagesFrom,
@@ -22,7 +30,6 @@ import {
   storedDetails,
   storedPages,
   storedTables,
-  type TableItems,
   tableItemsFrom,
 } from './page-memo-format.ts'
 import { createValues } from './read-values.ts'
@@ -63,18 +70,6 @@ interface AllPages {
   values: StoredTexts
 }
 
-/** What is different at a place, or comes after the last one. */
-interface MemoryChanges {
-  at: number[]
-  pages: StoredPages
-  details: StoredDetails[]
-  tables: TableItems
-  values: [at: number, value: string][]
-}
-
-/** Of so large a part all pages are written. */
-const largePart = 0.1
-
 const pagesFile = (file: string, id: string): string => file.replace(/\.json$/, `.${id}.json`)
 const detailsFile = (file: string, id: string): string => pagesFile(file, `${id}.details`)
 
@@ -92,17 +87,13 @@ function memoryFrom(
   details: Buffer,
 ): SiteMemory {
   const items = tableItemsFrom(all.tables)
-  const tables = createTables(joined(items, changes.tables), all.tables.order)
+  const tables = createTables(withChangedTables(items, changes), all.tables.order)
   const base = {
     pages: pagesFrom(all.pages, detailsFrom(details, all.detailEnds), tables),
     values: textsFrom(all.values),
     lengths: lengthsOf(items),
   }
-  const values = [...base.values]
-  for (const [at, value] of changes.values) values[at] = value
-  const pages = [...base.pages]
-  const changed = pagesFrom(changes.pages, (at) => changes.details[at] as StoredDetails, tables)
-  for (const [nth, page] of changed.entries()) pages[changes.at[nth] ?? 0] = page
+  const { pages, values } = withChanges(base, changes, tables)
   return {
     ...{ build: head.build, code: head.code, queries: head.queries, unpruned: head.unpruned },
     pages: new Map(pages.map((page) => [page.path, page])),
@@ -121,22 +112,6 @@ function detailsFrom(bytes: Buffer, stored: StoredNumbers): (at: number) => Stor
     return JSON.parse(json) as StoredDetails
   }
 }
-
-const joined = (one: TableItems, other: TableItems): TableItems => ({
-  keys: [...one.keys, ...other.keys],
-  shared: [...one.shared, ...other.shared],
-  images: [...one.images, ...other.images],
-  links: [...one.links, ...other.links],
-  rests: [...one.rests, ...other.rests],
-})
-
-const lengthsOf = ({ keys, shared, images, links, rests }: TableItems) => ({
-  keys: keys.length,
-  shared: shared.length,
-  images: images.length,
-  links: links.length,
-  rests: rests.length,
-})
 
 /**
  * What no page names any more stays in the tables until half of the pages were written since they
@@ -178,44 +153,8 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
   dropOthers(file, id)
 }
 
-const noChanges: MemoryChanges = {
-  at: [],
-  pages: storedPages([], createTables()),
-  details: [],
-  tables: itemsOf(createTables()),
-  values: [],
-}
-
 const valuesOf = ({ values }: SiteMemory, { tables }: WrittenPages): string[] =>
   tables.keys.items.map((key) => values.get(key) ?? '')
-
-/** `null` when all is to be written. */
-function changesOf(memory: SiteMemory, written: WrittenPages): MemoryChanges | null {
-  const { base, tables } = written
-  if (base?.pages.length !== memory.pages.size) return null
-  const memos = [...memory.pages.values()]
-  const at = [...memos.keys()].filter((place) => memos[place] !== base.pages[place])
-  // Pages that come, go or move change the places of others.
-  const isMoved = at.some((place) => memos[place]?.path !== base.pages[place]?.path)
-  if (at.length > largePart * memos.length || isMoved) return null
-  const changed = memos.filter((page, place) => page !== base.pages[place])
-  const pages = storedPages(changed, tables)
-  const details = changed.map((page) => storedDetails(page, tables))
-  const { keys, shared, images, links, rests } = itemsOf(tables)
-  return {
-    ...{ at, pages, details },
-    tables: {
-      keys: keys.slice(base.lengths.keys),
-      shared: shared.slice(base.lengths.shared),
-      images: images.slice(base.lengths.images),
-      links: links.slice(base.lengths.links),
-      rests: rests.slice(base.lengths.rests),
-    },
-    values: memory.values.list.flatMap((value, place): MemoryChanges['values'] =>
-      value === base.values[place] ? [] : [[place, value]],
-    ),
-  }
-}
 
 /** Files with all pages that the head does not name any more. */
 function dropOthers(file: string, id: string): void {
