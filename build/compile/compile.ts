@@ -2,7 +2,7 @@
  * Compiles modules of the pipeline into scripts that Node runs as they are.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { loadEsbuild } from '../base/esbuild.ts'
 import { settledAfterMs } from '../base/file-digests.ts'
@@ -95,7 +95,7 @@ const startSettings = {
       name: 'other-commands',
       setup({ onResolve }) {
         onResolve({ filter: /^\.\/[a-z-]+\.ts$/ }, ({ path, kind, importer }) =>
-          kind === 'dynamic-import' && basename(importer) === 'program.ts' && path !== './build.ts'
+          kind === 'dynamic-import' && importer.endsWith('-commands.ts') && path !== './build.ts'
             ? { path, external: true }
             : undefined,
         )
