@@ -3,45 +3,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { VetrinaError } from '../../build/errors.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
-import type { webServers } from './hosts.ts'
-
-type WebServer = (typeof webServers)[number]
-
-interface Installation {
-  /** Names of the program, and what to install where there is none. */
-  programs: readonly string[]
-  debianPackage: string
-  configure(place: Place): {
-    configuration: string
-    args: readonly string[]
-    check: readonly string[]
-  }
-}
-
-interface Place {
-  /** Of the server's own files. */
-  folder: string
-  /** A copy of the site. */
-  root: string
-  hostFolder: string
-  port: number
-  basePath: string
-}
+import { installations, type WebServer } from './web-server-installations.ts'
 
 /** The program's path; `undefined` where it is not installed. */
 export function findWebServer(name: WebServer): string | undefined {
@@ -97,80 +66,6 @@ export async function startWebServer(name: WebServer, options: WebServerOptions)
   const server = spawn(program, args, { stdio: 'ignore' })
   await untilListening(server, port)
   return { port, close: () => close(server) }
-}
-
-const installations: Record<WebServer, Installation> = {
-  nginx: {
-    programs: ['nginx'],
-    debianPackage: 'nginx-light',
-    configure({ folder, root, hostFolder, port }) {
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      const args = ['-p', folder, '-c', join(folder, 'server.conf'), '-e', 'stderr']
-      return {
-        configuration: `daemon off;
-worker_processes 1;
-pid ${folder}/server.pid;
-error_log stderr crit;
-events {}
-http {
-  access_log off;
-${temporary.map((one) => `  ${one}_temp_path ${folder}/${one};`).join('\n')}
-  server {
-    listen 127.0.0.1:${port};
-    root ${root};
-    include ${hostFolder}/vetrina.conf;
-  }
-}
-`,
-        args,
-        check: [...args, '-t'],
-      }
-    },
-  },
-  apache: {
-    programs: ['apache2', 'httpd'],
-    debianPackage: 'apache2',
-    configure({ folder, root, hostFolder, port, basePath }) {
-      cpSync(join(hostFolder, '.htaccess'), join(root, '.htaccess'))
-      mkdirSync(join(folder, 'empty'))
-      const modules = [
-        '/usr/lib/apache2/modules',
-        '/usr/lib64/httpd/modules',
-        '/usr/lib/httpd/modules',
-      ]
-      const available = modules.find((one) => existsSync(one)) ?? 'modules'
-      const wanted = [
-        'mpm_event',
-        'authz_core',
-        'alias',
-        'dir',
-        'mime',
-        'setenvif',
-        'headers',
-        'filter',
-        'deflate',
-        'rewrite',
-      ]
-      const args = ['-d', folder, '-f', join(folder, 'server.conf')]
-      return {
-        configuration: `ServerName localhost
-Listen 127.0.0.1:${port}
-PidFile ${folder}/server.pid
-ErrorLog ${folder}/error.log
-DefaultRuntimeDir ${folder}
-${wanted.map((one) => `LoadModule ${one}_module ${available}/mod_${one}.so`).join('\n')}
-TypesConfig /dev/null
-${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup\n' : ''}DocumentRoot ${basePath === '/' ? root : join(folder, 'empty')}
-${basePath === '/' ? '' : `Alias ${basePath.slice(0, -1)} ${root}\n`}<Directory ${root}>
-  AllowOverride FileInfo Indexes
-  Require all granted
-</Directory>
-`,
-        args: [...args, '-DFOREGROUND'],
-        check: [...args, '-t'],
-      }
-    },
-  },
 }
 
 const notInstalled = (name: WebServer): VetrinaError =>
