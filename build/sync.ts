@@ -2,15 +2,15 @@
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { type Lock, takeLock } from './base/lock.ts'
-import { type CacheIndex, type StoryEntry, writeIndex } from './cache/cache-index.ts'
+import { type CacheIndex, writeIndex } from './cache/cache-index.ts'
 import { keepOther, readEarlierIndexes } from './cache/earlier-indexes.ts'
 import { pruneCache } from './cache/prune-cache.ts'
 import { createStoryWriter, type StoryWriter } from './cache/story-writer.ts'
 import type { Config } from './config.ts'
-import { createInspector, type Inspector } from './content/inspect-story.ts'
+import { createInspector } from './content/inspect-story.ts'
 import { isRouted } from './content/routes.ts'
 import { refuseUnsafeSlugs } from './content/safe-slug.ts'
-import { newestOf, settleStories } from './content/settle-stories.ts'
+import { settleStories } from './content/settle-stories.ts'
 import type { Log, Warning } from './log.ts'
 import { cacheDiskError } from './output/disk-error.ts'
 import { downloadAssets } from './pictures/assets.ts'
@@ -21,8 +21,8 @@ import { openPaceFile } from './service/pace-file.ts'
 import { type ContentClient, createContentClient, type Space } from './service/storyblok.ts'
 import type { TransportLimits } from './service/transport.ts'
 import { syncFonts } from './sync/fonts.ts'
+import { byUuid, fetchNewest } from './sync/newest.ts'
 import { compareStories, extendSlugHistory } from './sync/plan.ts'
-import { fetchEntries, fetchStories } from './sync/rounds.ts'
 import { refuseShrinking } from './sync/shrink-guard.ts'
 
 export interface SyncReport {
@@ -53,8 +53,8 @@ export interface SyncOptions {
 
 /**
  * One sync. An unchanged space costs one request, beside those for a third party's fonts and for
- * images that could not be had before; otherwise what changed is fetched, and the new assets. The index is written last: until
- * then, and after any failure, the cache is as it was.
+ * images that could not be had before; otherwise what changed is fetched, and the new assets. The
+ * index is written last: until then, and after any failure, the cache is as it was.
  * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
@@ -162,35 +162,6 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
 }
 
-interface FetchOptions extends LockedOptions {
-  space: Space
-  inspector: Inspector
-}
-
-/** The newest version of every story, and the version of the space that they are of. */
-async function fetchNewest(
-  earlier: CacheIndex | null,
-  options: FetchOptions,
-): Promise<{ stories: StoryEntry[]; version: number }> {
-  const { config, isFull, space, inspector } = options
-  const usable = isFull ? null : earlier
-  const known = (usable?.stories ?? []).map(newestOf)
-  const isSameVersion = usable?.space.version === space.version
-  // A draft that is saved leaves the version as it is: publishing alone counts it on.
-  const fetching =
-    isSameVersion && config.service.version === 'published'
-      ? { stories: byUuid(known), version: space.version }
-      : fetchStories(byUuid(known), space, { ...options, isSameVersion })
-  const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(known)])
-  const lost = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
-  const found = await fetchEntries(
-    lost.map(({ uuid }) => uuid),
-    version,
-    options,
-  )
-  return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
-}
-
 /** A token of another space replaces everything, which no other guard would stop. */
 const spaceWarnings = (shown: CacheIndex | null, space: Space): Warning[] =>
   shown === null || shown.space.id === space.id
@@ -202,6 +173,3 @@ const spaceWarnings = (shown: CacheIndex | null, space: Space): Warning[] =>
           hint: 'If that is not meant, correct STORYBLOK_TOKEN and sync again.',
         },
       ]
-
-const byUuid = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
-  new Map(entries.map((entry) => [entry.uuid, entry]))

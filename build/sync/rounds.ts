@@ -9,7 +9,7 @@ import type { RawStory } from '../service/answers.ts'
 import type { ContentClient, Space } from '../service/storyblok.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
 
-interface RoundOptions {
+export interface RoundOptions {
   /** The space's version is that of the stories that are known. */
   isSameVersion?: boolean
   client: ContentClient
