@@ -1,7 +1,8 @@
 /**
  * The content types: what a whole story can be.
  */
-import { type BlokModelOf, bloks, defineBlok } from './blok.ts'
+import { type BlokModelOf, defineBlok } from './blok.ts'
+import { bloks } from './blok-list.ts'
 import { bodyBloks } from './bloks.ts'
 import { courseAreas, courseLevels } from './course-words.ts'
 import {

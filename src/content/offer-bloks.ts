@@ -1,7 +1,8 @@
 /**
  * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
  */
-import { bloks, defineBlok } from './blok.ts'
+import { defineBlok } from './blok.ts'
+import { bloks } from './blok-list.ts'
 import { isBookable } from './course.ts'
 import { courseAreas } from './course-words.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'

@@ -1,7 +1,8 @@
 /**
  * Bloks of pictures and moving pictures.
  */
-import { bloks, defineBlok } from './blok.ts'
+import { defineBlok } from './blok.ts'
+import { bloks } from './blok-list.ts'
 import { option, patterned, text, textarea } from './fields.ts'
 import { actionBlok, alternativeText } from './inline-bloks.ts'
 import { releaseFields } from './release-fields.ts'

@@ -1,7 +1,8 @@
 /**
  * Bloks of words: what opens a page, tells, lists, asks and invites.
  */
-import { bloks, defineBlok } from './blok.ts'
+import { defineBlok } from './blok.ts'
+import { bloks } from './blok-list.ts'
 import { option, text, textarea } from './fields.ts'
 import { actionBlok, inlineBloks } from './inline-bloks.ts'
 import { releaseFields } from './release-fields.ts'

@@ -2,7 +2,8 @@
  * What is wrong with a story, in words: English for the developer, then Italian for the editor,
  * each with the place as the editor knows it, by the labels of the fields.
  */
-import { type BlokDefinition, mostBloks } from './blok.ts'
+import type { BlokDefinition } from './blok.ts'
+import { mostBloks } from './blok-list.ts'
 import { type Field, type FieldType, isBlank as isNothing, type Words } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import { noText } from './rich-fields.ts'

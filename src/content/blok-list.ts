@@ -1,0 +1,121 @@
+/**
+ * A field that is a list of bloks.
+ */
+import * as z from 'zod'
+import {
+  acceptBlok,
+  type BlokDefinition,
+  type BlokModelOf,
+  type ParsedBlok,
+  parseBlok,
+  resolveBlok,
+  uidOf,
+} from './blok.ts'
+import { blankable, createField, type Field, type FieldOptions, isBlank } from './field.ts'
+
+/** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
+export interface UnknownBlok {
+  readonly component: 'unknown'
+  readonly _uid: string
+  readonly name: string
+}
+
+/** A blok that has nothing to show: a list that it is made of is empty. */
+export interface EmptyBlok {
+  readonly component: 'empty'
+  readonly _uid: string
+}
+
+type ListedBlok = ParsedBlok | UnknownBlok | EmptyBlok
+
+/** In a list that says no number of its own. */
+export const mostBloks = 1000
+
+/** The issue of a required list without a blok that has something to show. */
+const noBloks = 'no bloks'
+
+/**
+ * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
+ * the report, and one whose required list is empty to an `EmptyBlok`: both are left out of the model.
+ */
+export function bloks<const D extends readonly BlokDefinition[]>(
+  definitions: D,
+  options: FieldOptions & { max?: number },
+): Field<ListedBlok[], readonly BlokModelOf<D[number]>[]> {
+  const byName: ByName = new Map(definitions.map((one) => [one.name, one]))
+  const max = options.max ?? mostBloks
+  const list = z.array(blokOf(byName)).max(max).default([])
+  return createField('bloks', options, {
+    expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
+    bloks: definitions,
+    max: options.max ?? null,
+    accept(value) {
+      if (isBlank(value) && !options.required) return []
+      if (!Array.isArray(value) || value.length > max) return undefined
+      const accepted = acceptAll(value, byName)
+      return accepted?.length === 0 && options.required ? undefined : accepted
+    },
+    schema: blankable(
+      options.required
+        ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
+        : list,
+    ),
+    resolve(list, reader) {
+      const models: BlokModelOf<D[number]>[] = []
+      for (const blok of list) {
+        const definition = byName.get(blok.component)
+        if (definition === undefined) continue
+        models.push(resolveBlok(definition, blok as ParsedBlok, reader) as BlokModelOf<D[number]>)
+      }
+      return models
+    },
+  })
+}
+
+type ByName = ReadonlyMap<string, BlokDefinition>
+
+/** `undefined` where some blok leaves its value to the schema. */
+function acceptAll(list: readonly unknown[], byName: ByName): ListedBlok[] | undefined {
+  const accepted: ListedBlok[] = []
+  for (const raw of list) {
+    const { component, _uid } = blokHead(raw)
+    const definition = byName.get(component)
+    const blok =
+      definition === undefined
+        ? ({ component: 'unknown', _uid, name: component } as const)
+        : acceptBlok(definition, raw)
+    if (blok === undefined) return undefined
+    accepted.push(blok)
+  }
+  return accepted
+}
+
+const blokOf = (byName: ByName) =>
+  z
+    .unknown()
+    .optional()
+    .transform((raw, context): ListedBlok => {
+      const { component, _uid } = blokHead(raw)
+      const definition = byName.get(component)
+      if (definition === undefined) return { component: 'unknown', _uid, name: component }
+      const result = parseBlok(definition, raw)
+      if (result.success) return result.data
+      if (result.error.issues.some(isEmptyList)) return { component: 'empty', _uid }
+      for (const issue of result.error.issues) {
+        context.issues.push({ ...issue, input: undefined } as never)
+      }
+      return z.NEVER
+    })
+
+const isEmptyList = ({ message, path }: z.core.$ZodIssue): boolean =>
+  message === noBloks && path.length === 1
+
+// By hand: every blok of every page comes by here before its own schema is known.
+function blokHead(raw: unknown): { component: string; _uid: string } {
+  const stored = (raw ?? {}) as Record<string, unknown>
+  const { component } = stored
+  return {
+    component: typeof component === 'string' ? component : '(none)',
+    _uid: uidOf(stored),
+  }
+}
