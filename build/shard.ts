@@ -3,6 +3,8 @@
  * the build that merges. `dist` is not touched.
  */
 import { basename, join } from 'node:path'
+import { endEsbuild } from './base/esbuild.ts'
+import { many } from './base/many-pages.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import {
   isInShard,
@@ -83,6 +85,7 @@ async function buildIn(
   const client = await stage('bundle', () =>
     loadClientFiles({ index, config, sources, workDir, isThere: () => false }),
   )
+  if (own.length >= many) await endEsbuild()
   // Where pages are staged and never swapped in: what is rendered is kept beside.
   const outDir = join(memoryDir, 'pages')
   const inspect = createSecretGuard(config)

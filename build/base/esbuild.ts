@@ -14,5 +14,13 @@ const memoryLimit = '192MiB'
 export async function loadEsbuild(): Promise<typeof esbuild> {
   process.env.GOGC ??= 'off'
   process.env.GOMEMLIMIT ??= memoryLimit
-  return import('esbuild')
+  loaded = await import('esbuild')
+  return loaded
+}
+
+let loaded: typeof esbuild | undefined
+
+/** Its process stays, with all that it has read, until it is told to end; it starts again. */
+export async function endEsbuild(): Promise<void> {
+  await loaded?.stop()
 }

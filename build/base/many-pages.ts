@@ -4,7 +4,6 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
-import { loadEsbuild } from './esbuild.ts'
 import { lazily } from './once.ts'
 import { resetSemiSpace } from './thread-memory.ts'
 
@@ -52,11 +51,4 @@ export function optimizeLess(pages: number): void {
 /** In all threads, when the pages are made. */
 export function optimizeAsEver(): void {
   setFlagsFromString('--opt')
-}
-
-/** esbuild's process stays, with all that it has read, until it is told to end; it starts again. */
-export async function endBundler(pages: number): Promise<void> {
-  if (pages < many) return
-  const { stop } = await loadEsbuild()
-  await stop()
 }

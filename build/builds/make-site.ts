@@ -1,6 +1,7 @@
 /**
  * All files of the site, staged but not yet in their place.
  */
+import { endEsbuild } from '../base/esbuild.ts'
 import { many } from '../base/many-pages.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
@@ -63,13 +64,17 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
       isThere: (path, digest) => output.current.get(path)?.digest === digest,
     }),
   )
-  // For many, the bundler's process would count at the peak of memory.
-  const begun = plan.routes.length < many ? beginSiteFiles(config, workDir) : undefined
+  const begun = beginSiteFiles(config, workDir)
   try {
+    if (plan.routes.length >= many) {
+      // What its process has read would count at the peak of memory.
+      await begun.bundledWorker
+      await endEsbuild()
+    }
     return await makeFiles({ ...options, index, memory, plan, client, begun })
   } catch (error) {
     // The process may end with this error: the bundler, at work, would tell of it at length.
-    await Promise.allSettled([begun?.icons, begun?.bundledWorker])
+    await Promise.allSettled([begun.icons, begun.bundledWorker])
     throw error
   }
 }
@@ -79,7 +84,7 @@ interface FilesOptions extends SiteOptions {
   memory: SiteMemory
   plan: RoutePlan
   client: ClientFiles
-  begun: BegunFiles | undefined
+  begun: BegunFiles
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {

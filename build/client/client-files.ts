@@ -6,7 +6,6 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
-import { endBundler } from '../base/many-pages.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
 import { writeVerifiedFile } from '../base/write-file.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -89,7 +88,6 @@ async function bundleAndKeep(options: ClientInputs) {
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
   const { manifest, files, shell, parts } = await bundle({ ...config, fonts })
-  await endBundler(index.stories.length)
   mkdirSync(folder, { recursive: true })
   const kept = files.map((file) => {
     const content = 'content' in file ? file.content : readFileSync(file.file)

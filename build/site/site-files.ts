@@ -46,7 +46,7 @@ interface SiteFilesOptions {
   known: KnownFiles
   now: Date
   workDir: string
-  begun?: BegunFiles | undefined
+  begun: BegunFiles
 }
 
 /** What needs no page. */
@@ -84,7 +84,7 @@ export async function makeSiteFiles({
   known,
   now,
   workDir,
-  begun = beginSiteFiles(render.config, workDir),
+  begun,
 }: SiteFilesOptions): Promise<SiteFiles> {
   const config = { ...render.config, cacheDir: workDir }
   const settings = settingsOf(made.queries)

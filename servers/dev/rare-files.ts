@@ -21,7 +21,7 @@ import { openOutput } from '../../build/output/emit.ts'
 import type { RenderContext } from '../../build/pages/render.tsx'
 import type { ProducedPage } from '../../build/rendering/page-task.ts'
 import { listPublicFiles } from '../../build/site/public-files.ts'
-import { makeSiteFiles } from '../../build/site/site-files.ts'
+import { beginSiteFiles, makeSiteFiles } from '../../build/site/site-files.ts'
 import { createWebManifest } from '../../build/site/web-manifest.ts'
 import type { EditionOptions } from './edition.ts'
 
@@ -80,6 +80,7 @@ export function makeRareFiles(options: RareOptions) {
       ...{ render, now, routes, redirects: options.redirects(), sources: id },
       index: library.index,
       workDir: config.cacheDir,
+      begun: beginSiteFiles(render.config, config.cacheDir),
       made: {
         ...{ pages, renewed: null, queries, variants: [], warnings: [], isDamaged: false },
         pictures: picturesOf(pages, library),
