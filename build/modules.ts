@@ -7,11 +7,11 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
+import * as imports from './base/import-module.ts'
 import { readSealed, writeSealed } from './base/sealed-file.ts'
 import { readWhole, runScript, writeCodeCache } from './compile/run-script.ts'
 import * as errors from './errors.ts'
 import { messageOf } from './errors.ts'
-import * as harfbuzz from './pictures/harfbuzz.ts'
 
 interface Modules {
   pipeline: typeof import('./pipeline.ts')
@@ -42,7 +42,7 @@ export interface CompiledFiles {
   /** Names in the folder. */
   script: string
   worker: string
-  /** The command line itself, which `bin/vetrina.mjs` looks for. */
+  /** The command line itself, which `bin/start.mjs` looks for. */
   start: string
   inputs: Inputs
 }
@@ -62,7 +62,7 @@ const memo = join(folder, 'compiled.json')
 /** What compiled scripts share with those who load them. */
 export const outside = new Map<string, object>([
   ['vetrina:errors', errors],
-  ['vetrina:pictures/harfbuzz', harfbuzz],
+  ['vetrina:base/import-module', imports],
 ])
 
 /** The name that a file of the pipeline has among them, if it is one. */
@@ -123,8 +123,11 @@ declare const isCompiled: true | undefined
 const hasLoader = typeof isCompiled === 'undefined'
 
 async function importTypeScript(address: string): Promise<unknown> {
-  if (!hasLoader) (await import('tsx/esm/api')).register()
-  return import(address)
+  if (!hasLoader) {
+    const { register } = (await imports.importModule('tsx/esm/api')) as typeof import('tsx/esm/api')
+    register()
+  }
+  return imports.importModule(address)
 }
 
 /** The loader of TypeScript takes longer to start than a build in which nothing changed. */

@@ -51,7 +51,7 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
   const main = await build({
     ...common,
     stdin: { contents: entries.join('\n'), resolveDir: root, loader: 'js' },
-    plugins: [outsideModules(root)],
+    plugins: [outsideModules(root, [...outside.keys()])],
   })
   const script = keep(folder, main, 'cjs')
   const worker = await build({
@@ -59,54 +59,50 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
     entryPoints: ['build/compile/thread-start.ts'],
     define: { ...common.define, pipelineScript: JSON.stringify(script) },
   })
-  const start = await build({ ...startSettings, absWorkingDir: root })
+  const start = await build(startSettings(root))
   // Its process would keep all of the pipeline in memory beside the build.
   await stop()
   const inputs = [main, worker, start].flatMap(({ metafile }) => Object.keys(metafile.inputs))
   const sources = [...new Set(inputs)].filter((path) =>
-    /^(cli\.ts$|(build|commands|src|servers)\/)/.test(path),
+    /^(build|commands|src|servers)\//.test(path),
   )
   const files: CompiledFiles = {
     node: process.version,
     script,
     worker: keep(folder, worker, 'cjs'),
-    start: keep(folder, start, 'mjs'),
+    start: keep(folder, start, 'cjs'),
     inputs: inputsAt([...sources, ...lockFilesIn(root)].sort(), root),
   }
   dropOthers(folder, [files.script, files.worker, files.start])
   return files
 }
 
+/** What `bin/start.mjs` gives it. */
+const outsideStart = 'vetrina:base/import-module'
+
 /** The command line, for the commands of `commands/build.ts`: the others are loaded as they are. */
-const startSettings = {
-  bundle: true,
-  entryPoints: ['cli.ts'],
-  platform: 'node',
-  format: 'esm',
-  target: 'node20.19',
-  // Where `build/modules.ts` is, seen from the folder that the script is in.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url); const moduleAddress = new URL('../../../build/modules.ts', import.meta.url).href;",
-  },
-  define: { 'import.meta.url': 'moduleAddress', isCompiled: 'true' },
-  external: ['esbuild', 'harfbuzzjs', 'tsx'],
-  plugins: [
-    {
-      name: 'other-commands',
-      setup({ onResolve }) {
-        onResolve({ filter: /^\.\/[a-z-]+\.ts$/ }, ({ path, kind, importer }) =>
-          kind === 'dynamic-import' && importer.endsWith('-commands.ts') && path !== './build.ts'
-            ? { path, external: true }
-            : undefined,
-        )
+const startSettings = (root: string) =>
+  ({
+    ...scriptSettings,
+    entryPoints: ['commands/main.ts'],
+    absWorkingDir: root,
+    // Given by `bin/start.mjs`: the project may be elsewhere when it is run.
+    define: { 'import.meta.url': 'moduleAddress', isCompiled: 'true' },
+    plugins: [
+      outsideModules(root, [outsideStart]),
+      {
+        name: 'other-commands',
+        setup({ onResolve }) {
+          onResolve({ filter: /^\.\/[a-z-]+\.ts$/ }, ({ path, kind, importer }) =>
+            kind === 'dynamic-import' && importer.endsWith('-commands.ts') && path !== './build.ts'
+              ? { path, external: true }
+              : undefined,
+          )
+        },
       },
-    },
-  ],
-  metafile: true,
-  legalComments: 'none',
-  write: false,
-  logLevel: 'silent',
-} satisfies BuildOptions
+    ],
+    metafile: true,
+  }) satisfies BuildOptions
 
 /** What was changed a moment ago has no time: it counts as changed the next time, too. */
 export function inputsAt(paths: readonly string[], root: string): Inputs {
@@ -121,12 +117,12 @@ export function inputsAt(paths: readonly string[], root: string): Inputs {
  * What is thrown inside is told from outside by its class: there is one of it. And what can only be
  * imported is loaded outside.
  */
-const outsideModules = (root: string): Plugin => ({
+const outsideModules = (root: string, names: readonly string[]): Plugin => ({
   name: 'outside-modules',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(errors|harfbuzz)\.ts$/ }, ({ path, resolveDir }) => {
+    onResolve({ filter: /\/(errors|import-module)\.ts$/ }, ({ path, resolveDir }) => {
       const name = nameOutside(resolve(resolveDir, path), root)
-      return outside.has(name) ? { path: name, external: true } : undefined
+      return names.includes(name) ? { path: name, external: true } : undefined
     })
   },
 })

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
+import { importModule } from '../base/import-module.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
 import { type Inputs, isFresh } from '../modules.ts'
 import { inputsAt, keep } from './compile.ts'
@@ -39,7 +40,7 @@ export async function loadCompiledConfig(
     readWhole(join(folder, known.script)) !== null
   const compiled = isUsable ? known : await compileConfig(file, { root, folder })
   if (!isUsable) writeSealed(memo, compiled)
-  return import(pathToFileURL(join(folder, compiled.script)).href)
+  return importModule(pathToFileURL(join(folder, compiled.script)).href)
 }
 
 async function compileConfig(

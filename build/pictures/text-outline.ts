@@ -3,7 +3,10 @@
  */
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { loadHarfbuzz } from './harfbuzz.ts'
+import { importModule } from '../base/import-module.ts'
+
+// It waits while it loads, and can only be imported.
+const loadHarfbuzz = () => importModule('harfbuzzjs') as Promise<typeof import('harfbuzzjs')>
 
 export interface Typeface {
   /** Pixels from the start of the text to its end. */

@@ -27,8 +27,8 @@ beforeEach(() => {
 /** What a build says that has no content: it comes out of the pipeline. */
 const noContent = 'error CACHE_EMPTY'
 
-function vetrina(...args: string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, ['bin/vetrina.mjs', ...args], {
+function run(...args: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: project,
     env: { PATH: process.env.PATH },
     encoding: 'utf8',
@@ -36,7 +36,11 @@ function vetrina(...args: string[]): string {
   return stdout + stderr
 }
 
+const vetrina = (...args: string[]) => run('bin/vetrina.mjs', ...args)
+
 const build = () => vetrina('build')
+
+const buildWithLoader = () => run('--import', 'tsx', 'cli.ts', 'build')
 
 function writeStories(published: readonly RawStory[]): void {
   const cacheDir = join(project, 'content-cache')
@@ -56,6 +60,27 @@ test('a build and the help start without the TypeScript loader, until a source c
   expect(vetrina('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('with the TypeScript loader a build starts compiled too, until a source changes', () => {
+  expect(buildWithLoader()).toMatch(noContent)
+  // It is in what is compiled.
+  rmSync(join(project, 'node_modules/commander'))
+  expect(buildWithLoader()).toMatch(noContent)
+  appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
+  expect(buildWithLoader()).toMatch(/Cannot find package 'commander'/)
+}, 60_000)
+
+test('a configuration that can only be read in its place is, compiled or not', () => {
+  const own = "export const title = 'di qui'\n"
+  writeFileSync(join(project, 'own.ts'), own)
+  const file = join(project, 'site.config.ts')
+  const asks =
+    "if ((await import(new URL('own.ts', import.meta.url).href)).title !== 'di qui') throw 0\n"
+  writeFileSync(file, asks + readFileSync(file, 'utf8'))
+  for (const one of [build, build, buildWithLoader, buildWithLoader]) {
+    expect(one()).toMatch(noContent)
+  }
 }, 60_000)
 
 test('the pipeline is compiled by what builds, and by nothing else', () => {

@@ -1,0 +1,57 @@
+/**
+ * The compiled command line, where it is kept and as new as its sources: to load these takes longer
+ * than a build in which nothing changed.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+
+const compiledCommands = ['build', 'explain']
+/** They say what there is, and load no command. */
+const questions = [undefined, 'help', '-h', '--help', '-V', '--version']
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folder = `${root}node_modules/.cache/vetrina/`
+
+/** What compiled scripts cannot do themselves: `build/base/import-module.ts`. */
+const outside = { 'vetrina:base/import-module': { importModule: (address) => import(address) } }
+
+/**
+ * @param {string | undefined} command
+ * @returns {(() => Promise<void>) | null} `null` when there is none, or a source has changed
+ */
+export function loadStart(command) {
+  if (![...compiledCommands, ...questions].includes(command)) return null
+  try {
+    const sealed = readFileSync(`${folder}compiled.json`, 'utf8')
+    const { node, start, inputs } = JSON.parse(sealed.slice(sealed.indexOf('\n')))
+    const isFresh = inputs.every(([path, size, changedMs]) => {
+      const there = statSync(root + path)
+      return there.size === size && there.mtimeMs === changedMs
+    })
+    if (node !== process.version || !isFresh) return null
+    const code = readFileSync(folder + start)
+    // Half a script could be one that does nothing, and succeeds.
+    const digest = createHash('sha256').update(code).digest('hex')
+    return start.startsWith(digest.slice(0, 16)) ? run(folder + start, code).main : null
+  } catch {
+    // Whatever it is, the sources are there.
+    return null
+  }
+}
+
+// Not imported: the TypeScript loader, where it is at work, would look for its own work in it.
+function run(file, code) {
+  const parameters = 'exports, require, module, moduleAddress'
+  const script = new Script(`(function (${parameters}) {${code.toString('latin1')}\n})`, {
+    filename: file,
+  })
+  const module = { exports: {} }
+  const nodeRequire = createRequire(file)
+  const require = (name) => outside[name] ?? nodeRequire(name)
+  const moduleAddress = new URL('../build/modules.ts', import.meta.url).href
+  script.runInThisContext()(module.exports, require, module, moduleAddress)
+  return module.exports
+}

@@ -1,0 +1,34 @@
+/**
+ * The command line: runs what it says, and ends with the exit code.
+ */
+import { CommanderError } from 'commander'
+import { systemErrorCode } from '../build/errors.ts'
+import { createProgram } from './program.ts'
+
+const usage = 2
+
+// React's development build is five times slower; it decides when it is first imported.
+process.env.NODE_ENV ??= 'production'
+
+/** Who reads the output may go, as `head` does: the work goes on. A full disk is told. */
+function surviveLostReader(): void {
+  const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'
+  process.stdout.on('error', (error) => {
+    if (isGone(error)) return
+    process.exitCode = 1
+    process.stderr.write(`error OUTPUT_LOST: Standard output cannot be written: ${error.message}\n`)
+  })
+  process.stderr.on('error', (error) => {
+    if (!isGone(error)) process.exitCode = 1
+  })
+}
+
+export async function main(): Promise<void> {
+  surviveLostReader()
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? 0 : usage
+  }
+}
