@@ -26,7 +26,8 @@ export function loadStart(command) {
   if (![...compiledCommands, ...questions].includes(command)) return null
   try {
     const sealed = readFileSync(`${folder}compiled.json`, 'utf8')
-    const { node, start, inputs } = JSON.parse(sealed.slice(sealed.indexOf('\n')))
+    const files = JSON.parse(sealed.slice(sealed.indexOf('\n')))
+    const { node, start, inputs } = files
     const isFresh = inputs.every(([path, size, changedMs]) => {
       const there = statSync(root + path)
       return there.size === size && there.mtimeMs === changedMs
@@ -35,7 +36,8 @@ export function loadStart(command) {
     const code = readFileSync(folder + start)
     // Half a script could be one that does nothing, and succeeds.
     const digest = createHash('sha256').update(code).digest('hex')
-    return start.startsWith(digest.slice(0, 16)) ? run(folder + start, code).main : null
+    if (!start.startsWith(digest.slice(0, 16))) return null
+    return run(folder + start, code.toString('latin1'), files).main
   } catch {
     // Whatever it is, the sources are there.
     return null
@@ -43,15 +45,13 @@ export function loadStart(command) {
 }
 
 // Not imported: the TypeScript loader, where it is at work, would look for its own work in it.
-function run(file, code) {
-  const parameters = 'exports, require, module, moduleAddress'
-  const script = new Script(`(function (${parameters}) {${code.toString('latin1')}\n})`, {
-    filename: file,
-  })
+function run(file, code, files) {
+  const parameters = 'exports, require, module, moduleAddress, compiledFiles'
+  const script = new Script(`(function (${parameters}) {${code}\n})`, { filename: file })
   const module = { exports: {} }
   const nodeRequire = createRequire(file)
   const require = (name) => outside[name] ?? nodeRequire(name)
   const moduleAddress = new URL('../build/modules.ts', import.meta.url).href
-  script.runInThisContext()(module.exports, require, module, moduleAddress)
+  script.runInThisContext()(module.exports, require, module, moduleAddress, files)
   return module.exports
 }

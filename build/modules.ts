@@ -2,15 +2,16 @@
  * Modules of the pipeline from one script, compiled once and kept until a source changes: loading
  * them one by one through the TypeScript loader takes longer than a build in which little changed.
  */
-import { statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Script } from 'node:vm'
 import type { BuildFailure } from 'esbuild'
-import * as imports from './base/import-module.ts'
+import { importModule } from './base/import-module.ts'
 import { readSealed, writeSealed } from './base/sealed-file.ts'
+import type { CompiledFiles } from './compile/compile.ts'
+import { isFresh } from './compile/inputs.ts'
+import { outside } from './compile/outside.ts'
 import { readWhole, runScript, writeCodeCache } from './compile/run-script.ts'
-import * as errors from './errors.ts'
 import { messageOf } from './errors.ts'
 
 interface Modules {
@@ -33,20 +34,6 @@ const paths = {
   thread: './build/rendering/thread.ts',
 } satisfies Record<keyof Modules, string>
 
-/** Sources as they were: those of the project relative to it. */
-export type Inputs = [path: string, size: number, changedMs: number][]
-
-export interface CompiledFiles {
-  /** Version of Node. */
-  node: string
-  /** Names in the folder. */
-  script: string
-  worker: string
-  /** The command line itself, which `bin/start.mjs` looks for. */
-  start: string
-  inputs: Inputs
-}
-
 export interface ModuleLoader {
   load<Name extends keyof Modules>(name: Name): Promise<Modules[Name]>
   /** Imports the site's configuration by its address. */
@@ -58,16 +45,6 @@ export interface ModuleLoader {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules', '.cache', 'vetrina')
 const memo = join(folder, 'compiled.json')
-
-/** What compiled scripts share with those who load them. */
-export const outside = new Map<string, object>([
-  ['vetrina:errors', errors],
-  ['vetrina:base/import-module', imports],
-])
-
-/** The name that a file of the pipeline has among them, if it is one. */
-export const nameOutside = (file: string, root: string): string =>
-  `vetrina:${relative(join(root, 'build'), file).replaceAll(sep, '/').replace(/\.ts$/, '')}`
 
 type Exports = { [Name in keyof Modules]: () => Promise<Modules[Name]> }
 
@@ -117,17 +94,20 @@ async function importSource<Name extends keyof Modules>(name: Name): Promise<Mod
   return (await importTypeScript(address)) as Modules[Name]
 }
 
-/** Defined where this file is compiled: Node then has no loader of TypeScript. */
-declare const isCompiled: true | undefined
+/** Where this file is compiled: what `bin/start.mjs` has found, as new as its sources. */
+declare const compiledFiles: CompiledFiles | undefined
 
-const hasLoader = typeof isCompiled === 'undefined'
+const known = typeof compiledFiles === 'undefined' ? null : compiledFiles
+
+/** Of TypeScript. */
+const hasLoader = known === null
 
 async function importTypeScript(address: string): Promise<unknown> {
   if (!hasLoader) {
-    const { register } = (await imports.importModule('tsx/esm/api')) as typeof import('tsx/esm/api')
+    const { register } = (await importModule('tsx/esm/api')) as typeof import('tsx/esm/api')
     register()
   }
-  return imports.importModule(address)
+  return importModule(address)
 }
 
 /** The loader of TypeScript takes longer to start than a build in which nothing changed. */
@@ -144,17 +124,11 @@ async function importConfig(address: string): Promise<unknown> {
 
 /** The compiled files, when every source is as it was. */
 function findCompiled(): CompiledFiles | null {
+  if (known !== null) return known
   const files = readSealed<CompiledFiles>(memo)
   if (files?.node !== process.version) return null
   return isFresh(files.inputs, root) ? files : null
 }
-
-/** Whether every source is as it was. */
-export const isFresh = (inputs: Inputs, root: string): boolean =>
-  inputs.every(([path, size, changedMs]) => {
-    const there = statSync(join(root, path), { throwIfNoEntry: false })
-    return there?.size === size && there.mtimeMs === changedMs
-  })
 
 async function compile(warn: (line: string) => void): Promise<CompiledFiles | null> {
   try {

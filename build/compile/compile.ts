@@ -5,9 +5,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { settledAfterMs } from '../base/file-digests.ts'
 import { lockFilesIn } from '../base/lock-files.ts'
-import { type CompiledFiles, type Inputs, nameOutside, outside } from '../modules.ts'
+import { type Inputs, inputsAt } from './inputs.ts'
+import { nameOutside, outside } from './outside.ts'
 import { nameByContent } from './run-script.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
@@ -28,6 +28,17 @@ export const scriptSettings = {
   write: false,
   logLevel: 'silent',
 } satisfies BuildOptions
+
+export interface CompiledFiles {
+  /** Version of Node. */
+  node: string
+  /** Names in the folder. */
+  script: string
+  worker: string
+  /** The command line itself, which `bin/start.mjs` looks for. */
+  start: string
+  inputs: Inputs
+}
 
 interface CompileOptions {
   root: string
@@ -87,7 +98,7 @@ const startSettings = (root: string) =>
     entryPoints: ['commands/main.ts'],
     absWorkingDir: root,
     // Given by `bin/start.mjs`: the project may be elsewhere when it is run.
-    define: { 'import.meta.url': 'moduleAddress', isCompiled: 'true' },
+    define: { 'import.meta.url': 'moduleAddress' },
     plugins: [
       outsideModules(root, [outsideStart]),
       {
@@ -103,15 +114,6 @@ const startSettings = (root: string) =>
     ],
     metafile: true,
   }) satisfies BuildOptions
-
-/** What was changed a moment ago has no time: it counts as changed the next time, too. */
-export function inputsAt(paths: readonly string[], root: string): Inputs {
-  const changedBy = Date.now() - settledAfterMs
-  return paths.map((path) => {
-    const { size, mtimeMs } = statSync(join(root, path))
-    return [path, size, mtimeMs > changedBy ? 0 : mtimeMs]
-  })
-}
 
 /**
  * What is thrown inside is told from outside by its class: there is one of it. And what can only be

@@ -7,8 +7,8 @@ import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
 import { importModule } from '../base/import-module.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
-import { type Inputs, isFresh } from '../modules.ts'
-import { inputsAt, keep } from './compile.ts'
+import { keep } from './compile.ts'
+import { type Inputs, inputsAt, isFresh } from './inputs.ts'
 import { readWhole } from './run-script.ts'
 
 interface CompiledConfig {

@@ -4,8 +4,8 @@
  */
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { nameOutside, outside } from '../../build/compile/outside.ts'
 import { systemErrorCode } from '../../build/errors.ts'
-import { nameOutside, outside } from '../../build/modules.ts'
 import { compileModule, findPlace, type Module } from './compile-module.ts'
 import type { Locate } from './problem.ts'
 
