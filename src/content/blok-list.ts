@@ -44,7 +44,6 @@ export function bloks<const D extends readonly BlokDefinition[]>(
 ): Field<ListedBlok[], readonly BlokModelOf<D[number]>[]> {
   const byName: ByName = new Map(definitions.map((one) => [one.name, one]))
   const max = options.max ?? mostBloks
-  const list = z.array(blokOf(byName)).max(max).default([])
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
@@ -55,11 +54,14 @@ export function bloks<const D extends readonly BlokDefinition[]>(
       const accepted = acceptAll(value, byName)
       return accepted?.length === 0 && options.required ? undefined : accepted
     },
-    schema: blankable(
-      options.required
-        ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
-        : list,
-    ),
+    schema() {
+      const list = z.array(blokOf(byName)).max(max).default([])
+      return blankable(
+        options.required
+          ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
+          : list,
+      )
+    },
     resolve(list, reader) {
       const models: BlokModelOf<D[number]>[] = []
       for (const blok of list) {

@@ -48,21 +48,29 @@ export function defineBlok<
   fields: F
   load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
-  const shape = Object.fromEntries(
-    Object.entries(definition.fields).map(([name, field]) => [name, field.schema]),
-  )
+  let schema: z.ZodType<ParsedBlok> | undefined
   return {
     name: definition.name,
     label: definition.label,
     fields: definition.fields,
     fieldList: Object.entries(definition.fields),
-    schema: z.object({
-      component: z.literal(definition.name),
-      _uid: z.string().catch(''),
-      ...shape,
-    }) as unknown as z.ZodType<ParsedBlok>,
+    get schema() {
+      schema ??= createSchema(definition)
+      return schema
+    },
     load: definition.load ?? (() => ({}) as Extra),
   }
+}
+
+function createSchema({ name, fields }: Pick<BlokDefinition, 'name' | 'fields'>) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([field, { schema }]) => [field, schema]),
+  )
+  return z.object({
+    component: z.literal(name),
+    _uid: z.string().catch(''),
+    ...shape,
+  }) as unknown as z.ZodType<ParsedBlok>
 }
 
 /** Holds a stored blok against its definition. */

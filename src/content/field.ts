@@ -101,14 +101,15 @@ export type FieldsModel<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
 }
 
-type FieldValue<Parsed, Model> = Pick<Field<Parsed, Model>, 'expected' | 'schema' | 'resolve'> &
-  Partial<FieldLimits & Pick<Field<Parsed, Model>, 'accept'>>
+type FieldValue<Parsed, Model> = Pick<Field<Parsed, Model>, 'expected' | 'resolve'> &
+  Partial<FieldLimits & Pick<Field<Parsed, Model>, 'accept'>> & { schema: () => z.ZodType<Parsed> }
 
 export function createField<Parsed, Model>(
   type: FieldType,
   options: FieldOptions,
-  value: FieldValue<Parsed, Model>,
+  { schema, ...value }: FieldValue<Parsed, Model>,
 ): Field<Parsed, Model> {
+  let made: z.ZodType<Parsed> | undefined
   return {
     type,
     label: options.label,
@@ -121,6 +122,11 @@ export function createField<Parsed, Model>(
     pattern: null,
     accept: () => undefined,
     ...value,
+    // Most stories are accepted without it.
+    get schema() {
+      made ??= schema()
+      return made
+    },
   }
 }
 

@@ -36,7 +36,7 @@ function plainText(type: 'text' | 'textarea', options: TextOptions): Field<strin
   return createField(type, options, {
     expected: { en: 'text', it: 'un testo' },
     max,
-    schema: orEmpty(z.string(), required),
+    schema: () => orEmpty(z.string(), required),
     accept: (value) =>
       typeof value === 'string' && !isBlank(value) ? value : acceptBlank('', options)(value),
     resolve: same,
@@ -54,7 +54,8 @@ export const patterned = (options: PatternOptions): Field<string> =>
   createField('text', options, {
     expected: options.expected,
     pattern: options.pattern,
-    schema: orEmpty(z.string().trim().regex(new RegExp(options.pattern, 'u')), options.required),
+    schema: () =>
+      orEmpty(z.string().trim().regex(new RegExp(options.pattern, 'u')), options.required),
     accept: acceptBlank('', options),
     resolve: same,
   })
@@ -66,7 +67,7 @@ export const vatNumber = (options: FieldOptions): Field<string> =>
       en: 'a VAT number: 11 digits, of which the last one checks the others',
       it: 'una partita IVA: 11 cifre, con l’ultima (di controllo) corretta',
     },
-    schema: orEmpty(z.string().transform(vatDigits).refine(isVatNumber), options.required),
+    schema: () => orEmpty(z.string().transform(vatDigits).refine(isVatNumber), options.required),
     resolve: same,
   })
 
@@ -80,13 +81,14 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
       it: 'codici di lingua separati da virgole, ad esempio it,en,fr',
     },
     pattern,
-    schema: blankable(
-      z
-        .string()
-        .regex(new RegExp(pattern))
-        .transform((list): readonly string[] => list.split(',').map((one) => one.trim()))
-        .default([]),
-    ),
+    schema: () =>
+      blankable(
+        z
+          .string()
+          .regex(new RegExp(pattern))
+          .transform((list): readonly string[] => list.split(',').map((one) => one.trim()))
+          .default([]),
+      ),
     resolve: same,
   })
 }
@@ -98,10 +100,12 @@ const numberOf = (stored: string): number => Number(stored.replace(',', '.'))
 export function number(options: FieldOptions & { required: true }): Field<number>
 export function number(options: FieldOptions): Field<number | null>
 export function number(options: FieldOptions): Field<number> | Field<number | null> {
-  const numeric = z.union([z.number(), z.string().regex(storedNumber).transform(numberOf)])
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
-    schema: blankable(options.required ? numeric : numeric.nullable().default(null)),
+    schema() {
+      const numeric = z.union([z.number(), z.string().regex(storedNumber).transform(numberOf)])
+      return blankable(options.required ? numeric : numeric.nullable().default(null))
+    },
     accept: (value) =>
       typeof value === 'string' && storedNumber.test(value)
         ? numberOf(value)
@@ -113,7 +117,7 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
 export const boolean = (options: FieldOptions): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
-    schema: blankable(z.boolean().default(false)),
+    schema: () => blankable(z.boolean().default(false)),
     accept: (value) => (typeof value === 'boolean' || isBlank(value) ? value === true : undefined),
     resolve: same,
   })
@@ -127,7 +131,6 @@ export function option<const C extends Readonly<Record<string, string>>>(
   options: FieldOptions,
 ): Field<keyof C & string> {
   const [first = '', ...others] = Object.keys(choices)
-  const values = z.enum([first, ...others])
   const list = Object.entries(choices)
   return createField<keyof C & string, keyof C & string>('option', options, {
     expected: {
@@ -135,7 +138,10 @@ export function option<const C extends Readonly<Record<string, string>>>(
       it: `una scelta fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
     },
     choices,
-    schema: blankable(options.required ? values : values.default(first)),
+    schema() {
+      const values = z.enum([first, ...others])
+      return blankable(options.required ? values : values.default(first))
+    },
     accept: (value) =>
       typeof value === 'string' && Object.hasOwn(choices, value)
         ? value
@@ -151,7 +157,7 @@ export const datetime = (options: FieldOptions): Field<string> =>
       en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
       it: 'una data con l’ora, ad esempio 2027-03-14 09:30, tra il 1900 e il 2999',
     },
-    schema: orEmpty(z.string().refine(isLocalTime), options.required),
+    schema: () => orEmpty(z.string().refine(isLocalTime), options.required),
     accept: (value) =>
       typeof value === 'string' && isLocalTime(value) ? value : acceptBlank('', options)(value),
     resolve: same,

@@ -18,21 +18,22 @@ import { type ParsedLink, parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText } from './model.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
 
-const assetSchema = z
-  .object({
-    filename: z.string().nullish(),
-    alt: z.string().nullish(),
-    focus: z.string().nullish(),
-    meta_data: imageMetadataSchema,
-  })
-  .transform(
-    ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
-      filename: filename ?? '',
-      alt: alt ?? '',
-      focus: focus ?? '',
-      ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
-    }),
-  )
+const createAssetSchema = () =>
+  z
+    .object({
+      filename: z.string().nullish(),
+      alt: z.string().nullish(),
+      focus: z.string().nullish(),
+      meta_data: imageMetadataSchema,
+    })
+    .transform(
+      ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
+        filename: filename ?? '',
+        alt: alt ?? '',
+        focus: focus ?? '',
+        ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
+      }),
+    )
 
 /** A file of which no picture but its own is asked for. */
 function acceptAsset(value: unknown): ParsedAsset | undefined {
@@ -55,11 +56,14 @@ const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', options, {
     expected: { en: 'an image', it: 'un’immagine' },
-    schema: blankable(
-      options.required
-        ? assetSchema.refine((asset) => asset.filename !== '')
-        : assetSchema.default(missingAsset),
-    ),
+    schema() {
+      const asset = createAssetSchema()
+      return blankable(
+        options.required
+          ? asset.refine(({ filename }) => filename !== '')
+          : asset.default(missingAsset),
+      )
+    },
     accept(value) {
       const asset = acceptAsset(value) ?? acceptBlank(missingAsset, options)(value)
       return asset?.filename === '' && options.required ? undefined : asset
@@ -74,14 +78,15 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
       en: 'a link to a page of the site, or an address that starts with https://',
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
-    schema: z
-      .unknown()
-      .optional()
-      .transform((value, context) => {
-        const parsed = parseLink(value)
-        if (parsed === null && options.required) context.addIssue('no link')
-        return parsed
-      }),
+    schema: () =>
+      z
+        .unknown()
+        .optional()
+        .transform((value, context) => {
+          const parsed = parseLink(value)
+          if (parsed === null && options.required) context.addIssue('no link')
+          return parsed
+        }),
     accept: (value) => {
       const parsed = parseLink(value)
       return parsed === null && options.required ? undefined : parsed
@@ -109,17 +114,18 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
   return createField('richtext', options, {
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
-    schema: z
-      .unknown()
-      .optional()
-      .transform((value, context): ParsedText => {
-        const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
-        for (const problem of problems) context.addIssue(problem)
-        if (options.required && problems.length === 0 && nodes.length === 0) {
-          context.addIssue(noText)
-        }
-        return { nodes, warnings }
-      }),
+    schema: () =>
+      z
+        .unknown()
+        .optional()
+        .transform((value, context): ParsedText => {
+          const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
+          for (const problem of problems) context.addIssue(problem)
+          if (options.required && problems.length === 0 && nodes.length === 0) {
+            context.addIssue(noText)
+          }
+          return { nodes, warnings }
+        }),
     accept: (value) => {
       const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
       const isFit = problems.length === 0 && (nodes.length > 0 || !options.required)
