@@ -6,7 +6,6 @@
  */
 import type { RoutePath } from '../src/content/paths.ts'
 import { readInputs } from './builds/build-inputs.ts'
-import { makeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
 import { rememberBuild } from './builds/remember-build.ts'
@@ -116,6 +115,8 @@ async function buildIn(
 
   let isNew = false
   try {
+    // Not before: to load it takes as long as to find that nothing changed.
+    const { makeSite } = await import('./builds/make-site.ts')
     const site = await makeSite({ ...options, inputs, output, work, threads, stage })
     const { build, files, made, warnings } = site
     if (!isSearched) await stage('secrets', () => inspectKept(files, { output, inspect }))
