@@ -65,7 +65,7 @@ async function buildSite(
 /** The sources of the project in another folder. */
 function copyProject(): string {
   const copy = join(temporary, 'elsewhere', 'the-project')
-  for (const name of ['build', 'commands', 'src', 'public']) {
+  for (const name of ['bin', 'build', 'commands', 'src', 'public']) {
     cpSync(name, join(copy, name), { recursive: true })
   }
   for (const name of readdirSync('.')) {
