@@ -7,8 +7,19 @@ import { hasClass, isIn } from '../built-site/page-document.ts'
 import type { BuiltPage } from '../built-site/page-summary.ts'
 import { type Finding, found } from '../findings/finding.ts'
 
-const vatWording =
-  /\bIVA\s+(inclusa|compresa|esclusa|esente)|\besent[ei]\b|forfett?ari|senza\s+IVA|fuori\s+campo\s+IVA/i
+const vat = /I\.?V\.?A\b\.?/.source
+
+const vatWording = new RegExp(
+  [
+    `\\b${vat}\\s+(al\\s+)?(\\d+\\s?%\\s+)?(già\\s+)?(inclus|compres|esclus|esente|incl\\.|escl\\.|non\\s+dovuta)`,
+    `\\b(comprensiv|compres|inclus|includ)\\w*\\s+(di\\s+|dell[’'])?(l[’'])?${vat}`,
+    // Of parabens a cream is free.
+    `\\besent[ei]\\b(?!\\s+da\\s+(?!${vat}))`,
+    `\\bforfett?ari`,
+    `\\b(senza|fuori\\s+campo|franchigia(\\s+da)?|non\\s+soggett\\w+\\s+ad?)\\s+${vat}`,
+  ].join('|'),
+  'i',
+)
 
 export function checkShownPrices(page: BuiltPage, _site: BuiltSite): Finding[] {
   const prices = page.elements.filter((one) => hasClass(one, 'price') && isIn(one, 'main'))

@@ -12,8 +12,9 @@ const claim = new RegExp(
     /\babilita(no|zione)?\s+all(a|e|'|’)\s?(professione|esercizio|attività)/,
     /\b(attestato|certificato|certificazione|diploma|titolo)\s+(riconosciut|valid|legalment)\w*/,
     /\b(diploma|titolo|attestato)\s+(di\s+stato|statale|regionale|ministeriale)\b/,
-    /\b(rilasci\w*|ottien\w*|otterrai|consegu\w*)\s+(la|una)\s+qualifica\b/,
-    /\b(rilasci\w*|ottien\w*|otterrai|consegu\w*)\s+(la|una|il|un)\s+(licenza|patentino)\b/,
+    // Who has it already, “chi ha conseguito la qualifica”, is promised nothing.
+    /\b(rilasci\w*|ottien\w*|otterrai|consegu(?!it[aeio]\b)\w*)\s+(la|una)\s+qualifica\b/,
+    /\b(rilasci\w*|ottien\w*|otterrai|consegu(?!it[aeio]\b)\w*)\s+(la|una|il|un)\s+(licenza|patentino)\b/,
     /\bdivent\w+\s+estetist[ae]\b/,
   ]
     .map(({ source }) => source)
@@ -22,7 +23,8 @@ const claim = new RegExp(
 )
 
 /** By what stands before the claim: “diventa estetista anche se non hai esperienza” denies nothing. */
-const isDenied = (before: string): boolean => /\b(non|né|nessun\w*|senza)\b/i.test(before)
+const isDenied = (before: string): boolean =>
+  /(?<!\p{L})(non|né|nessun\p{L}*|senza)(?!\p{L})/iu.test(before)
 
 export const checkCertificates = (story: RawStory, { texts }: StoryParts): Finding[] => [
   ...texts

@@ -80,6 +80,24 @@ describe('the gate', () => {
     expect(findings[0]?.message).toContain('_share/manca.jpg')
   })
 
+  it.each([
+    ['Prezzi comprensivi di IVA', true],
+    ['I prezzi includono l’IVA', true],
+    ['IVA incl.', true],
+    ['I.V.A. compresa', true],
+    ['IVA 22% già inclusa', true],
+    ['Prezzi IVA esclusa', true],
+    ['Operazione in franchigia da IVA', true],
+    ['Operazione non soggetta a IVA (L. 190/2014)', true],
+    ['Prestazioni esenti ai sensi dell’art. 10', true],
+    ['Crema esente da parabeni', false],
+    ['Partita IVA 01234567897', false],
+  ])('prices beside “%s”: VAT is named, %s', async (words, isNamed) => {
+    const main = `<h1>Studio</h1><p class="price">€ 80</p><p>${words}</p>`
+    const { findings } = await checkSmallSite({ files: { 'index.html': page({ main }) } })
+    expect(findings.map(({ code }) => code)).toEqual(isNamed ? [] : ['PRICE_VAT'])
+  })
+
   it('takes a claim for one, whatever is denied after it', async () => {
     const claimsIn = (summary: string) =>
       checkContent(
@@ -95,6 +113,9 @@ describe('the gate', () => {
     expect(claimsIn('Ottieni la licenza professionale.')).toEqual(['CERTIFICATE_CLAIM'])
     expect(claimsIn('Con questo corso non diventi estetista.')).toEqual([])
     expect(claimsIn('Non è abilitante e non rilascia la qualifica.')).toEqual([])
+    expect(claimsIn('Né abilitante né riconosciuto dalla Regione.')).toEqual([])
+    expect(claimsIn('In un mese consegui la qualifica.')).toEqual(['CERTIFICATE_CLAIM'])
+    expect(claimsIn('Per chi ha già conseguito la qualifica di estetista.')).toEqual([])
   })
 
   it('says of a site without a home page that it is that which is missing', async () => {
