@@ -12,6 +12,7 @@ function mark(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || isHiddenHero(value)) return value
   if (isPicture(value)) return { ...value, isFirst: true }
   for (const [key, part] of Object.entries(value)) {
+    if (isShownElsewhere(key, value)) continue
     const marked = mark(part)
     if (marked === part) continue
     return Array.isArray(value) ? value.with(Number(key), marked) : { ...value, [key]: marked }
@@ -20,6 +21,11 @@ function mark(value: unknown): unknown {
 }
 
 const isPicture = (value: object): value is ImageModel => 'isFirst' in value
+
+/** What a blok loads of the whole site: only a list of courses shows their pictures. */
+const isShownElsewhere = (name: string, owner: object): boolean =>
+  name === 'settings' ||
+  (name === 'courses' && 'component' in owner && owner.component !== 'course_list')
 
 /** A plain hero keeps its picture to itself. */
 const isHiddenHero = (value: object): boolean =>

@@ -54,14 +54,23 @@ export const createEvents = (courses: readonly CourseModel[], site: Site): Educa
     }))
 
 function createInstance(course: CourseModel, date: CourseDate, site: Site): CourseInstance {
-  const hours = /(\d+)\s*ore\b/i.exec(course.duration)?.[1]
+  const workload = workloadOf(course.duration)
   return {
     '@type': 'CourseInstance',
     ...describeDate(course, date, site),
     courseMode: 'Onsite',
     instructor: { '@type': 'Person', name: course.teacher },
-    ...(hours === undefined ? {} : { courseWorkload: `PT${hours}H` }),
+    ...(workload === null ? {} : { courseWorkload: workload }),
   }
+}
+
+/** `1 giorno, 7,5 ore` → `PT7H30M`; of a range, as of no hours, nothing is said. */
+function workloadOf(duration: string): string | null {
+  const typed = /(?<![\d.,–-])(\d+(?:[.,]\d+)?)\s*ore\b/i.exec(duration)?.[1]
+  if (typed === undefined) return null
+  const minutes = Math.round(Number(typed.replace(',', '.')) * 60)
+  const rest = minutes % 60
+  return `PT${Math.floor(minutes / 60)}H${rest === 0 ? '' : `${rest}M`}`
 }
 
 function describeDate(course: CourseModel, date: CourseDate, site: Site) {

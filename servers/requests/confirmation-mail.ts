@@ -3,6 +3,7 @@
  * address into a form cannot make it say what they want.
  */
 import { requestForms } from '../../src/requests/forms.ts'
+import { messages } from '../../src/requests/messages.ts'
 import type { StoredRequest } from './deliveries.ts'
 import type { Mail } from './mail.ts'
 import { domainOf, type MailContext } from './owner-mail.tsx'
@@ -13,7 +14,7 @@ export function createConfirmationMail(request: StoredRequest, context: MailCont
   const sentences = [
     'Ciao! Ho ricevuto la tua richiesta.',
     `${subject}. Codice richiesta: ${request.id}.`,
-    facts === null ? 'Ti rispondo appena possibile.' : `Ti rispondo entro ${facts.replyHours} ore.`,
+    facts === null ? 'Ti rispondo appena possibile.' : messages.answer(facts.replyHours),
     notice,
     'Se non hai scritto tu, ignora questo messaggio.',
     ...(facts === null ? [] : [facts.brand]),

@@ -18,7 +18,8 @@ export function InlineBlok({ blok }: { blok: InlineBlokModel }) {
       )
     case 'notice':
       return (
-        <aside className="inline-notice">
+        // A text may have several: they are no regions of the page.
+        <aside className="inline-notice" role="note">
           {blok.title !== '' && (
             <p>
               <strong>{blok.title}</strong>

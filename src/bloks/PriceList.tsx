@@ -1,5 +1,6 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { anchorOf } from '../layout/anchor.ts'
+import { beforeDay } from '../layout/format.ts'
 import { useEditable } from '../layout/use-editable.ts'
 import { usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
@@ -15,7 +16,8 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
     group,
     id: pageIds(group, anchorOf(group.title)),
   }))
-  const terms = [blok.valid_from === '' ? '' : `Valido dal ${blok.valid_from}`, blok.vatNote]
+  const since = blok.valid_from.trim()
+  const terms = [since === '' ? '' : `Valido ${beforeDay('dal', since)}`, blok.vatNote]
     .filter((term) => term !== '')
     .join(' · ')
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
@@ -25,15 +27,16 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         {blok.heading !== '' && <h2>{blok.heading}</h2>}
         {terms !== '' && <p className="price-list__terms">{terms}</p>}
         {blok.groups.length > 1 && (
-          <nav className="index" aria-label={`Categorie: ${blok.heading || 'listino'}`}>
-            <ol>
+          // No region of the page: there may be several, which would need a name each.
+          <div className="index">
+            <ol aria-label={`Categorie: ${blok.heading || 'listino'}`}>
               {groups.map(({ group, id }) => (
                 <li key={group._uid}>
                   <a href={`#${id}`}>{group.title}</a>
                 </li>
               ))}
             </ol>
-          </nav>
+          </div>
         )}
       </div>
       <div className="price-list__groups">

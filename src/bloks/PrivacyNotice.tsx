@@ -1,4 +1,4 @@
-import { formatDay } from '../layout/format.ts'
+import { beforeDay, formatDay } from '../layout/format.ts'
 import { isCalendarDay } from '../requests/calendar-day.ts'
 import type { RequestForm } from '../requests/form.ts'
 
@@ -22,4 +22,4 @@ export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
 
 /** Versions are named freely; one named by its day reads as the policy itself says it. */
 const readable = (version: string): string =>
-  isCalendarDay(version) ? `del ${formatDay(version)}` : version
+  isCalendarDay(version) ? beforeDay('del', formatDay(version)) : version

@@ -1,6 +1,7 @@
 import type { SettingsModel } from '../content/model.ts'
 import { greetingAbout, whatsappHref } from '../layout/contact-links.ts'
 import type { RequestForm } from '../requests/form.ts'
+import { messages } from '../requests/messages.ts'
 import { submitLabel } from '../requests/submit-label.ts'
 import { PrivacyNotice } from './PrivacyNotice.tsx'
 
@@ -13,6 +14,7 @@ interface RequestEndingProps {
 
 /** What sending means, the button, and another way to ask. */
 export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
+  const answer = messages.answer(settings.replyHours)
   return (
     <div className="request__ending">
       <PrivacyNotice form={form} href={settings.privacyHref} version={settings.privacyVersion} />
@@ -30,8 +32,8 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
       </div>
       <p className="request__after">
         {isPosted
-          ? `Ti rispondo entro ${settings.replyHours} ore.`
-          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. Ti rispondo entro ${settings.replyHours} ore.`}
+          ? answer
+          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. ${answer}`}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@
  * Where the visitor sees what she consented to, and takes it back.
  */
 import { showToast } from '../client/toast.ts'
-import { withFirst } from '../layout/format.ts'
+import { beforeDay } from '../layout/format.ts'
 import { readConsent, revokeConsent } from '../translation/consent.ts'
 import { googleMemory } from '../translation/google.ts'
 
@@ -18,7 +18,7 @@ function show(element: HTMLElement): void {
   text.textContent =
     given === undefined
       ? 'Non hai dato nessun consenso. La traduzione di Google parte solo se la chiedi tu.'
-      : `Il ${formatDay(given)} hai acconsentito alla traduzione di Google. Il consenso vale sei mesi.`
+      : `${beforeDay('Il', formatDay(given))} hai acconsentito alla traduzione di Google. Il consenso vale sei mesi.`
   const dialog = document.createElement('dialog')
   dialog.className = 'consent'
   dialog.ariaLabel = 'Consenso alla traduzione'
@@ -44,8 +44,7 @@ function takeBack(): void {
   else showToast('Consenso revocato')
 }
 
-const formatDay = (date: Date): string =>
-  withFirst(date.toLocaleDateString('it', { dateStyle: 'long' }))
+const formatDay = (date: Date): string => date.toLocaleDateString('it', { dateStyle: 'long' })
 
 function createButton(text: string, onClick: () => void): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), {

@@ -1,4 +1,5 @@
 import type { RequestForm } from '../requests/form.ts'
+import { messages } from '../requests/messages.ts'
 import { Enhancement } from './Island.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
@@ -15,7 +16,7 @@ interface ThankYouPageProps {
 export function ThankYouPage({ form, replyHours, basePath, hasCode }: ThankYouPageProps) {
   return (
     <MessagePage heading="Richiesta inviata" basePath={basePath}>
-      {form.subject}: è arrivata. Ti rispondo entro {replyHours} ore. {form.notice}
+      {form.subject}: è arrivata. {messages.answer(replyHours)} {form.notice}
       {hasCode && (
         <>
           {' '}

@@ -87,6 +87,12 @@ const dayNumber = (moment: string): string => withFirst(String(Number(moment.sli
 /** A date that starts with its day: the first of a month is `1°`. */
 export const withFirst = (date: string): string => date.replace(/^1(?!\d)/, '1°')
 
+const elided = { il: 'l’', Il: 'L’', del: 'dell’', dal: 'dall’' } as const
+
+/** `dal 3 marzo`, `dall’8 marzo`, `dal 1° marzo`: before a date that starts with its day. */
+export const beforeDay = (word: keyof typeof elided, date: string): string =>
+  (/^(8|11)(?!\d)/.test(date) ? elided[word] : `${word} `) + withFirst(date)
+
 const monthName = (moment: string): string => months[Number(moment.slice(5, 7)) - 1] ?? ''
 
 const timeOf = (moment: string): string => moment.slice(11, 16).replace(/^0/, '')

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import { courseAreas } from '../content/course-words.ts'
+import { hashOf } from './calendar-address.ts'
 
 /**
  * The id of an element that is named by what an editor wrote: as wanted where that is free on the
@@ -10,9 +12,14 @@ export type PageIds = (owner: object, wanted: string) => string
 /** Those of the document around the main content. */
 const frameIds = ['main', 'announcer', 'toasts', 'site-menu']
 
+/** Those that addresses of the calendar name: who was sent one has it for good. */
+const calendarIds = ['', ...Object.keys(courseAreas)].map((area) =>
+  hashOf({ area, month: '' }).slice(1),
+)
+
 /** For one rendering of one page: ids are given in the order in which its parts are rendered. */
 export function createPageIds(): PageIds {
-  const taken = new Set(frameIds)
+  const taken = new Set([...frameIds, ...calendarIds])
   const given = new Map<object, string>()
   return (owner, wanted) => {
     const known = given.get(owner)

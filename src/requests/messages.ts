@@ -36,7 +36,8 @@ export const messages = {
   tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
   invalid: 'Controlla i campi segnalati.',
   sent: 'Richiesta inviata!',
-  answer: (hours: number) => `Ti rispondo entro ${hours} ore.`,
+  answer: (hours: number) =>
+    `Ti rispondo entro ${hours === 1 ? 'un’ora' : `${String(hours).replace('.', ',')} ore`}.`,
   reference: 'Codice richiesta:',
 } as const
 

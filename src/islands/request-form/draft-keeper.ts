@@ -1,7 +1,7 @@
 /**
  * Keeps what is typed in this browser until it is sent, and gives it back with a notice.
  */
-import { withFirst } from '../../layout/format.ts'
+import { beforeDay } from '../../layout/format.ts'
 import { createElement } from '../create-element.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { isUntouched, type PageForm } from './page-form.ts'
@@ -87,14 +87,14 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
 const createKey = (): string => ('randomUUID' in crypto ? crypto.randomUUID() : '')
 
 function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {
-  const day = withFirst(new Date(at).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' }))
+  const day = new Date(at).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' })
   const notice = createElement('div', 'request__draft')
   notice.role = 'status'
   notice.append(
     createElement(
       'p',
       '',
-      `Ecco quello che avevi scritto il ${day}, rimasto su questo dispositivo.`,
+      `Ecco quello che avevi scritto ${beforeDay('il', day)}, rimasto su questo dispositivo.`,
     ),
     createButton('Ricomincia da capo', onRestart),
   )

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anchorOf } from '../../../src/layout/anchor.ts'
 import { telephoneHref, whatsappHref } from '../../../src/layout/contact-links.ts'
 import {
+  beforeDay,
   formatDates,
   formatDay,
   formatDayNumber,
@@ -43,6 +44,19 @@ describe('dates of a course', () => {
   it('a day alone is written the same way', () => {
     expect(formatDay('2026-10-01')).toBe('1° ottobre 2026')
     expect(formatDay('2026-10-21')).toBe('21 ottobre 2026')
+  })
+
+  it.each([
+    ['dal', '3 marzo', 'dal 3 marzo'],
+    ['dal', '1 ottobre 2026', 'dal 1° ottobre 2026'],
+    ['dal', '8 ottobre 2026', 'dall’8 ottobre 2026'],
+    ['dal', '18 ottobre', 'dal 18 ottobre'],
+    ['dal', '80 euro', 'dal 80 euro'],
+    ['del', '11 maggio 2026', 'dell’11 maggio 2026'],
+    ['il', '8 marzo', 'l’8 marzo'],
+    ['Il', '11 marzo', 'L’11 marzo'],
+  ] as const)('“%s” before “%s” is “%s”', (word, date, text) => {
+    expect(beforeDay(word, date)).toBe(text)
   })
 
   it('hours have no leading zero', () => {

@@ -45,6 +45,13 @@ const headings = (...titles: string[]) => ({
   })),
 })
 
+const noted = {
+  type: 'doc',
+  content: ['Porta i pennelli.', 'Vieni senza trucco.'].map((words) => ({
+    ...{ type: 'blok', attrs: { body: [blok('notice', { title: 'Nota', text: text(words) })] } },
+  })),
+}
+
 const headingLevels = (html: string) =>
   [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
 
@@ -58,6 +65,8 @@ function expectSound(html: string): void {
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(html).not.toMatch(/ style="/)
+  const regions = [...html.matchAll(/<(?:nav|aside)(?![^>]* role=)[^>]*>/g)].map(([tag]) => tag)
+  expect(new Set(regions).size).toBe(regions.length)
 }
 
 describe('PageContent', () => {
@@ -84,8 +93,10 @@ describe('PageContent', () => {
     const body = createBody('Titolo').filter(({ component }) => twice.includes(component))
     const headed = blok('rich_text', { text: headings('Pelle', 'Main', 'Chiedi', 'Chiedi') })
     const within = blok('notice', { text: headings('Chiedi') })
-    const html = renderPage({ body: [...body, headed, ...body, within, headed] })
+    const notes = blok('rich_text', { text: noted })
+    const html = renderPage({ body: [...body, headed, ...body, within, headed, notes] })
     expectSound(html)
+    expect(html.match(/<strong>Nota<\/strong>/g)).toHaveLength(2)
     for (const group of ['sposa', 'sposa-2', 'pelle', 'pelle-3']) {
       expect(html).toContain(`<a href="#${group}">`)
       expect(html).toContain(`class="price-group" id="${group}"`)
@@ -109,6 +120,25 @@ describe('PageContent', () => {
     expect(html).toContain('<a id="area-unghie" href="#area-unghie" data-area="unghie">Unghie</a>')
     expect(html).not.toContain('area-ciglia')
     expect(html).toContain('14–15 marzo 2026')
+  })
+
+  it('the addresses of the calendar are its own, whatever a heading before it is called', () => {
+    const before = blok('rich_text', { text: headings('Area unghie', 'Area tutte') })
+    const html = renderPage({ body: [before, blok('course_calendar', { heading: 'Calendario' })] })
+    expectSound(html)
+    expect(html).toContain('<a id="area-unghie" href="#area-unghie"')
+    expect(html).toContain('<h2 id="area-unghie-2">')
+  })
+
+  it('since when prices are valid is said with the article of its day', () => {
+    const since = (day: string) => {
+      const list = createBody('').find(({ component }) => component === 'price_list')
+      const html = renderPage({ body: [{ ...list, valid_from: day }] })
+      return /Valido [^<]* \d{4}/.exec(html)?.[0]
+    }
+    expect(since('8 ottobre 2026')).toBe('Valido dall’8 ottobre 2026')
+    expect(since('1 ottobre 2026')).toBe('Valido dal 1° ottobre 2026')
+    expect(since('3 ottobre 2026')).toBe('Valido dal 3 ottobre 2026')
   })
 
   it('the calendar says once where its dates are, and what the certificates are worth', () => {

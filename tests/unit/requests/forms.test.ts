@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formFields, type RequestField } from '../../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
-import { invalidMessage, requiredMessage } from '../../../src/requests/messages.ts'
+import { invalidMessage, messages, requiredMessage } from '../../../src/requests/messages.ts'
 
 // Name, kind, label; `!` stands before the label of a required field.
 const designs = {
@@ -174,4 +174,12 @@ describe('request forms', () => {
       expect(field).not.toHaveProperty('value')
     }
   })
+})
+
+it.each([
+  [1, 'un’ora'],
+  [1.5, '1,5 ore'],
+  [48, '48 ore'],
+])('an answer within %d is promised as “%s”', (hours, words) => {
+  expect(messages.answer(hours)).toBe(`Ti rispondo entro ${words}.`)
 })

@@ -175,6 +175,26 @@ describe('createPageModel', () => {
     }).toEqual({ hero: expected === 'hero', body: [expected === 'body', false] })
   })
 
+  it('[IMG-1] takes no picture for the first that a blok only knows of, and does not show', () => {
+    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
+    const body = [
+      { _uid: 'a', component: 'contact_card', heading: 'Contatti' },
+      { _uid: 'b', component: 'course_calendar', heading: 'Date' },
+      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'corsi' },
+      { _uid: 'd', component: 'image', image },
+    ]
+    const stories = [
+      rawStory(1, 'settings', settingsContent({ share_image: image })),
+      rawStory(2, 'home', pageContent({ body })),
+      rawStory(3, 'corsi/base', courseContent({ image, dates: [courseDate()] })),
+    ]
+    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
+    const { page } = pageAt(models, '/')
+    expect(JSON.stringify(page.body.slice(0, -1))).toContain('"isFirst":false')
+    expect(JSON.stringify(page.body.slice(0, -1))).not.toContain('"isFirst":true')
+    expect(page.body.at(-1)).toMatchObject({ image: { isFirst: true } })
+  })
+
   it('lists courses by their next date at the build’s clock, wherever they are shown', () => {
     const on = (day: string) => courseDate({ start: `2026-${day} 09:00`, end: `2026-${day} 18:00` })
     const stories = [

@@ -98,6 +98,21 @@ describe('[BUILD-8] structured data', () => {
     ])
   })
 
+  it.each([
+    ['2 giorni, 16 ore', 'PT16H'],
+    ['1 giorno, 7,5 ore', 'PT7H30M'],
+    ['12-14 ore', undefined],
+    ['3 giorni', undefined],
+  ])('of a course of “%s” says that it takes %s', (duration, courseWorkload) => {
+    const course = rawStory(5, 'corsi/base', courseContent({ dates: [courseDate({})], duration }))
+    const [{ hasCourseInstance: [instance] = [] } = {}] = nodesOf(
+      [...siteStories, course],
+      '/corsi/base',
+      'Course',
+    ) as { hasCourseInstance?: { courseWorkload?: string }[] }[]
+    expect(instance?.courseWorkload).toBe(courseWorkload)
+  })
+
   it('lists the courses that a page shows, and no others', () => {
     const courses = ['base', 'sera', 'sposa'].map((slug, index) =>
       rawStory(10 + index, `corsi/${slug}`, courseContent({ title: slug })),
