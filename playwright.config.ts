@@ -17,6 +17,7 @@ const frugalTests = [
   'carousel',
   'chunks',
   'error-state',
+  'impatience',
   'islands',
   'keyboard',
   'menus',

@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import { VetrinaError } from '../errors.ts'
 
 /** Bytes after brotli. */
-export const runtimeBudget = 6.25 * 1024
+export const runtimeBudget = 6.5 * 1024
 
 const compress = promisify(brotliCompress)
 

@@ -1,5 +1,5 @@
 /**
- * The client runtime: what every page loads. Framework-free, at most 6.25 KB brotli.
+ * The client runtime: what every page loads. Framework-free, at most 6.5 KB brotli.
  */
 import { nameMissingPath, showErrorPage } from './app-error.ts'
 import { watchBuild } from './build-watch.ts'

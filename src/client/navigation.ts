@@ -43,9 +43,12 @@ interface Visit {
 /** @returns shows the page of the present address again */
 export function startNavigation(options: NavigationOptions): () => Promise<void> {
   const { build, payloads, showError } = options
+  let visits = 0
 
   /** The address has changed already: it is loaded when nothing else can be done for it. */
   const visit = async ({ signal, ...how }: Visit) => {
+    const number = ++visits
+    const isOver = () => !!signal?.aborted || number < visits
     const url = new URL(location.href)
     const manifest = build.manifest()
     const address = manifest && payloadAddressOf(url, manifest)
@@ -53,9 +56,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     const coming = payloads.get(address, signal)
     payloads.cancelAll()
     const payload = await Promise.race([coming.catch(() => undefined), wait(patienceMs)])
-    if (signal?.aborted) return
+    if (isOver()) return
     if (payload === 'late') return location.reload()
-    if (!payload) return recover(url, showError)
+    if (!payload) return recover(url, isOver, showError)
     if (payload.path !== pathOf(url)) {
       return showError({ statusCode: 404, message: `Page Not Found: ${url.pathname}` })
     }
@@ -71,11 +74,21 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     /** Addresses of the links that had the focus when pages were left, by the keys of their entries. */
     const left = new Map<string | undefined, string | undefined>()
     const entryKey = () => navigation.currentEntry?.key
+    /** The address is that of a page that does not stand there yet. */
+    let isComing = false
+    /** Another document is on its way: what is shown by payload meanwhile would not keep it away. */
+    let isLeaving = false
+    window.addEventListener('pageshow', () => {
+      isLeaving = false
+    })
     navigation.addEventListener('navigate', (event) => {
-      setScrolling(event.hashChange && event.navigationType !== 'traverse')
+      setScrolling(event.hashChange && event.navigationType !== 'traverse' && !isComing)
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
-      if (!isOurs(event)) return
+      if (!isOurs(event, isComing)) {
+        isLeaving ||= isLoad(event)
+        return
+      }
       const redirect = manifest && event.cancelable && redirectOf(url, manifest)
       if (redirect) {
         event.preventDefault()
@@ -86,14 +99,18 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       const route = manifest && routeOf(url, manifest)
       left.set(entryKey(), (document.activeElement as HTMLAnchorElement).href)
       const isReturn = event.navigationType === 'traverse'
-      const isOrdinary = !route || build.mustReload()
+      const isOrdinary = isLeaving || !route || build.mustReload()
       // To an entry that it takes for this document's the browser changes the address and no more.
-      if (isOrdinary && !event.destination.sameDocument) return
+      if (isOrdinary && !event.destination.sameDocument) {
+        isLeaving = true
+        return
+      }
       event.intercept({
         focusReset: 'manual',
         scroll: 'manual',
         async handler() {
           if (isOrdinary) return location.reload()
+          isComing = true
           try {
             for (const run of findMiddleware(pathOf(url), route.middleware ?? [])) {
               const instead = run(url)
@@ -104,7 +121,12 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
           }
           await visit({
             signal: event.signal,
-            scroll: () => event.scroll(),
+            scroll() {
+              isComing = false
+              // The address may name nothing of the page.
+              if (!isReturn) scrollTo(0, 0)
+              event.scroll()
+            },
             // The browser showed a transition already.
             isInstant: event.hasUAVisualTransition,
             isFromTop: !isReturn && url.hash === '',
@@ -118,21 +140,33 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
   return () => visit({})
 }
 
-/** Another page in this tab. An address changed by script, a form, a download are the browser's. */
-const isOurs = (event: NavigateEvent): boolean =>
+/**
+ * Another page in this tab. An address changed by script, a form, a download are the browser's; a
+ * place in a page that is still to come is not.
+ */
+const isOurs = (event: NavigateEvent, isComing: boolean): boolean =>
   event.canIntercept &&
-  !event.hashChange &&
   !event.downloadRequest &&
   !event.formData &&
   event.navigationType !== 'reload' &&
-  (event.navigationType === 'traverse' || !event.destination.sameDocument)
+  (isComing ||
+    (!event.hashChange && (event.navigationType === 'traverse' || !event.destination.sameDocument)))
+
+/** Of what is not ours: neither a place in the page, nor a download, nor `mailto:`. */
+const isLoad = ({ destination, downloadRequest }: NavigateEvent): boolean =>
+  !destination.sameDocument && !downloadRequest && destination.url.startsWith('http')
 
 /** Without a payload the page itself may still come, from the host or from the service worker. */
-async function recover(url: URL, showError: (error: AppError) => Promise<void>): Promise<void> {
+async function recover(
+  url: URL,
+  isOver: () => boolean,
+  showError: NavigationOptions['showError'],
+): Promise<void> {
   const status = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
     (response) => response.status,
     () => 0,
   )
+  if (isOver()) return
   if (status >= 500) return showError({ statusCode: status, message: `${status} ${url.pathname}` })
   if (status === 0 && !navigator.serviceWorker?.controller) {
     return showError({ statusCode: 503, message: `No answer: ${url.pathname}` })

@@ -23,7 +23,7 @@ export function copyProject(folder: string): void {
   for (const name of copied) cpSync(name, join(folder, name), { recursive: true })
   // What tests add to the runtime is no weight that a visitor loads.
   const budget = join(folder, 'build/client/runtime-budget.ts')
-  writeFileSync(budget, readFileSync(budget, 'utf8').replace('6.25 * 1024', '7 * 1024'))
+  writeFileSync(budget, readFileSync(budget, 'utf8').replace('6.5 * 1024', '7 * 1024'))
   // One by one: what is compiled and kept among them is of other sources.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => !name.startsWith('.'))) {

@@ -9,8 +9,8 @@ describe('checkRuntime', () => {
     await expect(checkRuntime(randomBytes(runtimeBudget - 100))).resolves.toBeUndefined()
   })
 
-  it('stops the build when the runtime is over 6.25 KB brotli', async () => {
-    expect(runtimeBudget).toBe(6.25 * 1024)
+  it('stops the build when the runtime is over 6.5 KB brotli', async () => {
+    expect(runtimeBudget).toBe(6.5 * 1024)
     await expect(checkRuntime(randomBytes(runtimeBudget + 1))).rejects.toThrow(
       expect.objectContaining({ code: 'RUNTIME_OVER_BUDGET', exitCode: 1 }),
     )

@@ -1,0 +1,132 @@
+/**
+ * Who clicks again before the page has come: the last click is what was meant.
+ */
+import type { Locator, Page, Route } from 'playwright/test'
+import { hold } from './hold.ts'
+import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+
+test.use({ savesData: true })
+
+const contactLink = (page: Page) =>
+  page.locator('header').getByRole('link', { name: 'CONTATTI' }).first()
+
+/** A page of the site that has been open for a while. */
+async function open(page: Page, path: string): Promise<void> {
+  await Promise.all([knowsBuild(page), page.goto(path)])
+  await markDocument(page)
+}
+
+async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  return [x + width / 2, y + height / 2]
+}
+
+/** Holds back what the answer to such a request is, until it is given. */
+async function holdBack(page: Page, address: string, method = 'GET') {
+  const asked = hold()
+  const answered = hold()
+  let give: (route: Route) => Promise<void> = (route) => route.continue()
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    asked.release()
+    await answered.held
+    // Who asked may be gone.
+    await give(route).catch(() => {})
+  })
+  return {
+    asked: asked.held,
+    async answer(how = give) {
+      const over = page.waitForResponse((one) => one.request().method() === method)
+      give = how
+      answered.release()
+      await over
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    },
+  }
+}
+
+const failing = (route: Route) => route.fulfill({ status: 503, body: '' })
+
+test('[NAV-1] a click takes the place of another document that is still on its way', async ({
+  page,
+}) => {
+  const elsewhere = hold()
+  await page.route('https://slow.example/', async (route) => {
+    await elsewhere.held
+    await route.fulfill({ body: 'elsewhere' }).catch(() => {})
+  })
+  await open(page, '/')
+  const started = page.waitForRequest('https://slow.example/')
+  await contactLink(page).evaluate((link: HTMLAnchorElement) => {
+    link.href = 'https://slow.example/'
+  })
+  // A click on an element would wait for the document.
+  const places = [await middleOf(contactLink(page)), await middleOf(aboutLink(page))] as const
+  await page.mouse.click(...places[0])
+  await started
+  await page.mouse.click(...places[1])
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.locator('main h1')).toBeVisible()
+  // What is shown in the old document would go with it.
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  elsewhere.release()
+})
+
+test('[NAV-1] the failure of a page that was left does not come over the next one', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/about/_payload.json?*', failing)
+  const host = await holdBack(page, '**/about', 'HEAD')
+  await open(page, '/')
+  await aboutLink(page).click()
+  await host.asked
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/Contatti/)
+  await host.answer(failing)
+  await expect(page).toHaveTitle(/Contatti/)
+  expect(problems.splice(0).join()).toMatch('503')
+})
+
+test('[NAV-1] a page that was tried again and left does not come over the next one', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/about/_payload.json?*', failing, { times: 1 })
+  await page.route('**/about', failing, { times: 1 })
+  await open(page, '/')
+  await aboutLink(page).click()
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  expect(problems.splice(0).join()).toMatch('503')
+  const payload = await holdBack(page, '**/about/_payload.json?*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await payload.asked
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/Contatti/)
+  await payload.answer()
+  await expect(page).toHaveTitle(/Contatti/)
+})
+
+test('[NAV-2] a place in the page that is clicked before the next one has come does not keep it away', async ({
+  page,
+}) => {
+  const payload = await holdBack(page, '**/about/_payload.json?*')
+  await open(page, '/listino-prezzi')
+  await aboutLink(page).click()
+  await payload.asked
+  await expect(page).toHaveURL(/\/about$/)
+  await page.locator('main .index a').last().click()
+  await expect(page).toHaveURL(/\/about#/)
+  await payload.answer()
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await isSameDocument(page)).toBe(true)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveTitle(/Listino/)
+})
