@@ -16,13 +16,18 @@ export function cleanAnswer(field: RequestField, posted: PostedValues[string]): 
     return [...new Set(texts.map(cleanLine))].filter((text) => text !== '')
   }
   const [first = ''] = texts
-  return field.kind === 'textarea' ? cleanLines(first) : cleanLine(first)
+  if (field.kind === 'textarea') return cleanLines(first)
+  return ['tel', 'email'].includes(field.kind) ? cleanContact(first) : cleanLine(first)
 }
 
 const cleanLine = (text: string): string =>
   wellFormed(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
+
+/** As it looks: address books and chats copy spaces of other kinds with it, and signs that nobody sees. */
+const cleanContact = (text: string): string =>
+  cleanLine(text.replace(/\p{Cf}/gu, '').replace(/\p{Zs}/gu, ' '))
 
 // HTML counts a line break as one character and posts it as two.
 const cleanLines = (text: string): string =>

@@ -25,3 +25,17 @@ export async function leave(page: Page): Promise<Page> {
   await next.context().setOffline(false)
   return next
 }
+
+/** Everything that the site has in this browser, as text. */
+export const storedTexts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await read(indexedDB.open('vetrina'))
+    const all = await read(database.transaction('requests').objectStore('requests').getAll())
+    database.close()
+    return JSON.stringify([all, { ...localStorage }, { ...sessionStorage }])
+  })

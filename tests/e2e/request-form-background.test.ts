@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { keptSyncTag } from '../../src/requests/kept-requests.ts'
-import { leave, sendOffline, sentPanel, waitingPanel } from './kept-request.ts'
+import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,
   expect,
@@ -45,20 +45,6 @@ async function wakeWorker(page: Page, origin: string): Promise<void> {
     registrationId: await registration,
   })
 }
-
-/** Everything that the site has in this browser, as text. */
-const storedTexts = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await read(indexedDB.open('vetrina'))
-    const all = await read(database.transaction('requests').objectStore('requests').getAll())
-    database.close()
-    return JSON.stringify([all, { ...localStorage }, { ...sessionStorage }])
-  })
 
 /** Whatever page or worker is sending has come to its end. */
 const afterSending = (page: Page): Promise<void> =>

@@ -36,6 +36,26 @@ test('[FORM-6] what was typed is there at the next visit, with a notice; it can 
   await expect(page.locator(notice)).toHaveCount(0)
 })
 
+test('[FORM-6] what was changed of what a link had filled in stays so; another link wins', async ({
+  page,
+}) => {
+  const course = page.getByLabel('Corso di interesse')
+  await openForm(page, '/corsi-form')
+  const offered = await course
+    .locator('option')
+    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value))
+  const [, one = '', other = ''] = offered
+  await page.goto(`/corsi-form?corso=${one}`)
+  await expect(course).toHaveValue(one)
+  await course.selectOption('altro')
+  await page.reload()
+  await expect(page.locator(notice)).toBeVisible()
+  await expect(course).toHaveValue('altro')
+  await page.goto(`/corsi-form?corso=${other}`)
+  await expect(page.locator(notice)).toBeVisible()
+  await expect(course).toHaveValue(other)
+})
+
 test('[FORM-6] a draft is forgotten after seven days, and when it was sent', async ({ page }) => {
   await page.clock.install()
   await openForm(page, '/bridal-form')

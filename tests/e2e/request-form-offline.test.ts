@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { keptMark } from '../../src/requests/kept-requests.ts'
-import { leave, sendOffline, sentPanel, waitingPanel } from './kept-request.ts'
+import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,
   expect,
@@ -35,6 +35,25 @@ test('[FORM-6] offline the request is kept, and the visitor knows; online it goe
   await expect(sentPanel(page)).toContainText(/Codice richiesta: [0-9A-Z]{10}/)
   expect(requestSite.posts).toHaveLength(1)
   expect(requestSite.posts[0]?.values.get('nome')).toBe('Maria Rossi')
+})
+
+test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it was not sent', async ({
+  page,
+}) => {
+  await page.addInitScript((mark) => {
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (key === mark) throw new DOMException('No room', 'QuotaExceededError')
+      set.call(this, key, value)
+    }
+  }, keptMark)
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await expect(page.locator('.request__panel')).toContainText('non inviata')
+  const [kept] = JSON.parse(await storedTexts(page)) as [unknown[]]
+  expect(kept).toEqual([])
 })
 
 test('[FORM-6] what was kept goes at the next visit, whatever the page, and that page says so', async ({

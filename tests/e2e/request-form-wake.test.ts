@@ -93,6 +93,24 @@ test('[FORM-6] what is typed before the script has come is kept as a draft', asy
     .toContain('Maria Rossi')
 })
 
+test('[FORM-1] what is chosen before the script has come wins over what the link says', async ({
+  page,
+}) => {
+  const { held, release } = hold()
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  const course = page.getByLabel('Corso di interesse')
+  await page.goto('/corsi-form')
+  const offered = await course.locator('option').nth(1).getAttribute('value')
+  await page.goto(`/corsi-form?corso=${offered}`)
+  await course.selectOption('altro')
+  release()
+  await expect(page.locator(island)).toHaveAttribute('awake')
+  await expect(course).toHaveValue('altro')
+})
+
 test('[FORM-6] what is typed before the script has come wins over a draft', async ({ page }) => {
   await openForm(page, '/model-form')
   await page.getByLabel('Nome e cognome', { exact: true }).fill('Maria Rossi')

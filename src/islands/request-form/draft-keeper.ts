@@ -12,6 +12,8 @@ export interface DraftKeeper {
   touch(): void
   /** There are answers in the form that were typed at another time. */
   takeOver(): void
+  /** Whether there is a draft of this address, which needs not fill in anything again. */
+  isOfThisAddress(): boolean
   /** What the request is called, the same at each try. */
   key(): string
   /** Seconds spent on it, at this visit and before; `null` when nobody saw all of it typed. */
@@ -40,7 +42,8 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
     return Math.min(maxSeconds, Math.round(secondsBefore + here))
   }
   const keep = (key: string) => {
-    draft = { at: Date.now(), key, seconds: seconds(), values: page.read() }
+    const { search: query } = location
+    draft = { at: Date.now(), key, seconds: seconds(), values: page.read(), query }
     keepDraft(definition.name, draft)
   }
   const forget = () => {
@@ -78,6 +81,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
       keep(key)
       return key
     },
+    isOfThisAddress: () => draft?.query === location.search,
     seconds,
     forget,
   }

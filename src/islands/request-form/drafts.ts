@@ -14,6 +14,8 @@ export interface Draft {
   /** Spent on it until then; `null` when nobody saw all of it typed. */
   seconds: number | null
   values: PostedValues
+  /** The query of the address at which it was last changed: what that filled in is in it. */
+  query: string
 }
 
 const maxAgeMs = 7 * 24 * 60 * 60_000
@@ -71,6 +73,7 @@ function parseDraft(text: string | null): Draft | undefined {
       key: typeof draft.key === 'string' ? draft.key : '',
       seconds: typeof draft.seconds === 'number' ? draft.seconds : null,
       values: Object.fromEntries(values),
+      query: typeof draft.query === 'string' ? draft.query : '',
     }
   } catch {
     return undefined

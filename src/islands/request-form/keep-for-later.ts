@@ -15,8 +15,9 @@ export type NewlyKept = Pick<
 export async function keepForLater(request: NewlyKept): Promise<number | undefined> {
   try {
     const kept = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
-    const id = await keepRequest(kept)
+    // First: one that is kept without its mark would be kept behind the visitor's back.
     localStorage.setItem(keptMark, '1')
+    const id = await keepRequest(kept)
     startKeptSender()
     void askForSync()
     return id

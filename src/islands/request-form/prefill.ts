@@ -8,8 +8,9 @@ import type { PageForm } from './page-form.ts'
 
 const maxLength = 80
 
-export function prefill(page: PageForm, address: URLSearchParams): void {
-  const fields = formFields(page.definition)
+/** @param typed names of what the visitor answered herself before */
+export function prefill(page: PageForm, address: URLSearchParams, typed: readonly string[]): void {
+  const fields = formFields(page.definition).filter(({ name }) => !typed.includes(name))
   const values = page.read()
   const changes: Record<string, string | readonly string[]> = {}
   for (const field of fields) {

@@ -62,6 +62,7 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
     element.hidden = false
     page.controlsOf('nome')[0]?.focus()
   }
+  const typed = isTypedIn ? Object.keys(page.typed()) : []
   const drafts = createDraftKeeper(page, () => {
     empty()
     open()
@@ -122,8 +123,9 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
   for (const type of [keptEvent, 'online', 'offline']) {
     window.addEventListener(type, () => void showKept(), { signal })
   }
+  const isFilledIn = drafts.isOfThisAddress()
   if (isTypedIn) drafts.touch()
-  prefill(page, new URLSearchParams(location.search))
+  if (!isFilledIn) prefill(page, new URLSearchParams(location.search), typed)
   update()
   void showKept()
   return () => controller.abort()

@@ -127,6 +127,12 @@ describe('parseRequest', () => {
     expect(parse(form)).toEqual({ ok: true, request: { form, answers: right[form] } })
   })
 
+  it('[FORM-1] of a number that was pasted only what can be seen is taken', () => {
+    const telefono = '\u202a+39\u00a0333\u00a0123\u00a04567\u202c'
+    const parsed = parseRequest(requestForms.bridal, { ...right.bridal, telefono }, { today })
+    expect(parsed.ok && parsed.request.answers.telefono).toBe('+39 333 123 4567')
+  })
+
   it.each(names)('[FORM-1] %s: an empty form names every required field, in order', (form) => {
     const parsed = parseRequest(requestForms[form], {}, { today })
     const required = formFields(requestForms[form])
@@ -143,6 +149,8 @@ describe('parseRequest', () => {
     ['bridal', { telefono: '1234567' }, { telefono: badPhone }],
     ['bridal', { telefono: '0039 333 1234567' }, {}],
     ['bridal', { telefono: '333-1234567' }, { telefono: badPhone }],
+    ['bridal', { telefono: '\u202a+39\u00a0333\u00a0123\u00a04567\u202c' }, {}],
+    ['bridal', { email: '\u200bmaria@esempio.it' }, {}],
     ['bridal', { email: 'maria' }, { email: badMail }],
     ['bridal', { email: 'maria@esempio' }, { email: badMail }],
     ['bridal', { email: '.maria@esempio.it' }, { email: badMail }],
