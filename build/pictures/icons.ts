@@ -2,11 +2,11 @@
  * The icons of the site and of the installed app, all drawn from one SVG: `public/icon.svg`, dark on
  * light or light on dark, its background filled.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { outputPath } from '../../src/content/paths.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
+import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
 import { variantsDir } from '../cache/content-cache.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import { type KeptFiles, openKeptFiles } from '../output/kept-files.ts'
@@ -25,10 +25,10 @@ export interface Icons {
   files: OutputFile[]
 }
 
-interface IconOptions {
-  publicDir: string
-  cacheDir: string
+interface IconOptions extends PublicPlaces {
   backgroundColor: string
+  /** What was drawn before is kept there. */
+  workDir: string
 }
 
 const planned: readonly [IconPurpose, number][] = [
@@ -50,9 +50,9 @@ const faviconPath = outputPath('favicon.ico')
 
 /** Empty without the SVG. Each is drawn once for the same SVG. */
 export async function createIcons(options: IconOptions): Promise<Icons> {
-  const source = join(options.publicDir, 'icon.svg')
-  if (!existsSync(source)) return { icons: [], files: [] }
-  const kept = openKeptFiles(variantsDir(options.cacheDir))
+  const source = findPublicFile(options, 'icon.svg')
+  if (source === undefined) return { icons: [], files: [] }
+  const kept = openKeptFiles(variantsDir(options.workDir))
   const icons = await Promise.all(
     planned.map(async ([purpose, size]): Promise<Icon> => {
       const { digest, file } = await draw(source, { purpose, size, kept, ...options })

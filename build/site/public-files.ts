@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import { digestFiles } from '../base/file-digests.ts'
-import type { Warning } from '../log.ts'
 import {
   listPublicPaths,
   type PublicPlaces,
   type Refusal,
   type RefusedPath,
-} from './public-paths.ts'
+} from '../base/public-paths.ts'
+import type { Warning } from '../log.ts'
 
 export interface PublicFile {
   path: OutputPath

@@ -2,9 +2,9 @@
  * What browsers show of the site before it is installed: pictures in `public/`, named in the
  * configuration.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hrefOf } from '../../src/content/paths.ts'
+import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
 import type { Config } from '../config.ts'
 import { messageOf, VetrinaError } from '../errors.ts'
 import type { Screenshot } from '../site-config.ts'
@@ -18,22 +18,18 @@ interface ManifestScreenshot {
   label: string
 }
 
-type ScreenshotConfig = Pick<Config, 'pwa' | 'publicDir' | 'basePath'>
+type ScreenshotConfig = PublicPlaces & Pick<Config, 'pwa' | 'basePath'>
 
 /**
  * As the manifest names them.
  * @throws VetrinaError SCREENSHOT_UNREADABLE (exit 2) for a file that is no picture, or not there
  */
-export const describeScreenshots = ({
-  pwa,
-  publicDir,
-  basePath,
-}: ScreenshotConfig): Promise<ManifestScreenshot[]> =>
+export const describeScreenshots = (config: ScreenshotConfig): Promise<ManifestScreenshot[]> =>
   Promise.all(
-    pwa.screenshots.map(async (screenshot) => {
-      const { width, height, format } = await readPicture(publicDir, screenshot)
+    config.pwa.screenshots.map(async (screenshot) => {
+      const { width, height, format } = await readPicture(config, screenshot)
       return {
-        src: hrefOf(`/${screenshot.file}`, basePath),
+        src: hrefOf(`/${screenshot.file}`, config.basePath),
         sizes: `${width}x${height}`,
         type: `image/${format}`,
         form_factor: width < height ? 'narrow' : 'wide',
@@ -42,10 +38,10 @@ export const describeScreenshots = ({
     }),
   )
 
-async function readPicture(publicDir: string, { file }: Screenshot) {
-  const path = join(publicDir, file)
+async function readPicture(places: PublicPlaces, { file }: Screenshot) {
   try {
-    if (!existsSync(path)) throw new Error('the file is not there')
+    const path = findPublicFile(places, file)
+    if (path === undefined) throw new Error('the file is not there')
     // It takes a while to load, and a build in which nothing changed comes by here.
     const { default: sharp } = await import('sharp')
     const { width, height, format } = await sharp(path).metadata()
@@ -53,7 +49,7 @@ async function readPicture(publicDir: string, { file }: Screenshot) {
   } catch (cause) {
     throw new VetrinaError({
       code: 'SCREENSHOT_UNREADABLE',
-      message: `The screenshot ${path} cannot be read: ${messageOf(cause)}.`,
+      message: `The screenshot ${join(places.publicDir, file)} cannot be read: ${messageOf(cause)}.`,
       hint: 'Put the picture there, or take it out of `pwa.screenshots` in site.config.ts.',
       exitCode: 2,
       cause,

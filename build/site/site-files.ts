@@ -65,7 +65,10 @@ interface SiteFiles {
 /** Begins what takes long and needs no page: it is made while the pages are. */
 export function beginSiteFiles(config: Config, workDir: string): BegunFiles {
   const own = { ...config, cacheDir: workDir }
-  const begun = { icons: createIcons(own), bundledWorker: beginServiceWorker(own) }
+  const begun = {
+    icons: createIcons({ ...config, workDir }),
+    bundledWorker: beginServiceWorker(own),
+  }
   // What has failed meanwhile is told where it is needed, unless the pages fail first.
   for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
   return begun

@@ -34,7 +34,7 @@ export async function createWebManifest({
   drawn,
 }: WebManifestOptions): Promise<OutputFile[]> {
   const { basePath } = config
-  const { icons, files } = drawn ?? (await createIcons(config))
+  const { icons, files } = drawn ?? (await createIcons({ ...config, workDir: config.cacheDir }))
   const entries = icons
     .filter(({ purpose }) => purpose !== 'apple-touch')
     .map(({ purpose, size, file }) => ({

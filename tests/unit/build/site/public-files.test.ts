@@ -5,6 +5,7 @@ import { listPublicFiles } from '../../../../build/site/public-files.ts'
 import { createSmallSite } from '../../../build/small-site.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
+import { thrownBy } from '../thrown-by.ts'
 
 let project = ''
 beforeEach(() => {
@@ -121,6 +122,16 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     digests.add(listed().digest)
     expect(digests.size).toBe(5)
   })
+})
+
+it('a name that is not UTF-8 is told, with its place and what to do', async () => {
+  const name = Buffer.concat([Buffer.from(join(project, 'public/caff')), Buffer.from([0xe8])])
+  writeFileSync(name, 'caffè')
+  const error = await thrownBy(async () => listed())
+  expect(error).toMatchObject({ code: 'PUBLIC_NAME' })
+  expect(error.message).toMatch(/public\/caff/)
+  rmSync(name)
+  expect(Object.keys(published())).toEqual(['plain.txt'])
 })
 
 it('[BUILD-5] a build says of a link in public/ what it leaves out, until that is mended', async () => {

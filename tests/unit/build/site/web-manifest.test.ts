@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
@@ -93,6 +93,17 @@ describe('createWebManifest', () => {
     expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
     const picture = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14))
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
+  })
+
+  it.each([
+    ['a link out of the project', (icon: string) => symlinkSync(resolve('public/icon.svg'), icon)],
+    ['a folder', (icon: string) => mkdirSync(icon)],
+  ])('has no icons where `icon.svg` is %s', async (_, put) => {
+    const config = configIn(tempFolder(), { backgroundColor: '#f6f1ea' })
+    mkdirSync(config.publicDir)
+    put(join(config.publicDir, 'icon.svg'))
+    const files = await createWebManifest({ settings, paths: [], config })
+    expect(files.map(({ path }) => path)).toEqual(['manifest.webmanifest'])
   })
 
   it('has shortcuts to the pages that exist', async () => {

@@ -1,12 +1,12 @@
 /**
  * What is in `public/`, with what symbolic links there lead to: files of the project and no others.
  */
-import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
-import { isIn } from '../base/is-in.ts'
 import type { Config } from '../config.ts'
-import { systemErrorCode } from '../errors.ts'
+import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { isIn } from './is-in.ts'
 
 export type PublicPlaces = Pick<Config, 'publicDir' | 'cacheDir' | 'outDir'>
 
@@ -42,6 +42,10 @@ export function listPublicPaths(config: PublicPlaces): PublicPaths {
   return found
 }
 
+/** The file that is published at this path, if one is. */
+export const findPublicFile = (config: PublicPlaces, path: string): string | undefined =>
+  listPublicPaths(config).files.find((one) => one.path === path)?.file
+
 interface Places extends PublicPlaces {
   projectDir: string
 }
@@ -69,6 +73,7 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
     const place = join(folder, entry.name)
     const refuse = (refusal: Refusal, leadsTo: string) =>
       void found.refused.push({ path, leadsTo, refusal })
+    if (entry.name.includes(unreadable) && !entryExists(place)) throw badName(path)
     const isLink = entry.isSymbolicLink()
     const file = isLink ? followLink(place) : place
     if (file === 'nothing' || file === 'cycle') {
@@ -85,6 +90,19 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
     else collect({ folder: file, prefix: `${path}/`, within: [...within, file] }, places, found)
   }
 }
+
+/** What a byte that is no UTF-8 is read as: the file is not found by such a name. */
+const unreadable = '\ufffd'
+
+const entryExists = (place: string): boolean =>
+  lstatSync(place, { throwIfNoEntry: false }) !== undefined
+
+const badName = (path: string) =>
+  new VetrinaError({
+    code: 'PUBLIC_NAME',
+    message: `The name of public/${path} is not written in UTF-8: no address can have it.`,
+    hint: 'Rename the file or folder, with letters that are typed anew.',
+  })
 
 function followLink(place: string): string {
   try {
