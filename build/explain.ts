@@ -17,13 +17,13 @@ import { sayRead } from './content/say-read.ts'
 import { VetrinaError } from './errors.ts'
 import { memoryFileOf, readSiteMemory } from './memory/memory-file.ts'
 import { openRenderCache } from './memory/render-cache.ts'
-import { openSharedStore } from './memory/shared-files.ts'
-import type { SiteMemory } from './memory/site-memory.ts'
+import { findLostFiles, openSharedStore } from './memory/shared-files.ts'
+import { forgetFindings, type SiteMemory } from './memory/site-memory.ts'
 import { openOutput } from './output/emit.ts'
 import { findRendered } from './rendering/kept-page.ts'
 import { modelPage } from './rendering/model-page.ts'
 import { findChanges, isAsRemembered, planWork, type StalePage } from './rendering/plan-work.ts'
-import { keepValidProblems } from './rendering/story-problems.ts'
+import { keepValidProblems, noteProblem } from './rendering/story-problems.ts'
 
 export interface RouteExplanation {
   route: RoutePath
@@ -66,17 +66,30 @@ export async function explainRoute(
       ...{ index, config, sources, workDir: work.workDir },
       isThere: (file, digest) => output.current.get(file)?.digest === digest,
     })
+    const code = digestOfCode(sources, digestOfConfig(config), client.manifest)
+    // As the build does: other code may find other things.
+    if (memory.code !== code) forgetFindings(memory)
     const unfit = new Set<string>()
     const library = openLibrary({ index, config, now, unfit, lost: new Set() })
-    keepValidProblems(memory, library)
+    for (const entry of keepValidProblems(memory, library)) {
+      const story = library.check(entry)
+      noteProblem(memory, library, story, story.content !== null)
+    }
     for (const [uuid, { isFit }] of memory.problems) if (!isFit) unfit.add(uuid)
     const queries = openQueries(library, memory.queries, () => {})
-    const code = digestOfCode(sources, digestOfConfig(config), client.manifest)
+    const lost = new Set<string>(
+      findLostFiles({
+        ...{ pages: [...memory.pages.values()], workDir: work.workDir },
+        isThere: (file, digest) => output.stateOf(file)?.digest === digest,
+      }).map(({ path }) => path),
+    )
     const [stale] = planWork({
       ...{ memory, library, code },
       changed: findChanges({ memory, library, queries }),
       routes: [route],
-      isThere: (one) => isAsRemembered(one, { memory, output }),
+      isThere: (one) =>
+        isAsRemembered(one, { memory, output }) &&
+        !memory.pages.get(one)?.shared.some(([file]) => lost.has(file)),
     })
     const { workDir } = work
     const next =

@@ -1,12 +1,13 @@
 /**
  * All files of the site, staged but not yet in their place.
  */
+import type { RoutePath } from '../../src/content/paths.ts'
 import { endEsbuild } from '../base/esbuild.ts'
 import { many } from '../base/many-pages.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
-import { planRoutes, type RoutePlan } from '../content/routes.ts'
+import { planRoutes, type Route, type RoutePlan } from '../content/routes.ts'
 import { checkHostLimits } from '../hosts/limits.ts'
 import type { Log, Warning } from '../log.ts'
 import { memoryFileOf, readSiteMemory } from '../memory/memory-file.ts'
@@ -98,7 +99,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const { renewed } = made
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const led = redirectsOf(made.queries, { index, routes, publicPaths, config })
+  const shown = shownOf(routes, paths)
+  const led = redirectsOf(made.queries, { index, routes: shown, publicPaths, config })
   const { redirects } = led
   if (!options.mayLoseRoutes && renewed === null) {
     const before = lastRoutesOf(memory, config)
@@ -135,4 +137,11 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const ofPages = [made.warnings, worded.warnings]
   const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked.warnings]
   return { build, files, made, client, memory, warnings: found.flat() }
+}
+
+/** Without those whose story does not fit its schema: nothing stands there. */
+function shownOf(routes: readonly Route[], paths: readonly RoutePath[]): readonly Route[] {
+  if (paths.length === routes.length) return routes
+  const shown = new Set(paths)
+  return routes.filter(({ path }) => shown.has(path))
 }

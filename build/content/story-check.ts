@@ -22,8 +22,8 @@ export interface CheckedStory {
   /** `null` when it does not fit its schema. */
   content: ParsedBlok | null
   warnings: Warning[]
-  /** Addresses of its pictures that the content cache does not have. */
-  missing: string[]
+  /** Pictures of one with warnings: address, and digest of the original; '' where there is none. */
+  pictures: [address: string, digest: string][]
   /** When the same is found wrong with it: releases of photos end. */
   clock: ClockSpan
 }
@@ -58,19 +58,23 @@ export function checkCachedStory(
   // One for each picture of a large site: they are told by the gate, when it is asked.
   const findings = checkContent(story, isOver, parts).filter(({ code }) => code !== 'PHOTO_CONSENT')
   const link = editorLink(space, entry.id)
+  const all = [
+    ...refused,
+    ...warnings,
+    ...missing.map(([address, use]) => missingImage(address, use)),
+    ...damaged.map(([address, use]) => damagedImage(address, use)),
+    ...findings.map((finding) => asWarning(finding, link)),
+  ]
+  const digestAt = (address: string) => index.assets[address]?.digest ?? ''
   return {
     entry,
     name: story.name,
     published: story.published_at,
     content,
-    warnings: [
-      ...refused,
-      ...warnings,
-      ...missing.map(([address, use]) => missingImage(address, use)),
-      ...damaged.map(([address, use]) => damagedImage(address, use)),
-      ...findings.map((finding) => asWarning(finding, link)),
-    ],
-    missing: missing.map(([address]) => address),
+    warnings: all,
+    // Of nearly all stories there is nothing to say, and nothing to be said anew.
+    pictures:
+      all.length === 0 ? [] : firstLocal(shown).map(([address]) => [address, digestAt(address)]),
     clock: clock(),
   }
 }

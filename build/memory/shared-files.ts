@@ -88,11 +88,15 @@ export function listSharedFiles(pages: readonly PageMemo[], workDir: string) {
   }))
 }
 
-/** Those that neither `dist` has nor, whole, the work folder: removed, to be made again. */
-export function dropLostFiles({ pages, workDir, isThere }: Listed): Set<string> {
-  const lost = listSharedFiles(pages, workDir).filter(
+/** Those that neither `dist` has nor, whole, the work folder. */
+export const findLostFiles = ({ pages, workDir, isThere }: Listed) =>
+  listSharedFiles(pages, workDir).filter(
     ({ path, file, digest }) => !isThere(path, digest) && !isWhole(file, digest),
   )
+
+/** The same, removed, to be made again. */
+export function dropLostFiles(listed: Listed): Set<string> {
+  const lost = findLostFiles(listed)
   for (const { file } of lost) rmSync(file, { force: true })
   return new Set(lost.map(({ path }) => path))
 }

@@ -38,8 +38,10 @@ export interface StoryProblem {
   version: string
   isFit: boolean
   warnings: readonly Warning[]
-  /** Addresses of its pictures that the content cache did not have. */
-  missing: readonly string[]
+  /** Its pictures: address, and digest of the original; '' when the content cache did not have it. */
+  pictures: readonly (readonly [address: string, digest: string])[]
+  /** When the same is found wrong with it. */
+  clock: ClockSpan
 }
 
 /** A picture as it was planned, and where the files of its variants are. */
@@ -105,9 +107,10 @@ export interface WrittenPages {
 }
 
 /** When all of it gives the same site. */
-export function clockOf({ pages, queries }: SiteMemory): ClockSpan {
+export function clockOf({ pages, queries, problems }: SiteMemory): ClockSpan {
   // Pages that were remembered have few.
-  const spans = new Set([...pages.values(), ...Object.values(queries)].map(({ clock }) => clock))
+  const all = [...pages.values(), ...Object.values(queries), ...problems.values()]
+  const spans = new Set(all.map(({ clock }) => clock))
   return [...spans].reduce(narrowed, always)
 }
 
@@ -125,4 +128,11 @@ export function emptyMemory(): SiteMemory {
     unpruned: 0,
     written: { id: '', base: null, tables, pages: [], count: 0 },
   }
+}
+
+/** Other code may find other things; what pages were made from says why they are made again. */
+export function forgetFindings(memory: SiteMemory): void {
+  memory.problems.clear()
+  memory.pictures.clear()
+  memory.queries = {}
 }

@@ -2,8 +2,9 @@
  * Takes what was made of a page into the memory of the site, and tells the output of its files.
  */
 import type { Library } from '../content/library.ts'
+import type { Warning } from '../log.ts'
 import { pageReads } from '../memory/page-reads.ts'
-import type { SiteMemory } from '../memory/site-memory.ts'
+import type { PageMemo, SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import type { ProducedPage } from './page-task.ts'
@@ -39,6 +40,9 @@ export function createNames(): (text: string) => string {
   }
 }
 
+const doubleIdsOf = (page: PageMemo | undefined): Warning[] =>
+  page?.warnings.filter(({ code }) => code === 'ID_DUPLICATE') ?? []
+
 export function adoptPage(
   { path, uuid, check, page }: ProducedPage,
   { memory, library, output, unfit, nameOf, why }: AdoptContext,
@@ -52,11 +56,13 @@ export function adoptPage(
     return
   }
   for (const [file, state] of page.staged) output.staged(file, state)
-  const { reads, clock, key, warnings } = page
+  const { reads, clock, key } = page
   const facts = withNames(page.facts, nameOf)
   const before = memory.pages.get(path)
   const shared = page.shared ?? before?.shared ?? []
   const found = page.addresses?.links.map(nameOf)
+  // Of files that stay as they are nothing was looked for again.
+  const warnings = found === undefined ? [...page.warnings, ...doubleIdsOf(before)] : page.warnings
   const links = found === undefined ? (before?.links ?? (() => [])) : () => found
   memory.pages.set(path, {
     ...{ path, uuid, clock, key, facts, shared, warnings, links },

@@ -11,7 +11,7 @@ import type { Warning } from '../log.ts'
 import { renderedDir } from '../memory/render-cache.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'
 import { dropLostFiles } from '../memory/shared-files.ts'
-import type { PageMemo, SiteMemory } from '../memory/site-memory.ts'
+import { forgetFindings, type PageMemo, type SiteMemory } from '../memory/site-memory.ts'
 import type { VariantFile } from '../pictures/kept-variants.ts'
 import { createNames } from './adopt-page.ts'
 import { type Found, type MakeOptions, makeRound, type Round } from './make-round.ts'
@@ -84,10 +84,3 @@ const lostOf = ({ memory, output, workDir }: MakeOptions): Set<string> =>
         ...{ pages: [...memory.pages.values()], workDir },
         isThere: (path, digest) => output.stateOf(path)?.digest === digest,
       })
-
-/** Other code may find other things; what pages were made from says why they are made again. */
-function forgetFindings(memory: SiteMemory): void {
-  memory.problems.clear()
-  memory.pictures.clear()
-  memory.queries = {}
-}

@@ -109,9 +109,9 @@ function openContent(options: MakeOptions, { unfit, lost }: Found): OpenContent 
   const { memory, routes } = options
   const known = new Set(unfit)
   const library = openLibrary({ ...options, unfit: known, lost: new Set(lost) })
-  keepValidProblems(memory, library)
-  for (const [uuid, { isFit }] of memory.problems) if (!isFit) known.add(uuid)
   const note = (story: CheckedStory) => noteProblem(memory, library, story, story.content !== null)
+  for (const entry of keepValidProblems(memory, library)) note(library.check(entry))
+  for (const [uuid, { isFit }] of memory.problems) if (!isFit) known.add(uuid)
   const queries = openQueries(library, memory.queries, note)
   checkStrays(library, memory, note)
   return { library, queries, known, fit: routes.filter(({ story }) => !known.has(story.uuid)) }

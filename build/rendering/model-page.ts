@@ -19,8 +19,8 @@ export interface Modelling {
 /** `modelled` is `null` when the story does not fit its schema. */
 export function modelPage(path: RoutePath, entry: StoryEntry, modelling: Modelling) {
   const { library, queries } = modelling
-  const { name, published, content, warnings, missing, clock } = library.check(entry)
-  const check = { warnings, missing }
+  const { name, published, content, warnings, pictures, clock } = library.check(entry)
+  const check = { warnings, pictures, clock }
   if (content === null) return { check, clock, modelled: null }
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
     createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),

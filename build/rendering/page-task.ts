@@ -22,7 +22,7 @@ export interface PageTask {
 export interface ProducedPage {
   path: RoutePath
   uuid: string
-  check: Pick<CheckedStory, 'warnings' | 'missing'>
+  check: Pick<CheckedStory, 'warnings' | 'pictures' | 'clock'>
   /** `null` when the story does not fit its schema. */
   page: {
     reads: [key: string, value: string][]

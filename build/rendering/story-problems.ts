@@ -2,20 +2,30 @@
  * What is wrong with the stories: found out when a story is read, and remembered while it holds.
  */
 import type { ContentTypeName } from '../../src/content/content-types.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
+import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Library } from '../content/library.ts'
-import { storyKey } from '../content/reads.ts'
+import { holdsAt, storyKey } from '../content/reads.ts'
 import type { CheckedStory } from '../content/story-check.ts'
 import type { Warning } from '../log.ts'
 import type { SiteMemory } from '../memory/site-memory.ts'
 
-/** What was wrong with a story is still so while it and what is missing are the same. */
-export function keepValidProblems({ problems }: SiteMemory, library: Library): void {
-  for (const [uuid, { version, missing }] of problems) {
+/**
+ * What was wrong with a story is still so while it, its pictures and the time are the same.
+ * @returns the stories that are the same, and are to be checked again
+ */
+export function keepValidProblems({ problems }: SiteMemory, library: Library): StoryEntry[] {
+  const again: StoryEntry[] = []
+  for (const [uuid, { version, pictures, clock }] of problems) {
     const isSame = library.valueOf(storyKey(uuid)) === version
-    const isStillMissing = missing.every((address) => library.index.assets[address] === undefined)
-    if (!isSame || !isStillMissing) problems.delete(uuid)
+    const hasSamePictures = pictures.every(
+      ([address, digest]) => (library.index.assets[address]?.digest ?? '') === digest,
+    )
+    if (isSame && hasSamePictures && holdsAt(clock, library.time)) continue
+    problems.delete(uuid)
+    const entry = isSame ? library.entryOf(uuid) : undefined
+    if (entry !== undefined) again.push(entry)
   }
+  return again
 }
 
 /** Their names alone: the types would be loaded by every build for it. */
@@ -39,7 +49,12 @@ export function checkStrays(
 export function noteProblem(
   { problems }: SiteMemory,
   library: Library,
-  { entry, warnings, missing }: Pick<CheckedStory, 'entry' | 'warnings' | 'missing'>,
+  {
+    entry,
+    warnings,
+    pictures,
+    clock,
+  }: Pick<CheckedStory, 'entry' | 'warnings' | 'pictures' | 'clock'>,
   isFit: boolean,
 ): void {
   if (isFit && warnings.length === 0) {
@@ -47,7 +62,7 @@ export function noteProblem(
     return
   }
   const version = library.valueOf(storyKey(entry.uuid))
-  problems.set(entry.uuid, { version, isFit, warnings, missing })
+  problems.set(entry.uuid, { version, isFit, warnings, pictures, clock })
 }
 
 /** Of the stories in the order of the index, then of what queries and pages found on their way. */

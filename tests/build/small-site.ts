@@ -74,6 +74,7 @@ export interface SmallSite {
   publish(story: RawStory): void
   takeBack(id: number): void
   addAsset(address: string, entry: AssetEntry): void
+  removeAsset(address: string): void
   build(options?: Partial<BuildOptions> & { at?: string }): Promise<BuildReport>
   /** Path → digest of what is in `dist`. */
   files(): Map<string, string>
@@ -102,12 +103,16 @@ function keepBundle(cacheDir: string): string {
   return folder
 }
 
-function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
+function siteIn(
+  folder: string,
+  from: readonly RawStory[],
+  known: Readonly<Record<string, AssetEntry>> = {},
+): SmallSite {
   // An edit of a title would draw another picture: tests/unit/build/pages/share-card.test.ts.
   const config = configIn(folder, { shareCards: false })
   const { cacheDir, outDir } = config
   const published = new Map(from.map((story) => [story.id, story]))
-  const assets: Record<string, AssetEntry> = {}
+  const assets = { ...known }
   const write = () => {
     mkdirSync(join(cacheDir, 'objects'), { recursive: true })
     const entries = [...published.values()].map((story) => {
@@ -139,6 +144,10 @@ function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
       assets[address] = entry
       write()
     },
+    removeAsset(address) {
+      delete assets[address]
+      write()
+    },
     async build({ at = now, ...options } = {}) {
       const report = await build({ config, now: new Date(at), log: silentLog, ...options })
       bundled ??= keepBundle(cacheDir)
@@ -153,7 +162,7 @@ function siteIn(folder: string, from: readonly RawStory[]): SmallSite {
       const memory = join(other, 'content-cache', 'builds')
       const own = shortDigestOf(join(other, 'dist'))
       renameSync(join(memory, shortDigestOf(outDir)), join(memory, own))
-      return siteIn(other, [...published.values()])
+      return siteIn(other, [...published.values()], assets)
     },
     forget() {
       for (const built of [outDir, hostFolderOf(outDir)]) rmSync(built, { recursive: true })

@@ -1,0 +1,164 @@
+/**
+ * What a build after another makes and says of what did not change: the same as one from nothing.
+ */
+import { appendFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { explainRoute } from '../../build/explain.ts'
+import { build } from '../../build/pipeline.ts'
+import type { RawStory } from '../../build/service/answers.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import { configIn, silentLog } from '../unit/build/site-config.ts'
+import {
+  courseContent,
+  courseDate,
+  hero,
+  pageContent,
+  rawStory,
+  settingsContent,
+  storyLink,
+} from '../unit/build/stories.ts'
+import { thrownBy } from '../unit/build/thrown-by.ts'
+import { createSmallSite, now, type SmallSite } from './small-site.ts'
+
+const folders: string[] = []
+let built: SmallSite
+let site: SmallSite
+
+beforeAll(async () => {
+  built = createSmallSite()
+  folders.push(dirname(built.outDir))
+  await built.build()
+}, 240_000)
+
+beforeEach(() => {
+  site = built.copy()
+  folders.push(dirname(site.outDir))
+})
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Builds, and holds that against a build from nothing. */
+async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {}) {
+  const report = await site.build(options)
+  const fresh = site.copy()
+  folders.push(dirname(fresh.outDir))
+  fresh.forget()
+  const { buildId, warnings, nextChange } = await fresh.build(options)
+  expect(report).toMatchObject({ buildId, warnings, nextChange })
+  // Hashed assets of the builds before stay.
+  const ofNow = ([path]: [string, string]) => !path.startsWith('_assets/')
+  expect([...site.files()].filter(ofNow)).toEqual([...fresh.files()].filter(ofNow))
+  return report
+}
+
+const codesOf = (
+  { warnings }: Pick<Awaited<ReturnType<SmallSite['build']>>, 'warnings'>,
+  of: string,
+) => warnings.filter(({ story }) => story === of).map(({ code }) => code)
+
+const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg', alt: 'Luce' }
+
+/** Two openings, where one may be. */
+const unfit = (fields: object = {}) =>
+  pageContent({ hero: ['a', 'b'].map((uid) => hero({ _uid: uid, ...fields })) })
+
+const redirect = (from: string, to: object): RawStory =>
+  rawStory(22, 'reindirizzamenti/uno', {
+    ...{ _uid: 'r', component: 'redirect', from, to, is_permanent: true },
+  })
+
+describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
+  it('of ids that a page has twice, when it was looked at again and is the same', async () => {
+    const calendar = (uid: string) => ({ _uid: uid, component: 'course_calendar', heading: 'Date' })
+    const content = pageContent({ body: [calendar('c'), calendar('d')] })
+    site.publish(rawStory(9, 'calendario-corsi', content))
+    expect(codesOf(await buildAsFromNothing(), 'calendario-corsi')).toContain('ID_DUPLICATE')
+    site.publish(rawStory(9, 'calendario-corsi', { ...content, unknown_field: 'x' }))
+    expect(codesOf(await buildAsFromNothing(), 'calendario-corsi')).toContain('ID_DUPLICATE')
+  })
+
+  it('of a story that nobody makes a page of, when a picture of it comes and goes', async () => {
+    const original = await drawPicture({ width: 160, height: 90 })
+    const entry = storeOriginal(site.cacheDir, original, { width: 160, height: 90 })
+    const body = [{ _uid: 'u', component: 'mystery', image }]
+    site.publish(rawStory(3, 'about', pageContent({ body })))
+    expect(codesOf(await buildAsFromNothing(), 'about')).toContain('IMAGE_MISSING')
+    site.addAsset(image.filename, entry)
+    const codes = codesOf(await buildAsFromNothing(), 'about')
+    expect(codes).toContain('BLOK_UNKNOWN')
+    expect(codes).not.toContain('IMAGE_MISSING')
+    site.removeAsset(image.filename)
+    expect(codesOf(await buildAsFromNothing(), 'about')).toContain('IMAGE_MISSING')
+  })
+
+  it('of a story that does not fit, when the release of a photo in it ends', async () => {
+    const release = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
+    site.publish(rawStory(20, 'guasta', unfit({ image, ...release })))
+    const { nextChange } = await buildAsFromNothing()
+    expect(nextChange?.at).toBe('2026-11-25T23:00:00.000Z')
+    const later = await buildAsFromNothing({ at: '2026-11-27T08:00:00Z' })
+    expect(codesOf(later, 'guasta')).toContain('PHOTO_CONSENT_EXPIRED')
+  })
+
+  it('of a moment that clocks which are set back come to a second time', async () => {
+    const date = courseDate({ start: '2026-10-24 22:00', end: '2026-10-25 02:30' })
+    site.publish(rawStory(5, 'corsi/gel', courseContent({ area: 'unghie', dates: [date] })))
+    // 02:45, then 02:15.
+    await buildAsFromNothing({ at: '2026-10-25T00:45:00Z' })
+    await buildAsFromNothing({ at: '2026-10-25T01:15:00Z' })
+  })
+})
+
+describe('[ROUTE-6] the address of a story that does not fit its schema', () => {
+  it('is none that a redirect may lead to', async () => {
+    site.publish(rawStory(20, 'guasta', unfit()))
+    site.publish(redirect('/vecchia', storyLink(20)))
+    const report = await buildAsFromNothing()
+    expect(codesOf(report, 'reindirizzamenti/uno')).toEqual(['REDIRECT_BROKEN'])
+    expect([...site.files().keys()].filter((path) => path.startsWith('vecchia'))).toEqual([])
+  })
+
+  it('may be led away from, as is asked for when its page would be lost', async () => {
+    site.publish(rawStory(20, 'guasta', pageContent()))
+    await site.build()
+    site.publish(rawStory(20, 'guasta', unfit()))
+    expect(await thrownBy(() => site.build())).toMatchObject({ code: 'ROUTES_MISSING' })
+    site.publish(redirect('/guasta', storyLink(3)))
+    expect(codesOf(await site.build(), 'reindirizzamenti/uno')).toEqual([])
+    expect(site.read('_redirects')).toContain('/guasta /about 301')
+  })
+})
+
+describe('what is explained is what a build does', () => {
+  const explain = async (route: string, basePath = '/') => {
+    const config = configIn(dirname(site.outDir), { shareCards: false, basePath })
+    return (await explainRoute(route, { config, now: new Date(now) })).next
+  }
+
+  it('when the configuration was another one for a while', async () => {
+    site.publish(rawStory(1, 'settings', settingsContent({ privacy_page: storyLink(3) })))
+    await site.build()
+    const config = configIn(dirname(site.outDir), { shareCards: false, basePath: '/sub/' })
+    await build({ config, now: new Date(now), log: silentLog })
+    expect(await explain('about')).toBe('kept')
+    expect((await site.build()).pages).toMatchObject({ rendered: 0 })
+  })
+
+  it('when a style sheet of several pages was edited where it is', async () => {
+    // Built here: files of the cache and of `dist` are the same ones.
+    site = createSmallSite()
+    folders.push(dirname(site.outDir))
+    await site.build()
+    const sheets = [...site.files().keys()].filter((path) => /^_assets\/page\..*css$/.test(path))
+    appendFileSync(join(site.outDir, sheets[0] ?? ''), '/* by hand */')
+    const routes = ['/', '/about', '/brand', '/corsi-unghie', '/calendario-corsi', '/corsi/gel']
+    const rendered: string[] = []
+    for (const route of routes) if ((await explain(route)) === 'rendered') rendered.push(route)
+    expect(rendered).not.toEqual([])
+    expect((await site.build()).pages.rendered).toBeGreaterThan(0)
+    for (const route of rendered) expect(await explain(route)).toBe('nothing')
+  })
+})
