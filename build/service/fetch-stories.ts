@@ -61,9 +61,16 @@ export async function fetchStoriesByUuid(
   for (let done = 0; done < uuids.length; ) {
     const some = uuids.slice(done, done + uuidsAtOnce)
     const by_uuids = some.join(',')
-    const { items } = await pagesOf(ask, { cv, by_uuids })(1, uuidsAtOnce)
+    const fetchPage = pagesOf(ask, { cv, by_uuids })
+    // The service may give fewer on a page than it was asked for.
+    let found = 0
+    for (let page = 1; found < some.length; page++) {
+      const { items, total } = await fetchPage(page, uuidsAtOnce)
+      found += items.filter(({ uuid }) => some.includes(uuid)).length
+      await onStories(items, done + found, uuids.length)
+      if (items.length === 0 || found >= total) break
+    }
     done += some.length
-    await onStories(items, done, uuids.length)
   }
 }
 

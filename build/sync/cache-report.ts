@@ -14,8 +14,7 @@ import { asKept, checkStory, newestOf } from '../content/settle-stories.ts'
 import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import { editorSpaceOf } from '../service/editor-link.ts'
-import { openPaceFile } from '../service/pace-file.ts'
-import { createContentClient } from '../service/storyblok.ts'
+import { askService } from './ask-service.ts'
 
 export interface CacheCheck {
   version: number
@@ -94,9 +93,10 @@ export async function compareWithService(
   config: Config,
   origin: StoryOrigin,
 ): Promise<'same' | 'other' | 'missing'> {
-  const client = createContentClient(config.service, { history: openPaceFile(config.cacheDir) })
-  const { version } = await client.fetchSpace()
-  const story = await client.fetchStory(origin.uuid, version)
-  if (story === null) return 'missing'
-  return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
+  return askService(config, async (client) => {
+    const { version } = await client.fetchSpace()
+    const story = await client.fetchStory(origin.uuid, version)
+    if (story === null) return 'missing'
+    return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
+  })
 }

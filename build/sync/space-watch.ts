@@ -4,13 +4,10 @@
 import { readUsableIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { VetrinaError } from '../errors.ts'
-import { openPaceFile } from '../service/pace-file.ts'
 import { sleep } from '../service/pacer.ts'
-import { type ContentClient, createContentClient } from '../service/storyblok.ts'
+import type { ContentClient } from '../service/storyblok.ts'
+import { askService } from './ask-service.ts'
 import { compareWithLinks } from './plan.ts'
-
-const openClient = (config: Config): ContentClient =>
-  createContentClient(config.service, { history: openPaceFile(config.cacheDir) })
 
 interface ExpectOptions {
   version: number
@@ -26,10 +23,9 @@ interface ExpectOptions {
  */
 export async function waitForVersion(config: Config, expected: ExpectOptions): Promise<void> {
   const { version, waitMs, pollMs = 1000 } = expected
-  const client = openClient(config)
   const until = performance.now() + waitMs
   for (;;) {
-    const space = await client.fetchSpace()
+    const space = await askService(config, (client) => client.fetchSpace())
     if (space.version >= version) return
     const left = until - performance.now()
     if (left <= 0) throw notVisible(space.version, expected)
@@ -53,11 +49,11 @@ const longestPause = 20
 /** Calls `onChange` whenever the service has something else than the cache, until aborted. */
 export async function watchSpace(config: Config, options: WatchOptions): Promise<void> {
   const { onChange, onError, signal, isStale = () => false, pollMs = 3000 } = options
-  const client = openClient(config)
   let pause = 1
   while (!signal.aborted) {
     try {
-      if ((await isBehind(config, client)) || isStale()) await onChange()
+      const isLate = await askService(config, (client) => isBehind(config, client))
+      if (isLate || isStale()) await onChange()
       pause = 1
     } catch (error) {
       onError(error)

@@ -395,6 +395,32 @@ describe('waiting for the space', () => {
     expect(error.message).toContain('99')
   })
 
+  it('[SYNC-5] is not held up by an answer that comes byte by byte and never ends', async () => {
+    const { config, run, service } = await open([settings])
+    const hasty = { ...config, sync: { ...config.sync, deadline: 0.5 } }
+    await run()
+    service.setFault('slow-body-forever')
+    const late = { code: 'SERVICE_UNREACHABLE' }
+    expect(await thrownBy(() => waitForVersion(hasty, { version: 99, waitMs: 0 }))).toMatchObject(
+      late,
+    )
+    const origin = explainStory(config.cacheDir, uuidOf(800), service.url)
+    expect(await thrownBy(() => compareWithService(hasty, origin))).toMatchObject(late)
+    const stop = new AbortController()
+    const errors: unknown[] = []
+    await watchSpace(hasty, {
+      onChange: async () => stop.abort(),
+      onError(error) {
+        errors.push(error)
+        service.setFault(null)
+      },
+      isStale: () => true,
+      signal: stop.signal,
+      pollMs: 1,
+    })
+    expect(errors).toMatchObject([late])
+  }, 30_000)
+
   it('calls when the space was published, and goes on after an error', async () => {
     const { folder, config, run } = await open([settings])
     const stop = new AbortController()

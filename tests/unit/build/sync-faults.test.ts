@@ -1,6 +1,10 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readIndex } from '../../../build/cache/cache-index.ts'
+import { objectsDir } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
+import { verifyCache } from '../../../build/sync/cache-report.ts'
 import { type SyncOptions, sync } from '../../../build/sync.ts'
 import { faultNames } from '../../../servers/content-service/faults.ts'
 import { startContentService } from '../../../servers/content-service/server.ts'
@@ -124,6 +128,17 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
     expect({}).not.toHaveProperty('polluted')
     // One line says that there were retries, however many there were.
     expect(lines.length).toBeLessThanOrEqual(1)
+  })
+
+  it('fetches all objects that the cache has lost, however few the service gives at once', async () => {
+    const { service, config, run, slugs } = await open()
+    await run()
+    const folder = objectsDir(config.cacheDir)
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'x')
+    service.setFault('per-page-capped')
+    expect((await run()).stories.removed).toBe(0)
+    expect(slugs()).toEqual(everything)
+    expect(verifyCache(config.cacheDir).stories.damaged).toEqual([])
   })
 
   it.each(fatal)(
