@@ -49,7 +49,7 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
     }
   })
   // A proxy may pass the path on with or without what the site's address has before it.
-  for (const mount of new Set([config.mountPath, ''])) {
+  for (const mount of new Set([decoded(config.mountPath), ''])) {
     app.get(`${mount}/healthz`, async (c) => {
       const { due, dead, nextAt } = await readOutbox()
       return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
@@ -81,4 +81,13 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
     return answerRefused(c.req.raw, { status: 500 }, options)
   })
   return app
+}
+
+/** As the router has the path of a request. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

@@ -45,7 +45,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-const pathOf = (url: string): string => withoutQuery(url).replace(/^file:(\/\/)?/, '')
+/** `file:data/a.db`, `file:///data/a.db` and `file://localhost/data/a.db` are files. */
+const pathOf = (url: string): string =>
+  withoutQuery(url).replace(/^file:(\/\/(localhost(?=\/))?)?/i, '')
 
 function refuseMissing(path: string): void {
   if (!existsSync(path)) throw new Error('there is no such file. The receiver makes it')

@@ -74,7 +74,8 @@ const insertDeliveries = `
   WHERE channels.value <> 'confirmation' OR (nth_of_email = 1 AND NOT EXISTS (
     SELECT 1 FROM deliveries JOIN requests AS earlier ON earlier.id = request_id
     WHERE channel = 'confirmation' AND earlier.email = stored.email
-      AND earlier.received_at > stored.received_at - ${hour}))`
+      AND earlier.received_at > stored.received_at - ${hour}
+      AND earlier.received_at < stored.received_at + ${hour}))`
 
 /** What an address is told again by is kept for as long as it counts. */
 const forgetAddresses = `

@@ -151,6 +151,16 @@ describe('delivery', () => {
     )
   })
 
+  it('[FORM-5] a request from when the clock was ahead keeps no confirmation away', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    await mailServer.arrived(2)
+    await receiver.database.execute('UPDATE requests SET received_at = received_at + 86400000')
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'ancora' })
+    expect(toVisitor(await mailServer.arrived(4))).toHaveLength(2)
+  })
+
   it.each([
     { code: 451, text: 'try again later' },
     { code: 550, text: 'mailbox unavailable' },

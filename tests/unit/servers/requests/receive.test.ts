@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
@@ -246,6 +246,22 @@ describe('the receiver', () => {
     const response = await fetch(`${receiver.url}/healthz`)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ ok: true, deliveries: { dead: 0 } })
+  })
+
+  it('answers below a path that is written with escapes, whoever decodes it', async () => {
+    const receiver = await startReceiver({}, tempFolder(), 'https://x.example/richieste-più/')
+    for (const path of ['/richieste-pi%C3%B9/healthz', '/healthz']) {
+      expect((await fetch(receiver.url + path)).status, path).toBe(200)
+    }
+  })
+
+  it('[FORM-5] the database belongs to its owner alone however its address is written', async () => {
+    const file = join(tempFolder(), 'requests.db')
+    const address = `file://localhost${file}`
+    const receiver = await startReceiver({ REQUESTS_DATABASE_URL: address })
+    await postJson(receiver, 'bridal', filledIn.bridal)
+    for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(existsSync('localhost')).toBe(false)
   })
 
   it('[FORM-5] the database belongs to its owner alone, and logs name nobody', async () => {

@@ -11,7 +11,11 @@ export const site = 'https://www.studio.example'
 
 type Variables = Record<string, string>
 
-export const configIn = (folder: string, variables: Variables = {}): RequestsConfig =>
+export const configIn = (
+  folder: string,
+  variables: Variables = {},
+  endpoint = '',
+): RequestsConfig =>
   resolveRequestsConfig(
     {
       REQUESTS_DATABASE_URL: `file:${join(folder, 'requests.db')}`,
@@ -23,7 +27,7 @@ export const configIn = (folder: string, variables: Variables = {}): RequestsCon
       REQUESTS_PER_HOUR: '1000',
       ...variables,
     },
-    { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint: '' },
+    { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
   )
 
 export interface StartedReceiver extends RequestsServer {
@@ -38,10 +42,11 @@ export interface StartedReceiver extends RequestsServer {
 export async function startReceiver(
   variables: Variables = {},
   folder = tempFolder(),
+  endpoint = '',
 ): Promise<StartedReceiver> {
   const lines: string[] = []
   const log: Log = { info: (text) => lines.push(text), progress: () => {} }
-  const config = configIn(folder, variables)
+  const config = configIn(folder, variables, endpoint)
   const server = await startRequests({ config, port: 0, log })
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
   onTestFinished(async () => {
