@@ -19,6 +19,12 @@ export function parsePath(text: string): string {
   )
 }
 
+/** Of nothing Node would listen on every address. */
+export function parseHost(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('expected an address of this machine, like 127.0.0.1')
+}
+
 export function parseEmail(text: string): string {
   const address = text.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address

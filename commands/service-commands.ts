@@ -2,7 +2,7 @@
  * Commands about services: the live site, the webhook, the embedded content service.
  */
 import type { Command } from 'commander'
-import { parseAddress, parsePath, parsePort } from './flag-values.ts'
+import { parseAddress, parseHost, parsePath, parsePort } from './flag-values.ts'
 import { command, example, port, server } from './flags.ts'
 import { run } from './run.ts'
 
@@ -14,7 +14,7 @@ export function addServiceCommands(program: Command): void {
 
   server(program, 'hook', 'a webhook of the content service starts sync and build')
     .option('--port <number>', 'port to listen on', parsePort, 4030)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', parseHost, '127.0.0.1')
     .option('--after <command>', 'shell command after each build, such as an upload', '')
     .addHelpText(
       'after',

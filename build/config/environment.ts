@@ -36,9 +36,10 @@ const environmentSchema = z.object({
   BASE_PATH: basePathSchema.optional(),
   REQUESTS_ENDPOINT: originSchema.optional(),
   STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
-  // The last second that a `Date` can hold.
+  // Until the last second that a `Date` can hold.
   SOURCE_DATE_EPOCH: z.coerce
     .number('expected seconds since 1970')
+    .min(0, 'expected seconds since 1970')
     .max(8.64e12, 'expected seconds since 1970')
     .optional(),
 })
@@ -50,7 +51,8 @@ const environmentSchema = z.object({
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
   // Python’s virtual environments are folders of this name.
   const isFile = statSync('.env', { throwIfNoEntry: false })?.isFile() ?? false
-  const file = isFile ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  // Editors of Windows put a mark before the first name.
+  const file = isFile ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
 }

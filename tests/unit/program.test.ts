@@ -51,6 +51,7 @@ describe('wrong usage', () => {
     [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
     [['hook', '--port='], /--port.*expected a number/],
+    [['hook', '--host', ''], /--host.*expected an address/],
     [['content', '--port', ''], /--port.*expected a number/],
     [['build', 'extra'], /too many arguments for 'build'/],
     [words('requests list extra'), /too many arguments for 'list'/],

@@ -139,6 +139,11 @@ describe('resolveConfig', () => {
     expect(documented.map(([, name]) => name).sort()).toEqual(Object.keys(example).sort())
   })
 
+  it('reads the first name of a .env that an editor of Windows has marked', async () => {
+    enterProject({ '.env': '\uFEFFSTORYBLOK_TOKEN=from-dotenv\n' })
+    expect(await resolveConfig({}, {})).toMatchObject({ service: { token: 'from-dotenv' } })
+  })
+
   it('counts an empty variable as one that is not set', async () => {
     enterProject({ '.env': 'STORYBLOK_TOKEN=from-dotenv\nSTORYBLOK_REGION=\n' })
     const empty = {
@@ -188,6 +193,7 @@ describe('a setting that is not valid', () => {
     [{ STORYBLOK_API: 'api.storyblok.com' }, 'STORYBLOK_API', 'https://'],
     [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
+    [{ SOURCE_DATE_EPOCH: '-1e20' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SITE_URL: 'www.studio.example' }, 'SITE_URL', 'https://www.example.it'],
     [{ BASE_PATH: '/sub' }, 'BASE_PATH', '/sub/'],
     [{ BASE_PATH: '/../' }, 'BASE_PATH', '/sub/'],
