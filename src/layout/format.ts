@@ -85,7 +85,7 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 const dayNumber = (moment: string): string => withFirst(String(Number(moment.slice(8, 10))))
 
 /** A date that starts with its day: the first of a month is `1°`. */
-export const withFirst = (date: string): string => date.replace(/^1(?!\d)/, '1°')
+export const withFirst = (date: string): string => date.replace(/^1(?![\d°º])/, '1°')
 
 const elided = { il: 'l’', Il: 'L’', del: 'dell’', dal: 'dall’' } as const
 

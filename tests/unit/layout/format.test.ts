@@ -49,6 +49,7 @@ describe('dates of a course', () => {
   it.each([
     ['dal', '3 marzo', 'dal 3 marzo'],
     ['dal', '1 ottobre 2026', 'dal 1° ottobre 2026'],
+    ['dal', '1° ottobre 2026', 'dal 1° ottobre 2026'],
     ['dal', '8 ottobre 2026', 'dall’8 ottobre 2026'],
     ['dal', '18 ottobre', 'dal 18 ottobre'],
     ['dal', '80 euro', 'dal 80 euro'],
