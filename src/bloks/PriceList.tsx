@@ -28,8 +28,13 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         {terms !== '' && <p className="price-list__terms">{terms}</p>}
         {blok.groups.length > 1 && (
           // No region of the page: there may be several, which would need a name each.
-          <div className="index">
-            <ol aria-label={`Categorie: ${blok.heading || 'listino'}`}>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div
+            className="index"
+            role="group"
+            aria-label={`Categorie: ${blok.heading || 'listino'}`}
+          >
+            <ol>
               {groups.map(({ group, id }) => (
                 <li key={group._uid}>
                   <a href={`#${id}`}>{group.title}</a>
