@@ -3,7 +3,12 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { localTime } from '../../src/content/local-time.ts'
-import { mailHref, telephoneHref, whatsappHref } from '../../src/layout/contact-links.ts'
+import {
+  internationalNumber,
+  mailHref,
+  telephoneHref,
+  whatsappHref,
+} from '../../src/layout/contact-links.ts'
 import { italianDay } from '../../src/requests/calendar-day.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import { type AnswerLine, labelled } from '../../src/requests/request-text.ts'
@@ -70,15 +75,6 @@ function answerLinks(request: StoredRequest, subject: string) {
     { label: 'Chiama', href: telephoneHref(phone) },
     { label: 'Email', href: mail },
   ]
-}
-
-/** WhatsApp wants the country: without one it is Italy. */
-export function internationalNumber(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '')
-  if (digits.startsWith('+')) return digits
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  // Numbers of Italian mobiles may begin with 39 too, but have ten digits.
-  return /^39\d{9,}$/.test(digits) ? `+${digits}` : `+39${digits}`
 }
 
 function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): string[] {

@@ -2,9 +2,18 @@
 
 const digitsOf = (number: string): string => number.replace(/\D/g, '')
 
-/** Opens a chat with the message already written. WhatsApp knows no 00 in front of a prefix. */
+/** WhatsApp wants the country: without one it is Italy. */
+export function internationalNumber(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '')
+  if (digits.startsWith('+')) return digits
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  // Numbers of Italian mobiles may begin with 39 too, but have ten digits.
+  return /^39\d{9,}$/.test(digits) ? `+${digits}` : `+39${digits}`
+}
+
+/** Opens a chat with the message already written. WhatsApp knows no 00 or + in front of a prefix. */
 export const whatsappHref = (number: string, message: string): string =>
-  `https://wa.me/${digitsOf(number).replace(/^00/, '')}?text=${encodeURIComponent(message)}`
+  `https://wa.me/${digitsOf(internationalNumber(number))}?text=${encodeURIComponent(message)}`
 
 /** What the chat starts with where the page says nothing more precise. */
 export const greeting = 'Ciao! Vorrei un’informazione.'

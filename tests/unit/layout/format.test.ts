@@ -82,5 +82,6 @@ describe('addresses', () => {
       'https://wa.me/39333123?text=Ciao%20%26%20gi%C3%A0',
     )
     expect(whatsappHref('0039 333 123', 'Ciao')).toBe('https://wa.me/39333123?text=Ciao')
+    expect(whatsappHref('333-1234567', 'Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
   })
 })
