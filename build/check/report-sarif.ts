@@ -32,9 +32,8 @@ const resultOf = ({ code, severity, page, story, field, message, hint, link }: F
   message: { text: [message, hint, link].filter(Boolean).join(' ') },
   locations: [
     {
-      ...(page === ''
-        ? {}
-        : { physicalLocation: { artifactLocation: { uri: encodeURI(page), uriBaseId: 'DIST' } } }),
+      // GitHub refuses the whole file for one result that is in no artifact.
+      physicalLocation: { artifactLocation: artifactOf(page, story) },
       ...(story === undefined
         ? {}
         : {
@@ -45,3 +44,8 @@ const resultOf = ({ code, severity, page, story, field, message, hint, link }: F
     },
   ],
 })
+
+function artifactOf(page: string, story: string | undefined) {
+  if (page === '' && story !== undefined) return { uri: encodeURI(story), uriBaseId: 'STORIES' }
+  return { uri: encodeURI(page || 'index.html'), uriBaseId: 'DIST' }
+}

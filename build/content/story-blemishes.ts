@@ -1,10 +1,11 @@
 /**
  * What an editor should mend in a story that is shown all the same: texts that are too long for
  * their place, bloks without the list that they are made of, numbers and dates that say something else
- * than was meant.
+ * than was meant, links that cannot be followed.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
+import { parseLink } from '../../src/content/link.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
 
@@ -31,6 +32,7 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
       if (!isWatched(field)) continue
       const value = (blok as Readonly<Record<string, unknown>>)[name]
       if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
+      if (isLost(value, field)) report([...place, name], 'LINK_BROKEN', lost)
       if (hasThousands(value, field)) problems.push(unclear([...place, name].join('.'), value))
       if (field.type !== 'bloks') continue
       const path = [...place, name]
@@ -57,6 +59,11 @@ const empty = {
   hint: 'The blok is left out, with what would be empty without it, until the field is filled. / Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
 }
 
+const lost = {
+  issue: 'custom',
+  hint: 'The link is left out. A mail address is a link of the type “Email”, a telephone number is written tel:+39…, any other address with https:// before it. / Il collegamento non c’è. Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
+}
+
 /** Both as `YYYY-MM-DD HH:mm`, in which the later one is the greater. */
 const isReversed = (blok: object, { fields }: BlokDefinition): boolean => {
   if (fields.start?.type !== 'datetime' || fields.end?.type !== 'datetime') return false
@@ -72,7 +79,16 @@ const reversed = (path: string): Problem => ({
 })
 
 const isWatched = ({ type, max }: Field<unknown>): boolean =>
-  type === 'bloks' || type === 'number' || max !== null
+  type === 'bloks' || type === 'number' || type === 'multilink' || max !== null
+
+/** An address was typed, and is none that may be published; a required link is an error then. */
+function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {
+  if (type !== 'multilink' || isRequired || value === null || typeof value !== 'object')
+    return false
+  const { linktype, url, href, email } = value as Readonly<Record<string, unknown>>
+  const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
+  return isTyped && linktype !== 'story' && parseLink(value) === null
+}
 
 /** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
 const hasThousands = (value: unknown, { type }: Field<unknown>): value is string =>

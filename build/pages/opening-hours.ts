@@ -42,9 +42,13 @@ function daysIn(text: string): string {
 const isDay = (word: string, start: string): boolean =>
   word === start || (word.startsWith(start) && /(dì|ato|ica)$/.test(word))
 
-/** `9:30–12:30, 15–19` → `09:30-12:30`, `15:00-19:00` */
+/**
+ * `9:30–12:30, 15–19` → `09:30-12:30`, `15:00-19:00`. None of a line that takes hours back (`chiuso
+ * 13–15`), or that has figures beside them (`9,00–18,00`).
+ */
 function timesIn(text: string): string[] {
   const range = /(\d{1,2})(?:[:.](\d{2}))?\s*[–-]\s*(\d{1,2})(?:[:.](\d{2}))?/g
+  if (/\d|chius|paus|tranne|salvo|eccetto|esclus/i.test(text.replace(range, ' '))) return []
   return [...text.matchAll(range)].flatMap(([, fromHour, fromMinute, toHour, toMinute]) => {
     const from = clock(fromHour, fromMinute)
     const to = clock(toHour, toMinute)

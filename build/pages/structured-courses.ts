@@ -80,7 +80,8 @@ function describeDate(course: CourseModel, date: CourseDate, site: Site) {
     name: course.title,
     url,
     startDate: zonedTime(date.start, site.timeZone),
-    endDate: zonedTime(date.end, site.timeZone),
+    // An event that ends before it starts is none: as in the calendar files.
+    ...(date.end > date.start ? { endDate: zonedTime(date.end, site.timeZone) } : {}),
     eventStatus: date.isCancelled
       ? 'https://schema.org/EventCancelled'
       : 'https://schema.org/EventScheduled',

@@ -95,6 +95,17 @@ describe('vetrina check', () => {
     )
   })
 
+  it('names an artifact for every result: GitHub refuses a SARIF file for one without', async () => {
+    const sarif = join(tempFolder(), 'check.sarif')
+    const course = { _uid: 'c', component: 'course', price: '0' }
+    await check({ stories: [story('privacy', course)] }, '--sarif', sarif)
+    const { results } = JSON.parse(readFileSync(sarif, 'utf8')).runs[0]
+    expect(results.length).toBeGreaterThan(0)
+    for (const { locations } of results) {
+      expect(locations[0].physicalLocation.artifactLocation.uri).toBe('privacy')
+    }
+  })
+
   it('exits 1 where nothing was built, 2 for wrong usage', async () => {
     const [missing, wrong] = await Promise.all([check(null), check({}, '--junit')])
     expect(missing.code).toBe(1)

@@ -194,6 +194,20 @@ describe('validateStory', () => {
       expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
     })
 
+    it('an address that is none: what it stands for is shown without the link', () => {
+      const partner = (url: string) => blok('partner', { name: 'Anna', link: webLink(url) })
+      const addresses = ['anna@esempio.it', '+39 333 1234567', '@anna', 'https://anna.example', '']
+      const { shown, warnings } = check([
+        blok('partner_grid', { partners: addresses.map(partner) }),
+      ])
+      expect(shown).toContain('partner_grid')
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['LINK_BROKEN', 'body.0.partners.0.link'],
+        ['LINK_BROKEN', 'body.0.partners.1.link'],
+        ['LINK_BROKEN', 'body.0.partners.2.link'],
+      ])
+    })
+
     it('an empty blok inside another: that goes too when it would be empty', () => {
       const full = blok('price_row', { service: 'Prova', price: '95' })
       const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })

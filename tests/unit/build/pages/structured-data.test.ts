@@ -197,6 +197,10 @@ it.each([
   ['Domenica e lunedì', 'Chiuso, salvo corsi e matrimoni', []],
   ['Tutti i giorni tranne lunedì', '9–13', []],
   ['Su appuntamento', '9–13', []],
+  ['Lunedì', '9–19, chiuso 13–15', []],
+  ['Lunedì', '9:00–19:00 (pausa 13–14)', []],
+  ['Sabato', '9,00–18,00', []],
+  ['Sabato', '9-13,15-19', ['Sa 09:00-13:00', 'Sa 15:00-19:00']],
   ['Martedì – venerdì, domenica', '9–13', []],
   ['Da lunedì a venerdì e domenica', '9–13', []],
 ])('%s, %s is %j for search engines', (days, hours, expected) => {
