@@ -1,6 +1,7 @@
 /**
  * Where the visitor sees what she consented to, and takes it back.
  */
+import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
 import { beforeDay } from '../layout/format.ts'
 import { readConsent, revokeConsent } from '../translation/consent.ts'
@@ -8,7 +9,12 @@ import { googleMemory } from '../translation/google.ts'
 
 export function hydrate(element: HTMLElement): () => void {
   const controller = new AbortController()
-  element.addEventListener('click', () => show(element), { signal: controller.signal })
+  const throttle = createThrottle()
+  const press = () => {
+    // It sleeps at first: what was pressed twice until then comes at once.
+    if (throttle(element)) show(element)
+  }
+  element.addEventListener('click', press, { signal: controller.signal })
   return () => controller.abort()
 }
 

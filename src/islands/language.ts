@@ -4,7 +4,7 @@
  */
 import { createThrottle } from '../client/throttle.ts'
 import type { TranslationModel } from '../content/model.ts'
-import { giveConsent, readConsent } from '../translation/consent.ts'
+import { giveConsent, onRevoked, readConsent } from '../translation/consent.ts'
 import { createGoogleTranslator } from '../translation/google.ts'
 import { type Language, languages as namesOf } from '../translation/languages.ts'
 import { createLanguageList } from './language-list.ts'
@@ -32,14 +32,17 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const throttle = createThrottle()
   const label = root.querySelector<HTMLElement>('.language__label')
   const loadingLabel = label?.textContent ?? ''
+  const controller = new AbortController()
   let state: State = 'idle'
   let hasAgreed = load !== 'consent'
+  /** What this page is in: what is remembered may have been chosen in another tab since. */
+  let shown: string = defaultLanguage
 
   const active = () => service.remembered() ?? defaultLanguage
   const mayLoad = () => hasAgreed || readConsent(service.name) !== undefined
   const enter = (next: State) => {
     state = next
-    const language = languages.find((one) => one === active())
+    const language = languages.find((one) => one === shown)
     const isReady = state === 'ready' && language !== undefined
     if (label) {
       label.textContent = isReady ? namesOf[language][0] : loadingLabel
@@ -54,6 +57,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     panel.close()
     try {
       await service.load()
+      shown = active()
     } catch (error) {
       console.error('Error loading the translation script', error)
       enter('idle')
@@ -72,27 +76,30 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   }
   const choose = async (language: Language) => {
     panel.close()
-    if (language === active()) return
+    if (language === shown && language === active()) return
     if (language === defaultLanguage) {
       service.forget()
       location.reload()
       return
     }
+    const before = shown
     try {
       const translated = service.translate(language)
+      shown = language
       enter('ready')
       await translated
     } catch (error) {
       console.error(`The page could not be translated into ${language}`, error)
       const giveUp = () => {
         service.forget()
+        shown = before
         enter('ready')
         panel.close()
       }
       panel.open(createNotice(idleNotice, () => location.reload(), giveUp))
     }
   }
-  const openList = () => panel.open(createLanguageList(languages, active(), choose))
+  const openList = () => panel.open(createLanguageList(languages, shown, choose))
   const press = () => {
     if (panel.isOpen()) panel.close()
     else if (state === 'ready') openList()
@@ -116,5 +123,14 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   }
   if (load === 'eager' || (active() !== defaultLanguage && mayLoad()))
     void start({ isAsked: false })
-  return panel.remove
+  const leave = () => {
+    hasAgreed = false
+    // A script that is in the page, or on its way to it, can only be left behind.
+    if (state !== 'idle') location.reload()
+  }
+  if (load === 'consent') onRevoked(leave, controller.signal)
+  return () => {
+    controller.abort()
+    panel.remove()
+  }
 }

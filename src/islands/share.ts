@@ -1,11 +1,16 @@
 /**
  * The share button: the system's own dialog, or the address in the clipboard.
  */
+import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
 
 export function hydrate(element: HTMLElement): () => void {
   const controller = new AbortController()
-  element.addEventListener('click', () => void share(), { signal: controller.signal })
+  const throttle = createThrottle()
+  const press = () => {
+    if (throttle(element)) void share()
+  }
+  element.addEventListener('click', press, { signal: controller.signal })
   return () => controller.abort()
 }
 

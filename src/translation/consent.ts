@@ -2,6 +2,7 @@
  * The visitor's consent to a translation service: kept on the device, for six months.
  */
 const key = 'vetrina-translation-consent'
+const revoked = 'vetrina-translation-revoked'
 const months = 6
 
 /** @returns when it was given; `undefined` when it was not, or not for this service, or long ago */
@@ -29,6 +30,21 @@ export function revokeConsent(): void {
   } catch {
     // Storage is blocked, so there is nothing in it.
   }
+  window.dispatchEvent(new Event(revoked))
+}
+
+/** In this tab or in another one of this browser. */
+export function onRevoked(run: () => void, signal: AbortSignal): void {
+  window.addEventListener(revoked, run, { signal })
+  window.addEventListener(
+    'storage',
+    (change) => {
+      // All of it was cleared.
+      const isAbout = change.key === key || change.key === null
+      if (isAbout && change.newValue === null) run()
+    },
+    { signal },
+  )
 }
 
 function read(): string | null {

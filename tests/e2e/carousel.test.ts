@@ -35,6 +35,27 @@ test('[UI-4] slides advance every 5000 ms until they are paused', async ({ page 
   await expect(island(page).locator('ul[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })
 
+test('[UI-4] on paper all of them stand below each other, wherever they were turned to', async ({
+  page,
+}) => {
+  await wakeCarousel(page)
+  await button(page, 'Recensione 3 di 6').dispatchEvent('click')
+  await expectSlide(page, 3)
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await island(page)
+    .locator('.carousel__slide')
+    .evaluateAll((slides) =>
+      slides.map((slide) => {
+        const { left, right, top, bottom } = slide.getBoundingClientRect()
+        return { isWithin: left >= 0 && right <= innerWidth, top, bottom }
+      }),
+    )
+  expect(boxes.map(({ isWithin }) => isWithin)).toEqual(Array(6).fill(true))
+  for (const [at, { top }] of boxes.entries()) {
+    expect(top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? top)
+  }
+})
+
 test('[UI-4] slides wait under the pointer and while the focus is on them', async ({ page }) => {
   await wakeCarousel(page)
   await island(page).locator('.carousel__viewport').hover()

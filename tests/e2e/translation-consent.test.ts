@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
 import {
   chooseLanguage,
@@ -105,6 +106,62 @@ test('[LANG-8] consent is taken back in the footer: the page comes back as it wa
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('.site-footer__consent')).toBeFocused()
+})
+
+async function revoke(page: Page): Promise<void> {
+  await page.locator('.site-footer__consent').click()
+  await page.getByRole('button', { name: 'Revoca il consenso' }).click()
+}
+
+test('[LANG-8] a consent that is taken back in another tab is taken back in this one', async ({
+  page,
+  context,
+}) => {
+  await giveConsent(page)
+  await page.goto('/about')
+  await chooseLanguage(page, 'English')
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await revoke(other)
+  await expect(page.locator('h1')).not.toContainText('[en]')
+  await selector(page).click()
+  await expect(notice(page)).toBeVisible()
+})
+
+test('[LANG-8] a consent that is taken back while the script is on its way is none when it comes', async ({
+  page,
+}) => {
+  const { held, release } = hold()
+  await page.route(script(), async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/about')
+  await selector(page).click()
+  const asked = page.waitForRequest(script())
+  await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
+  await asked
+  await revoke(page)
+  await page.waitForLoadState()
+  release()
+  await expect(page.locator('head script[src*="element.js"]')).toHaveCount(0)
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('[UI-1] pressed twice before its script has come, the consent is shown once', async ({
+  page,
+}) => {
+  const { held, release } = hold()
+  await page.route('**/_assets/consent.*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/about')
+  await page.locator('.site-footer__consent').dblclick()
+  release()
+  await expect(page.locator('v-island[island=consent]')).toHaveAttribute('awake')
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('[LANG-8] where nothing can be stored, consent holds for the page', async ({ page }) => {

@@ -182,6 +182,28 @@ test('[LANG-5] choosing the default language clears the cookie and reloads, if i
   expect(await isSameDocument(page)).toBe(true)
 })
 
+test('[LANG-4] [LANG-5] a language that another tab was given does not keep it from this one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await chooseLanguage(page, 'English')
+  const other = await context.newPage()
+  await giveConsent(other)
+  await other.goto('/contact')
+  await expect(other.locator('h1')).toContainText('[en]')
+  await chooseLanguage(other, 'Deutsch')
+  await chooseLanguage(page, 'Deutsch')
+  await expect(page.locator('h1')).toContainText('[de]')
+  // A second click would come too soon.
+  await selector(other).press('ArrowDown')
+  await option(other, 'Italiano').click()
+  await expect(other.locator('h1')).not.toContainText('[')
+  await selector(page).press('ArrowDown')
+  await option(page, 'Italiano').click()
+  await expect(page.locator('h1')).not.toContainText('[')
+})
+
 test('[LANG-4] from one language to another', async ({ page }) => {
   await page.context().addCookies([cookie('/it/de')])
   await page.goto('/about')
