@@ -2,6 +2,7 @@
  * `requests` of `site.config.ts`: where the site's forms are sent.
  */
 import * as z from 'zod'
+import { parseUrl } from '../../src/content/parse-url.ts'
 import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
 import type { RequestFormName } from '../../src/requests/form.ts'
 
@@ -44,6 +45,13 @@ export function withEndpoint(
 
 const addressOf = (error: string) =>
   z.url({ protocol: /^https?$/, error }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Paths are put behind it, and a password in it would stand in every page. */
+export const isPlain = (address: string): boolean => {
+  const url = parseUrl(address)
+  return url !== null && !/[?#]/.test(address) && url.username + url.password === ''
+}
+
 const formId = z.string().regex(/^[A-Za-z0-9]+$/, 'expected the id after formspree.io/f/')
 
 /** A setting and what it needs beside `adapter`. */
@@ -69,7 +77,7 @@ export const requestsSchema = z
       setting('receiver', {
         endpoint: addressOf(
           'expected an address like https://requests.example.it, here or in REQUESTS_ENDPOINT',
-        ),
+        ).refine(isPlain, 'expected an address without ?, # and password'),
       }),
       setting('netlify', {}),
       setting('formspree', {

@@ -6,6 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { writeFileAtomically } from '../base/write-file.ts'
 import { VetrinaError } from '../errors.ts'
+import { isPlain } from './form-service.ts'
 import { basePathSchema } from './parse-settings.ts'
 import { regions } from './storyblok-hosts.ts'
 
@@ -45,7 +46,13 @@ export const questions = [
     text: 'Address that the request forms are sent to (empty: they prepare a mail)',
     standard: '',
     schema: z.union(
-      [z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))],
+      [
+        z.literal(''),
+        z
+          .url({ protocol: /^https?$/ })
+          .refine(isPlain)
+          .transform((url) => url.replace(/\/+$/, '')),
+      ],
       'expected an address like https://requests.example.it, or nothing',
     ),
   },

@@ -31,6 +31,9 @@ describe('the setting requests', () => {
   it.each<[unknown, string | undefined, RegExp]>([
     [{ adapter: 'receiver' }, undefined, /endpoint.*REQUESTS_ENDPOINT/s],
     [{ adapter: 'webhook', endpoint: 'hooks.example' }, undefined, /expected an address like/],
+    [undefined, `${receiver}/?x=1`, /without \?, # and password/],
+    [undefined, `${receiver}/#b`, /without \?, # and password/],
+    [undefined, 'https://u:p@requests.example', /without \?, # and password/],
     [{ adapter: 'netlify' }, receiver, /netlify has no endpoint: unset REQUESTS_ENDPOINT/],
     [{ adapter: 'formspree', formID: 'ab' }, undefined, /formspree has no formID"/],
     [{ adapter: 'formspree' }, undefined, /formId.*formspree\.io\/f\//s],
