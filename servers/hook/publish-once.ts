@@ -1,15 +1,13 @@
 /**
  * One run of the hook: sync and, where there is something new, build and the command after it.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
-import { VetrinaError } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
 import type { LastRun } from './app.ts'
+import { runCommand } from './run-command.ts'
 
 export interface PublishOptions {
   config: Config
@@ -62,26 +60,4 @@ export async function publishOnce(
   } catch (error) {
     return { outcome: 'failed', error, due: 0 }
   }
-}
-
-/** An upload that hangs must not keep all that is published later off the site. */
-const longestCommandMs = 15 * 60 * 1000
-
-/** Its output is the hook's. */
-async function runCommand(command: string): Promise<void> {
-  const child = spawn(command, {
-    shell: true,
-    stdio: ['ignore', 2, 2],
-    timeout: longestCommandMs,
-  })
-  await once(child, 'close')
-  if (child.exitCode === 0) return
-  throw new VetrinaError({
-    code: 'HOOK_COMMAND_FAILED',
-    // Without the command, which may hold a key: /healthz gives this to whoever asks.
-    message: child.killed
-      ? 'The command after the build did not end within 15 minutes, and was stopped.'
-      : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
-    hint: 'Run it by hand to see why. It is tried again.',
-  })
 }

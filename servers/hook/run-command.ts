@@ -1,0 +1,43 @@
+/**
+ * The shell command after a build, such as an upload.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { systemErrorCode, VetrinaError } from '../../build/errors.ts'
+
+/** One that hangs must not keep all that is published later off the site. */
+const longestMinutes = 15
+
+/**
+ * Its output is the hook's.
+ * @throws VetrinaError HOOK_COMMAND_FAILED, without the command, which may hold a key: /healthz gives
+ * the message to whoever asks
+ */
+export async function runCommand(command: string, minutes = longestMinutes): Promise<void> {
+  // A group of its own: what the shell has started is stopped with it.
+  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 2, 2] })
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    stopGroup(child.pid)
+  }
+  const timer = setTimeout(stop, minutes * 60_000)
+  await once(child, 'close').finally(() => clearTimeout(timer))
+  if (child.exitCode === 0) return
+  throw new VetrinaError({
+    code: 'HOOK_COMMAND_FAILED',
+    message: isStopped
+      ? `The command after the build did not end within ${minutes} minutes, and was stopped.`
+      : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
+    hint: 'Run it by hand to see why. It is tried again.',
+  })
+}
+
+/** Of what has ended at this moment nothing is left to stop. */
+function stopGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGTERM')
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
+  }
+}

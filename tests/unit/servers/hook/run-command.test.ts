@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { runCommand } from '../../../../servers/hook/run-command.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+
+it('a command that hangs is stopped with all that it has started', async () => {
+  const file = join(tempFolder(), 'stopped')
+  // The shell inside is another process than the one that is started.
+  const hanging = `(trap 'touch ${file}; exit' TERM; sleep 600 & wait) & wait`
+  const error = await thrownBy(() => runCommand(hanging, 0.05))
+  expect(error).toMatchObject({ code: 'HOOK_COMMAND_FAILED' })
+  expect(error.message).toContain('did not end')
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 10_000 })
+})
+
+it('a command that fails says with what', async () => {
+  await runCommand('exit 0')
+  expect((await thrownBy(() => runCommand('exit 3'))).message).toContain('exited with 3')
+})
