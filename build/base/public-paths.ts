@@ -46,6 +46,13 @@ export function listPublicPaths(config: PublicPlaces): PublicPaths {
 export const findPublicFile = (config: PublicPlaces, path: string): string | undefined =>
   listPublicPaths(config).files.find((one) => one.path === path)?.file
 
+/** What a symbolic link in `public/` publishes: the file or folder behind it, if it may be. */
+export function publishedBehind(config: PublicPlaces, link: string): string | null {
+  const file = followLink(link)
+  const isTo = file !== 'nothing' && file !== 'cycle'
+  return isTo && refusalOf(file, realPlaces(config)) === null ? file : null
+}
+
 interface Places extends PublicPlaces {
   projectDir: string
 }

@@ -12,6 +12,13 @@ export interface OpenSpace {
   close(): void
 }
 
+export interface Hearers {
+  /** A file is broken. */
+  onWarning: (message: string) => void
+  /** All files could be read again. */
+  onRead: () => void
+}
+
 /**
  * Reads the folder, and again whenever one of its files has changed.
  * @throws VetrinaError when a file is broken on opening
@@ -19,7 +26,7 @@ export interface OpenSpace {
 export async function openSpace(
   folder: SpaceFolder,
   storage: SpaceStorage,
-  onWarning: (message: string) => void,
+  { onWarning, onRead }: Hearers,
 ): Promise<OpenSpace> {
   const memory = createFileMemory()
   const watcher = watchSpace(folder, storage)
@@ -28,6 +35,7 @@ export async function openSpace(
   const reload = async () => {
     try {
       space = await loadSpace(folder, { storage, memory })
+      onRead()
     } catch (error) {
       const reason = messageOf(error)
       onWarning(`${reason}\nThe content from before is still being served.`)

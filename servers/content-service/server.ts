@@ -27,6 +27,8 @@ export interface ContentServiceOptions {
   now?: () => number
   /** Hears of a file that broke while the service ran; it goes on with the content from before. */
   onWarning?: (message: string) => void
+  /** Hears that all files were read again: none is broken any more. */
+  onRead?: () => void
 }
 
 export interface ContentService {
@@ -50,13 +52,14 @@ export interface ContentService {
  * error (`EADDRINUSE`, …) when it cannot listen
  */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { port = 0, host = '127.0.0.1', now = Date.now, onWarning = () => {} } = options
+  const { port = 0, host = '127.0.0.1', now = Date.now } = options
+  const { onWarning = () => {}, onRead = () => {} } = options
   const tokens = { ...defaultTokens, ...options.tokens }
   const faults = createFaults(now)
   faults.set(options.fault ?? null)
   const storage = options.isWritable ? createDiskStorage() : createMemoryStorage()
   const folder = findSpaceFolder(options.space)
-  const openedSpace = await openSpace(folder, storage, onWarning)
+  const openedSpace = await openSpace(folder, storage, { onWarning, onRead })
   const { id: spaceId } = await openedSpace.current()
   const management = createManagementApp({
     folder,

@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { publishedBehind } from '../../build/base/public-paths.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { createDevApp } from './app.ts'
@@ -45,7 +46,7 @@ const patienceMs = 2000
 const origin = 'http://127.0.0.1'
 
 export async function openLiveSite(options: LiveSiteOptions): Promise<LiveSite> {
-  const { config, source, log } = options
+  const { config, source, workDir, log } = options
   const [workshop, script] = await Promise.all([openWorkshop(options), compileScript()])
   const events = createEvents()
   const report = createReport(log)
@@ -79,7 +80,9 @@ export async function openLiveSite(options: LiveSiteOptions): Promise<LiveSite> 
     tellAll()
   })
   const watched = ['src', 'build', config.publicDir, ...(source.folder ? [source.folder] : [])]
-  const watch = watchFiles(watched, rounds.changed)
+  const watch = watchFiles(watched, rounds.changed, (link) =>
+    isPublic(link, config) ? publishedBehind({ ...config, cacheDir: workDir }, link) : null,
+  )
   const answer = createDevApp({
     ...{ basePath: config.basePath, script },
     ...{ edition: workshop.edition, late: workshop.late, explain: workshop.explain },

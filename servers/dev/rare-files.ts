@@ -103,6 +103,8 @@ const picturesOf = (pages: readonly PageMemo[], library: Library) =>
     pages
       .flatMap(({ reads }) => reads.list())
       .filter((key) => partsOfKey(key).kind === 'image')
+      // In the order of a build.
+      .sort()
       .map((key) => {
         const model = library.planImage(pictureOf(partsOfKey(key).about))?.model ?? null
         return [key, { original: library.valueOf(key), model, files: [] }]

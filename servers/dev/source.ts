@@ -19,8 +19,6 @@ export interface Source {
   name: string
   /** Of files that cannot be read: the content from before is served. */
   problems(): Problem[]
-  /** A file of the content has changed. */
-  forgetProblems(): void
   close(): Promise<void>
 }
 
@@ -36,7 +34,6 @@ function realSource(service: Config['service']): Source {
     ...{ service, isOwn: false, folder: null },
     name: `the space at ${service.apiUrl}, ${service.version} stories`,
     problems: () => [],
-    forgetProblems: () => {},
     close: async () => {},
   }
 }
@@ -48,6 +45,9 @@ async function embeddedSource({ service }: Config, space = 'demo'): Promise<Sour
     rateLimits: false,
     onWarning: (message) => {
       broken = message
+    },
+    onRead: () => {
+      broken = null
     },
   })
   return {
@@ -66,9 +66,6 @@ async function embeddedSource({ service }: Config, space = 'demo'): Promise<Sour
               hint: '',
             },
           ],
-    forgetProblems() {
-      broken = null
-    },
     close: own.close,
   }
 }

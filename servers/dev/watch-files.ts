@@ -4,7 +4,8 @@
  * temporary files and renames come to what they leave behind.
  */
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isIn } from '../../build/base/is-in.ts'
 import { systemErrorCode } from '../../build/errors.ts'
 
 /** What became of a file. */
@@ -22,13 +23,17 @@ const goneMs = 60
 /** Where the system cannot watch. */
 const pollMs = 300
 
+/** @returns what is behind a symbolic link, where that is to be watched too */
+type Follow = (link: string) => string | null
+
 /** @param folders those that are missing are looked for in vain, and that is no error */
 export function watchFiles(
   folders: readonly string[],
   onChange: (changes: FileChanges) => void,
+  follow: Follow = () => null,
 ): FileWatch {
   const watchers = new Map<string, FSWatcher>()
-  let known = look(folders)
+  let known = look(folders, follow)
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
 
@@ -37,15 +42,15 @@ export function watchFiles(
     timer = setTimeout(() => compare(mayBeGone), ms)
   }
   const compare = (mayBeGone: boolean) => {
-    const found = look(folders)
+    const found = look(folders, follow)
     const changes = differences(known.files, found.files)
     const isGone = [...changes.values()].includes('removed')
     if (isGone && !mayBeGone) return expect(goneMs, true)
     known = found
-    follow()
+    watchFound()
     if (changes.size > 0) onChange(changes)
   }
-  const follow = () => {
+  const watchFound = () => {
     for (const [folder, watcher] of watchers) {
       if (known.folders.has(folder)) continue
       watcher.close()
@@ -64,7 +69,7 @@ export function watchFiles(
       poll ??= setInterval(() => compare(false), pollMs)
     }
   }
-  follow()
+  watchFound()
   // What was written between the first look and the first watcher.
   expect(quietMs)
   return {
@@ -82,23 +87,28 @@ interface Look {
   files: Map<string, string>
 }
 
-function look(folders: readonly string[]): Look {
+function look(folders: readonly string[], follow: Follow): Look {
   const found: Look = { folders: new Set(), files: new Map() }
-  const visit = (folder: string) => {
+  const visit = (folder: string, within: readonly string[]) => {
     const entries = listEntries(folder)
     if (entries === null) return
     found.folders.add(folder)
     for (const entry of entries) {
       if (isPassing(entry.name)) continue
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) visit(path)
-      else {
-        const stat = statOf(path)
-        if (stat !== null) found.files.set(path, `${stat.mtimeMs} ${stat.size} ${stat.ino}`)
+      const stat = statOf(path)
+      const behind = entry.isSymbolicLink() ? follow(path) : null
+      if (entry.isDirectory()) visit(path, within)
+      else if (behind !== null && stat?.isDirectory()) {
+        if (!within.some((one) => isIn(one, behind))) visit(path, [...within, behind])
+      } else if (stat !== null) {
+        found.files.set(path, `${stat.mtimeMs} ${stat.size} ${stat.ino}`)
+        // Only there the system tells of it.
+        if (behind !== null) found.folders.add(dirname(behind))
       }
     }
   }
-  for (const folder of folders) visit(folder)
+  for (const folder of folders) visit(folder, [folder])
   return found
 }
 

@@ -89,7 +89,6 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     async update(wish) {
       const isBroken = codeProblems.length > 0
       const work = planWork(wish, { source, loader, bundler, isBroken })
-      if (work.hasContent) source.forgetProblems()
       owed.content ||= work.hasContent || work.isDeep
       owed.queries ||= work.isDeep
       try {
@@ -107,7 +106,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         )
         if (owed.queries) memory.queries = {}
         edition = code.openEdition({
-          ...{ config, client, memory, workDir, now: new Date() },
+          ...{ config, client, memory, workDir, now: config.clock ?? new Date() },
           id: `${begun}-${++count}`,
           unfit: new Set(unfit),
         })

@@ -65,6 +65,26 @@ describe('[SYNC-14] startContentService', () => {
     expect(await names()).toEqual(['Casa'])
   })
 
+  it('says when a broken file is mended, and not when something else has changed', async () => {
+    const folder = await writeSpace([story])
+    const heard: string[] = []
+    const service = await startContentService({
+      space: folder,
+      onWarning: () => heard.push('broken'),
+      onRead: () => heard.push('read'),
+    })
+    onTestFinished(() => service.close())
+    const ask = () => fetch(`${service.url}/cdn/stories?token=demo-preview`)
+    await writeFile(storyPath(folder, story), '{ "name": ')
+    await ask()
+    await writeFile(path.join(path.dirname(storyPath(folder, story)), 'note.md'), 'x')
+    await ask()
+    expect(new Set(heard)).toEqual(new Set(['broken']))
+    await writeFile(storyPath(folder, story), JSON.stringify(story))
+    await ask()
+    expect(heard.at(-1)).toBe('read')
+  })
+
   it('refuses to start on broken files, naming all of them and what is wrong', async () => {
     const broken = storyFile({ id: 3, full_slug: 'rotta', created_at: 'yesterday', content: {} })
     const folder = await writeSpace([story, broken, { ...other, uuid: 'copy', id: 1 }])
