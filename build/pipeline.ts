@@ -23,6 +23,7 @@ import { buildDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/emit.ts'
 import { hostFolderOf, writeHostFolder } from './output/host-folder.ts'
 import { inspectKept } from './output/inspect-kept.ts'
+import { requireProject } from './package-version.ts'
 import { openPageThreads, type PageThreads } from './rendering/page-threads.ts'
 
 export interface BuildReport {
@@ -69,6 +70,7 @@ export interface BuildOptions {
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, waitMs = 0 } = options
+  requireProject()
   requireContent(config.cacheDir)
   const work = await openWorkFolder(config, waitMs).catch((error: unknown) => {
     throw buildDiskError(error, config)
