@@ -6,9 +6,9 @@
  *     {shards}/2-of-4/rendered|shared|variants/…   as in the work folder
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { digestOf } from '../base/digest.ts'
-import { statOf } from '../base/disk-entry.ts'
+import { listNames, statOf } from '../base/disk-entry.ts'
 import { readSealed, writeSealed } from '../base/sealed-file.ts'
 import { isWhole, linkOrCopy } from '../output/stage-file.ts'
 import type { ShardInputs } from './shard-inputs.ts'
@@ -51,7 +51,31 @@ export function writeShard(
   about: Omit<ShardManifest, 'files'>,
 ): void {
   const temporary = `${folder}.tmp-${process.pid}`
-  rmSync(temporary, { recursive: true, force: true })
+  // Who writes this shard has its lock: others are of processes that were killed.
+  dropTemporary(folder)
+  try {
+    fillShard(temporary, files, about)
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true })
+    throw error
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(temporary, folder)
+}
+
+function dropTemporary(folder: string): void {
+  const start = `${basename(folder)}.tmp-`
+  const left = listNames(dirname(folder)).filter(
+    (name) => name.startsWith(start) && leftByKill.test(name),
+  )
+  for (const name of left) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+}
+
+function fillShard(
+  temporary: string,
+  files: readonly ShardFile[],
+  about: Omit<ShardManifest, 'files'>,
+): void {
   const listed = files.map(({ name, file }): ShardManifest['files'][number] => {
     const target = join(temporary, name)
     mkdirSync(dirname(target), { recursive: true })
@@ -59,8 +83,6 @@ export function writeShard(
     return [name, digestOf(readFileSync(file))]
   })
   writeSealed(join(temporary, manifestName), { ...about, files: listed } satisfies ShardManifest)
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(temporary, folder)
 }
 
 const manifestName = 'shard.json'

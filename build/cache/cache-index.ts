@@ -139,9 +139,14 @@ export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheI
   return index
 }
 
-/** Tells whether two indexes are of the same stories. */
-export const digestOfStories = ({ stories }: CacheIndex): string =>
-  digestOf(stories.map(({ digest, fullSlug }) => `${digest} ${fullSlug}`).join('\n'))
+/** Tells whether two indexes give the same pages: of the same stories, with the same pictures. */
+export const digestOfStories = ({ stories, assets }: CacheIndex): string =>
+  digestOf(
+    [
+      ...stories.map(({ digest, invalid = '', fullSlug }) => `${digest} ${invalid} ${fullSlug}`),
+      canonicalJson(assets),
+    ].join('\n'),
+  )
 
 /** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
 export function requireContent(cacheDir: string): void {

@@ -79,7 +79,12 @@ function putNew(file: string, put: () => void): void {
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error
     rmSync(file, { force: true })
-    put()
+    try {
+      put()
+    } catch (again) {
+      // Another build has put it there meanwhile: by its name it has the same bytes.
+      if (systemErrorCode(again) !== 'EEXIST') throw again
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * Pictures before and after: the original, and the variants that were made of it.
  */
-import { statSync } from 'node:fs'
 import { posix } from 'node:path'
+import { statOf } from '../base/disk-entry.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
@@ -42,7 +42,8 @@ export function picturesOf(options: PictureOptions): PictureFacts[] {
       const asset = index.assets[address]
       if (asset === undefined || files.length === 0) return []
       const { width, height } = asset
-      const bytes = statSync(assetFile(config.cacheDir, asset)).size
+      // A lost original takes nothing away from the variants that were made of it.
+      const bytes = statOf(assetFile(config.cacheDir, asset))?.size ?? 0
       const paths = files.map(([path]) => path)
       return [
         {

@@ -4,10 +4,12 @@ import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import { isIn, parsePage } from '../../build/built-site/page-document.ts'
+import { assetFile } from '../../build/cache/content-cache.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { reportTo } from '../../build/report/write-report.tsx'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
-import { pageContent, rawStory } from '../unit/build/stories.ts'
+import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import { aboutPage, course, createSmallSite, now, type SmallSite } from './small-site.ts'
 
@@ -94,6 +96,20 @@ it('shows what editors typed as text', async () => {
   const tags = parsePage(readFileSync(file, 'utf8')).map(({ tag }) => tag)
   expect(tags).not.toContain('script')
   expect(parse(readFileSync(file, 'utf8')).mode).toBe('no-quirks')
+})
+
+it('is written, too, when the original of a picture is gone', async () => {
+  const filename = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
+  const size = { width: 160, height: 90 }
+  const entry = storeOriginal(site.cacheDir, await drawPicture(size), size)
+  site.addAsset(filename, entry)
+  const image = { filename, alt: 'Luce' }
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+  await site.build()
+  rmSync(assetFile(site.cacheDir, entry))
+  rmSync(file, { force: true })
+  await report()
+  expect(readFileSync(file, 'utf8')).toContain('luce')
 })
 
 it('leaves the site built when it cannot be written itself', async () => {

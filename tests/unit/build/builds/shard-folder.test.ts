@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { digestOf } from '../../../../build/base/digest.ts'
@@ -41,6 +41,7 @@ it('replaces the shard that was there with all of the other one', () => {
   // What a killed one leaves is no shard.
   cpSync(join(shardsDir, '1-of-2'), join(shardsDir, '1-of-2.tmp-999'), { recursive: true })
   write(['b', 'c'])
+  expect(readdirSync(shardsDir)).toEqual(['1-of-2'])
   const [found, ...others] = findShards(shardsDir)
   expect(others).toEqual([])
   const workDir = tempFolder()
