@@ -22,8 +22,8 @@ import { forgetFindings, type SiteMemory } from './memory/site-memory.ts'
 import { openOutput } from './output/emit.ts'
 import { findRendered } from './rendering/kept-page.ts'
 import { modelPage } from './rendering/model-page.ts'
-import { findChanges, isAsRemembered, planWork, type StalePage } from './rendering/plan-work.ts'
-import { keepValidProblems, noteProblem } from './rendering/story-problems.ts'
+import { findChanges, isThereIn, planWork, type StalePage } from './rendering/plan-work.ts'
+import { renewProblems } from './rendering/story-problems.ts'
 
 export interface RouteExplanation {
   route: RoutePath
@@ -71,10 +71,7 @@ export async function explainRoute(
     if (memory.code !== code) forgetFindings(memory)
     const unfit = new Set<string>()
     const library = openLibrary({ index, config, now, unfit, lost: new Set() })
-    for (const entry of keepValidProblems(memory, library)) {
-      const story = library.check(entry)
-      noteProblem(memory, library, story, story.content !== null)
-    }
+    renewProblems(memory, library)
     for (const [uuid, { isFit }] of memory.problems) if (!isFit) unfit.add(uuid)
     const queries = openQueries(library, memory.queries, () => {})
     const lost = new Set<string>(
@@ -87,9 +84,7 @@ export async function explainRoute(
       ...{ memory, library, code },
       changed: findChanges({ memory, library, queries }),
       routes: [route],
-      isThere: (one) =>
-        isAsRemembered(one, { memory, output }) &&
-        !memory.pages.get(one)?.shared.some(([file]) => lost.has(file)),
+      isThere: isThereIn({ memory, output }, lost),
     })
     const { workDir } = work
     const next =

@@ -1,11 +1,12 @@
 /**
  * What is in `public/`, with what symbolic links there lead to: files of the project and no others.
  */
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Config } from '../config.ts'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { linkStatOf } from './disk-entry.ts'
 import { isIn } from './is-in.ts'
 
 export type PublicPlaces = Pick<Config, 'publicDir' | 'cacheDir' | 'outDir'>
@@ -80,7 +81,7 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
     const place = join(folder, entry.name)
     const refuse = (refusal: Refusal, leadsTo: string) =>
       void found.refused.push({ path, leadsTo, refusal })
-    if (entry.name.includes(unreadable) && !entryExists(place)) throw badName(path)
+    if (entry.name.includes(unreadable) && linkStatOf(place) === undefined) throw badName(path)
     const isLink = entry.isSymbolicLink()
     const file = isLink ? followLink(place) : place
     if (file === 'nothing' || file === 'cycle') {
@@ -100,9 +101,6 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
 
 /** What a byte that is no UTF-8 is read as: the file is not found by such a name. */
 const unreadable = '\ufffd'
-
-const entryExists = (place: string): boolean =>
-  lstatSync(place, { throwIfNoEntry: false }) !== undefined
 
 const badName = (path: string) =>
   new VetrinaError({

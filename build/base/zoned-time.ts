@@ -25,7 +25,7 @@ export function firstInstantOf(moment: string, timeZone: string): number {
 }
 
 export const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+export const dayMs = 24 * 60 * minuteMs
 
 /** Milliseconds since 1970, had the moment been one of UTC. */
 export const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)

@@ -2,7 +2,7 @@
  * When the site would next change by itself, because a moment in it passes.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, firstInstantOf, minuteMs } from '../base/zoned-time.ts'
+import { asUtc, dayMs, firstInstantOf, minuteMs } from '../base/zoned-time.ts'
 import { always, type ClockSpan } from '../content/reads.ts'
 
 export interface NextChange {
@@ -32,7 +32,6 @@ export function findNextChange(
 function firstMinuteAfter(local: string, now: Date, timeZone: string): Date {
   const isAfter = (instant: number) => localTime(new Date(instant), timeZone) > local
   const wall = asUtc(local)
-  const dayMs = 24 * 60 * minuteMs
   let low = Math.max(Math.floor(now.getTime() / minuteMs) * minuteMs, wall - dayMs)
   const first = firstInstantOf(local, timeZone) + minuteMs
   // Where clocks are set back, the search alone may find the second time that they come to it.

@@ -2,7 +2,7 @@
  * A build of which nothing has changed: neither what it is made from, nor what it made.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, minuteMs } from '../base/zoned-time.ts'
+import { asUtc, dayMs } from '../base/zoned-time.ts'
 import type { Config } from '../config.ts'
 import { holdsAt } from '../content/reads.ts'
 import type { Output } from '../output/emit.ts'
@@ -25,15 +25,13 @@ export function findUnchanged(last: LastBuild, { config, now, output }: Looked):
   return { ...last, nextChange: findNextChange(last.clock, { now, timeZone: config.timeZone }) }
 }
 
-const dayMs = 24 * 60 * minuteMs
-
 /** Between two instants: the first local time of a process takes a tenth of a build like this. */
 const isBeforeNextChange = (
   { now: before, nextChange, zones, clock }: LastBuild,
   now: Date,
 ): boolean =>
   zones === zonesVersion() &&
-  // Clocks that are set back may come once more to a time that was past: soon after it, they are asked.
+  // Clocks that are set back may come once more to a time that was past: then they are asked.
   !(now.getTime() - asUtc(clock.after) < 2 * dayMs) &&
   Date.parse(before) <= now.getTime() &&
   (nextChange === null || now.getTime() < Date.parse(nextChange.at))

@@ -38,7 +38,7 @@ export interface StoryProblem {
   version: string
   isFit: boolean
   warnings: readonly Warning[]
-  /** Its pictures: address, and digest of the original; '' when the content cache did not have it. */
+  /** Its pictures: address, and digest of the original; '' where there was none. */
   pictures: readonly (readonly [address: string, digest: string])[]
   /** When the same is found wrong with it. */
   clock: ClockSpan

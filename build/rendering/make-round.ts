@@ -21,10 +21,10 @@ import { adoptPage, type createNames } from './adopt-page.ts'
 import type { PageTask } from './page-task.ts'
 import type { PageThreads } from './page-threads.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { findChanges, isAsRemembered, planWork, type StalePage } from './plan-work.ts'
+import { findChanges, isThereIn, planWork, type StalePage } from './plan-work.ts'
 import { producePages } from './produce-pages.ts'
 import { restorePages } from './restore-pages.ts'
-import { checkStrays, keepValidProblems, noteProblem } from './story-problems.ts'
+import { checkStrays, noteProblem, renewProblems } from './story-problems.ts'
 
 export interface MakeOptions {
   index: CacheIndex
@@ -110,7 +110,7 @@ function openContent(options: MakeOptions, { unfit, lost }: Found): OpenContent 
   const known = new Set(unfit)
   const library = openLibrary({ ...options, unfit: known, lost: new Set(lost) })
   const note = (story: CheckedStory) => noteProblem(memory, library, story, story.content !== null)
-  for (const entry of keepValidProblems(memory, library)) note(library.check(entry))
+  renewProblems(memory, library)
   for (const [uuid, { isFit }] of memory.problems) if (!isFit) known.add(uuid)
   const queries = openQueries(library, memory.queries, note)
   checkStrays(library, memory, note)
@@ -143,13 +143,6 @@ async function produce(
   )
   return areAllFit
 }
-
-/** Whether all files of a page are at hand as they are remembered. */
-const isThereIn =
-  ({ output, memory }: MakeOptions, lost: ReadonlySet<string>) =>
-  (path: RoutePath): boolean =>
-    isAsRemembered(path, { output, memory }) &&
-    !(lost.size > 0 && memory.pages.get(path)?.shared.some(([file]) => lost.has(file)))
 
 function taskFor(
   { route, record, why }: StalePage,

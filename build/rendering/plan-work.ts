@@ -64,17 +64,21 @@ export function findChanges({ memory, library, queries }: ChangeOptions): Map<st
 
 const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
 
-/** Whether `dist` has the files of a page as the build made them that is remembered. */
-export function isAsRemembered(
-  path: RoutePath,
-  {
-    memory,
-    output,
-  }: { memory: SiteMemory; output: Pick<Output, 'isAsMade' | 'isWhole' | 'madeBy'> },
-): boolean {
-  if (memory.build !== output.madeBy) return false
-  return output.isWhole || pageFilesOf(path).every(output.isAsMade)
+interface Remembered {
+  memory: SiteMemory
+  output: Pick<Output, 'isAsMade' | 'isWhole' | 'madeBy'>
 }
+
+/**
+ * Whether `dist` has the files of a page as the build made them that is remembered.
+ * @param lost paths of files that many pages have, and that are nowhere
+ */
+export const isThereIn =
+  ({ memory, output }: Remembered, lost: ReadonlySet<string>) =>
+  (path: RoutePath): boolean =>
+    memory.build === output.madeBy &&
+    (output.isWhole || pageFilesOf(path).every(output.isAsMade)) &&
+    !(lost.size > 0 && memory.pages.get(path)?.shared.some(([file]) => lost.has(file)))
 
 function reasonsFor(
   { path, story }: Route,

@@ -2,7 +2,7 @@
  * What is wrong with the stories: found out when a story is read, and remembered while it holds.
  */
 import type { ContentTypeName } from '../../src/content/content-types.ts'
-import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Library } from '../content/library.ts'
 import { holdsAt, storyKey } from '../content/reads.ts'
 import type { CheckedStory } from '../content/story-check.ts'
@@ -10,22 +10,22 @@ import type { Warning } from '../log.ts'
 import type { SiteMemory } from '../memory/site-memory.ts'
 
 /**
- * What was wrong with a story is still so while it, its pictures and the time are the same.
- * @returns the stories that are the same, and are to be checked again
+ * What was wrong with a story is still so while it, its pictures and the time are the same; where it
+ * alone is, it is checked again.
  */
-export function keepValidProblems({ problems }: SiteMemory, library: Library): StoryEntry[] {
-  const again: StoryEntry[] = []
-  for (const [uuid, { version, pictures, clock }] of problems) {
+export function renewProblems(memory: SiteMemory, library: Library): void {
+  for (const [uuid, { version, pictures, clock }] of [...memory.problems]) {
     const isSame = library.valueOf(storyKey(uuid)) === version
     const hasSamePictures = pictures.every(
       ([address, digest]) => (library.index.assets[address]?.digest ?? '') === digest,
     )
     if (isSame && hasSamePictures && holdsAt(clock, library.time)) continue
-    problems.delete(uuid)
+    memory.problems.delete(uuid)
     const entry = isSame ? library.entryOf(uuid) : undefined
-    if (entry !== undefined) again.push(entry)
+    if (entry === undefined) continue
+    const story = library.check(entry)
+    noteProblem(memory, library, story, story.content !== null)
   }
-  return again
 }
 
 /** Their names alone: the types would be loaded by every build for it. */

@@ -1,5 +1,5 @@
 /**
- * Asks the content service something small, in a time that has an end: an answer may come byte by byte.
+ * Asks the content service something small. An answer may come byte by byte: the time has an end.
  */
 import type { Config } from '../config.ts'
 import { createDeadline } from '../service/deadline.ts'

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RawStory } from '../../build/service/answers.ts'
 import {
   action,
@@ -11,25 +9,12 @@ import {
   storyLink,
   webLink,
 } from '../unit/build/stories.ts'
-import { aboutPage, course, createSmallSite, type SmallSite } from './small-site.ts'
+import { siteForEach } from './site-for-each.ts'
+import { aboutPage, course, type SmallSite } from './small-site.ts'
 
-const folders: string[] = []
-let built: SmallSite
 let site: SmallSite
-
-beforeAll(async () => {
-  built = createSmallSite()
-  folders.push(dirname(built.outDir))
-  await built.build()
-}, 240_000)
-
-beforeEach(() => {
-  site = built.copy()
-  folders.push(dirname(site.outDir))
-})
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+siteForEach((copy) => {
+  site = copy
 })
 
 const brand = (fields: Record<string, unknown>) =>

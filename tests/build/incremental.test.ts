@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { assetFile, objectsDir } from '../../build/cache/content-cache.ts'
@@ -31,6 +31,7 @@ import {
   webLink,
 } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
+import { siteForEach } from './site-for-each.ts'
 import {
   aboutPage,
   changesBetween,
@@ -41,24 +42,11 @@ import {
   type SmallSite,
 } from './small-site.ts'
 
-const folders: string[] = []
 let built: SmallSite
 let site: SmallSite
-
-/** Built once: each test goes on with a copy of all that it left. */
-beforeAll(async () => {
-  built = createSmallSite()
-  folders.push(dirname(built.outDir))
-  await built.build()
-}, 240_000)
-
-beforeEach(() => {
-  site = built.copy()
-  folders.push(dirname(site.outDir))
-})
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+const folders = siteForEach((copy, original) => {
+  site = copy
+  built = original
 })
 
 const pageFiles = (...routes: string[]) =>

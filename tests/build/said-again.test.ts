@@ -1,9 +1,9 @@
 /**
  * What a build after another makes and says of what did not change: the same as one from nothing.
  */
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
@@ -19,25 +19,12 @@ import {
   storyLink,
 } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
+import { siteForEach } from './site-for-each.ts'
 import { createSmallSite, now, type SmallSite } from './small-site.ts'
 
-const folders: string[] = []
-let built: SmallSite
 let site: SmallSite
-
-beforeAll(async () => {
-  built = createSmallSite()
-  folders.push(dirname(built.outDir))
-  await built.build()
-}, 240_000)
-
-beforeEach(() => {
-  site = built.copy()
-  folders.push(dirname(site.outDir))
-})
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+const folders = siteForEach((copy) => {
+  site = copy
 })
 
 /** Builds, and holds that against a build from nothing. */
