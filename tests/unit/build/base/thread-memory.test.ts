@@ -18,8 +18,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { resetSemiSpace } from './thread-memory.mjs'
 resetSemiSpace()
 const { cachedDataRejected } = new Script(${code}, { cachedData: Buffer.from(workerData) })
-const { space_size } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
-parentPort.postMessage({ isTaken: !cachedDataRejected, room: space_size })`,
+const { space_used_size: used, space_available_size: free } =
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+parentPort.postMessage({ isTaken: !cachedDataRejected, room: used + free })`,
   )
   writeFileSync(
     join(folder, 'main.mjs'),
