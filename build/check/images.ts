@@ -69,7 +69,7 @@ const candidatesOf = (image: PageElement, elements: readonly PageElement[]): str
 export const checkImageFiles = ({ files }: BuiltSite): Finding[] =>
   [...files]
     .filter(
-      ([path, bytes]) => /\.(avif|gif|jpe?g|png|svg|webp)$/.test(path) && bytes > imageBudget.file,
+      ([path, bytes]) => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path) && bytes > imageBudget.file,
     )
     .map(([path, bytes]) =>
       found(

@@ -80,6 +80,11 @@ describe('the gate', () => {
     expect(findings[0]?.message).toContain('_share/manca.jpg')
   })
 
+  it.each(['foto.JPG', 'foto.Jpeg', 'foto.WEBP'])('weighs %s as any image', async (path) => {
+    const { findings } = await checkSmallSite({ files: { [path]: new Uint8Array(500_000) } })
+    expect(findings).toMatchObject([{ code: 'IMAGE_HEAVY', page: path }])
+  })
+
   it.each([
     ['Prezzi comprensivi di IVA', true],
     ['I prezzi includono l’IVA', true],
