@@ -24,12 +24,12 @@ export function checkPolicyStrength(site: BuiltSite): Finding[] {
 
 function weaknessesOf(policy: Policy): string[] {
   const scripts = sourcesOf('script-src', policy)
-  const hasHashes = scripts.some((one) => /^'(sha\d+|nonce)-/.test(one))
-  const open = scripts.filter(
-    (one) =>
-      ['*', 'http:', 'https:', 'data:', "'unsafe-eval'"].includes(one) ||
-      (one === "'unsafe-inline'" && !hasHashes),
-  )
+  const hasHashes = scripts.some((one) => /^'(sha\d+|nonce)-/i.test(one))
+  const open = scripts.filter((one) => {
+    const source = one.toLowerCase()
+    if (source === "'unsafe-inline'") return !hasHashes
+    return anyHost.test(source) || ['http:', 'https:', 'data:', "'unsafe-eval'"].includes(source)
+  })
   const isOpen = (name: string) => !sourcesOf(name, policy).includes("'none'")
   return [
     ...(policy.has('script-src') || policy.has('default-src')
@@ -40,6 +40,9 @@ function weaknessesOf(policy: Policy): string[] {
     ...(policy.has('base-uri') ? [] : ['There is no base-uri: a page’s addresses could be moved.']),
   ]
 }
+
+/** A scheme, a port or a path beside it leaves the host as open: whose it is, it does not say. */
+const anyHost = /^([a-z][a-z\d+.-]*:\/\/)?\*(:(\d+|\*))?(\/|$)/
 
 /** `default-src` speaks for what fetches; of the others nothing means anything. */
 const sourcesOf = (name: string, policy: Policy): readonly string[] =>

@@ -12,7 +12,7 @@ import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 import { failingSites } from './failing-sites.ts'
-import { checkSmallSite, latestOf, page, story } from './small-site.ts'
+import { checkSmallSite, cleanFiles, latestOf, page, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
 
 const placeOf = ({ page, story, field }: Finding) =>
@@ -83,6 +83,31 @@ describe('the gate', () => {
   it.each(['foto.JPG', 'foto.Jpeg', 'foto.WEBP'])('weighs %s as any image', async (path) => {
     const { findings } = await checkSmallSite({ files: { [path]: new Uint8Array(500_000) } })
     expect(findings).toMatchObject([{ code: 'IMAGE_HEAVY', page: path }])
+  })
+
+  it.each([
+    ['*', true],
+    ['https://*', true],
+    ['http://*', true],
+    ['HTTPS://*', true],
+    ['*:443', true],
+    ['*:*', true],
+    ['https://*:8443', true],
+    ['https://*:*', true],
+    ['https://*/widgets/', true],
+    ['HTTPS:', true],
+    ["'Unsafe-Eval'", true],
+    ['https://*.studio.example', false],
+    ['https://widgets.example:*', false],
+    ['https://widgets.example/*', false],
+  ])('script-src with %s lets any host’s scripts run: %s', async (source, isWeak) => {
+    const headers = (cleanFiles._headers ?? '').replace(
+      "script-src 'self'",
+      `script-src 'self' ${source}`,
+    )
+    const { findings } = await checkSmallSite({ files: { _headers: headers } })
+    const weak = findings.filter(({ code }) => code === 'CSP_WEAK')
+    expect(weak.map(({ message }) => message)).toEqual(isWeak ? [`script-src has ${source}.`] : [])
   })
 
   it.each([
