@@ -54,8 +54,13 @@ export const hasClass = ({ attributes }: PageElement, name: string): boolean =>
 
 /** Addresses of a `srcset`, each with its width in pixels where it has one. */
 export const parseSrcset = (text: string): { href: string; width: number }[] =>
-  text
-    .split(/,\s+|,$/)
-    .map((candidate) => candidate.trim().split(/\s+/))
-    .filter(([href = '']) => href !== '')
-    .map(([href = '', width = '']) => ({ href, width: Number.parseInt(width, 10) || 0 }))
+  [...text.matchAll(candidate)].map(([, href = '', width = '']) => ({
+    href,
+    width: Number.parseInt(width, 10) || 0,
+  }))
+
+/**
+ * As browsers split it: a comma ends an address only at the address's end, but what describes it
+ * ends at any comma outside of brackets, with a blank behind it or without.
+ */
+const candidate = /([^\s,](?:\S*[^\s,])?)(?:,+|((?:\([^)]*\)?|[^,(])*))/g

@@ -124,15 +124,17 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> =
 
 function referencesOf(element: PageElement): Reference[] {
   const { tag, attributes } = element
-  if (tag === 'link') return linkReference(attributes)
+  if (tag === 'link') return [...linkReference(attributes), ...preloadedPictures(attributes)]
   if (tag === 'meta') return shareReference(attributes)
   return Object.entries(kinds[tag] ?? {}).flatMap(([name, kind]) => {
     const value = attributes[name]
     if (value === undefined || (kind === 'form' && value === '')) return []
-    const hrefs = name === 'srcset' ? parseSrcset(value).map(({ href }) => href) : [value]
+    const hrefs = name === 'srcset' ? hrefsOf(value) : [value]
     return hrefs.map((href) => ({ href: href.trim(), kind, isHint: false }))
   })
 }
+
+const hrefsOf = (srcset: string): string[] => parseSrcset(srcset).map(({ href }) => href)
 
 function shareReference({ property, name, content }: PageElement['attributes']): Reference[] {
   const isPicture = property === 'og:image' || name === 'twitter:image'
@@ -153,6 +155,13 @@ function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): 
   }
   // What is left names other documents: canonical, alternate, author, license.
   return []
+}
+
+/** A browser that knows the attribute leaves `href` aside, which need not be there. */
+function preloadedPictures({ rel = '', as, imagesrcset }: PageElement['attributes']): Reference[] {
+  const isPicture = as?.toLowerCase() === 'image' && /(^|\s)preload(\s|$)/i.test(rel)
+  if (!isPicture || imagesrcset === undefined) return []
+  return hrefsOf(imagesrcset).map((href) => ({ href, kind: 'image', isHint: false }))
 }
 
 const preloadKinds: Readonly<Record<string, ReferenceKind>> = {
