@@ -13,19 +13,20 @@ export type PageIds = (owner: object, wanted: string) => string
 const frameIds = ['main', 'announcer', 'toasts', 'site-menu']
 
 /** Those that addresses of the calendar name: who was sent one has it for good. */
-const calendarIds = ['', ...Object.keys(courseAreas)].map((area) =>
+const areaIds = ['', ...Object.keys(courseAreas)].map((area) =>
   hashOf({ area, month: '' }).slice(1),
 )
+const isMonthId = (id: string): boolean => /^mese-\d{4}-\d{2}$/.test(id)
 
 /** For one rendering of one page: ids are given in the order in which its parts are rendered. */
 export function createPageIds(): PageIds {
-  const taken = new Set([...frameIds, ...calendarIds])
+  const taken = new Set([...frameIds, ...areaIds])
   const given = new Map<object, string>()
   return (owner, wanted) => {
     const known = given.get(owner)
     if (known !== undefined) return known
     let id = wanted
-    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+    for (let count = 2; taken.has(id) || isMonthId(id); count++) id = `${wanted}-${count}`
     taken.add(id)
     given.set(owner, id)
     return id

@@ -123,11 +123,15 @@ describe('PageContent', () => {
   })
 
   it('the addresses of the calendar are its own, whatever a heading before it is called', () => {
-    const before = blok('rich_text', { text: headings('Area unghie', 'Area tutte') })
+    const before = blok('rich_text', {
+      text: headings('Area unghie', 'Area tutte', 'Mese 2026-03'),
+    })
     const html = renderPage({ body: [before, blok('course_calendar', { heading: 'Calendario' })] })
     expectSound(html)
     expect(html).toContain('<a id="area-unghie" href="#area-unghie"')
     expect(html).toContain('<h2 id="area-unghie-2">')
+    expect(html).toContain('<section class="month" id="mese-2026-03">')
+    expect(html).toContain('<h2 id="mese-2026-03-2">')
   })
 
   it('since when prices are valid is said with the article of its day', () => {
