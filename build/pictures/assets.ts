@@ -2,7 +2,6 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
-import { digestOf } from '../base/digest.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
@@ -12,7 +11,7 @@ import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
-import { loadSharp } from './load-sharp.ts'
+import { inspectOriginal, TooLarge } from './inspect-original.ts'
 
 /** Where an asset is shown, for messages. */
 export interface AssetUse {
@@ -50,10 +49,6 @@ const downloadLimits = {
 } satisfies DownloadLimits
 /** After so many images that never came the others are not waited for either. */
 const mostStill = 8
-/** Sharp's default lets a small file unpack to a gigabyte. */
-export const maxPixels = 50_000_000
-/** The most that WebP can hold; variants are at most as high as their original. */
-const maxHeight = 16_383
 
 const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
 
@@ -116,20 +111,37 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
   const known = options.known[url]
   const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
   if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
-  const fetched = await fetchAsset(url, options).catch(reasonOf)
-  if (typeof fetched !== 'string') {
+  const fetched = await fetchAsset(url, options).catch((error: unknown) =>
+    error instanceof TooLarge ? error : reasonOf(error),
+  )
+  if (typeof fetched !== 'string' && !(fetched instanceof TooLarge)) {
     // A disk that is full is no picture that is missing: that ends the sync.
     writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
     return { entry: fetched.entry, isReused: false, warning: null }
   }
   if (fetched === stoodStill) options.stood.still++
-  const warning: Warning = {
-    code: 'ASSET_FAILED',
-    message: `The image ${url} could not be had (${fetched}). ${kept === null ? 'Pages are built without it.' : 'Pages keep the one that the cache has.'}`,
-    hint: 'Sync again. If it is the same then, upload the image again in the content service.',
-    ...use,
-  }
+  const warning: Warning = { code: 'ASSET_FAILED', ...wordsOf(url, fetched, kept !== null), ...use }
   return { entry: kept, isReused: kept !== null, warning }
+}
+
+function wordsOf(
+  url: string,
+  problem: string | TooLarge,
+  isKept: boolean,
+): Pick<Warning, 'message' | 'hint'> {
+  const outcome = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
+  if (typeof problem === 'string') {
+    return {
+      message: `The image ${url} could not be had (${problem}). ${outcome}`,
+      hint: 'Sync again. If it is the same then, upload the image again in the content service.',
+    }
+  }
+  const { english, italian, most } = problem
+  const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
+  return {
+    message: `The image ${url} ${english}. ${outcome} / La foto ${italian}. ${inItalian}`,
+    hint: `Export it smaller, with ${most.english}, and upload that in its place. / Esportala più piccola, con ${most.italian}, e caricala al suo posto.`,
+  }
 }
 
 async function fetchAsset(
@@ -138,7 +150,7 @@ async function fetchAsset(
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry }> {
   if (stood.still >= mostStill) throw new Error(stoodStill)
   const bytes = await download(assetAddress(url, apiUrl), { ...downloadLimits, ...limits })
-  return { bytes, entry: await inspect(bytes) }
+  return { bytes, entry: await inspectOriginal(bytes) }
 }
 
 /**
@@ -151,38 +163,4 @@ export function assetAddress(url: string, apiUrl: string): string {
   return isStoryblokHost(asset.hostname) && !isStoryblokHost(api.hostname)
     ? `${api.origin}${asset.pathname}`
     : url
-}
-
-const extensions: Record<string, AssetEntry['extension']> = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  heif: 'avif',
-  svg: 'svg',
-}
-
-async function inspect(bytes: Uint8Array): Promise<AssetEntry> {
-  const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
-  const metadata = await picture.metadata()
-  const extension = extensions[metadata.format]
-  if (extension === undefined) throw new Error(`it is no image but ${metadata.format}`)
-  if (metadata.autoOrient.height > maxHeight) {
-    throw new Error(`it is higher than ${maxHeight} pixels`)
-  }
-  // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
-  const pixel = await picture
-    .resize(1, 1, { fit: 'fill' })
-    .flatten({ background: '#fff' })
-    .raw()
-    .toBuffer()
-  return {
-    digest: digestOf(bytes),
-    extension,
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
-    hasAlpha: metadata.hasAlpha && !(await picture.stats()).isOpaque,
-    color: `#${[0, 1, 2].map((i) => (pixel[i] ?? pixel[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
-  }
 }

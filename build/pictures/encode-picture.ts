@@ -7,7 +7,7 @@ import type { OutputInfo, Sharp } from 'sharp'
 import { widths } from '../../src/content/image-widths.ts'
 import { digestOf } from '../base/digest.ts'
 import { assetFile } from '../cache/content-cache.ts'
-import { maxPixels } from './assets.ts'
+import { maxPixels } from './inspect-original.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Variant } from './variants.ts'
 

@@ -187,6 +187,26 @@ describe('downloadAssets', () => {
     expect(reasonOf('heavy.jpg')).toContain('50 MB')
   })
 
+  it('[IMG-4] says of a photo that is too large what it has, and to export it smaller', async () => {
+    const { origin } = await serveFiles({
+      '/reflex.jpg': await drawPicture({ width: 9504, height: 6336 }),
+      '/torre.jpg': await drawPicture({ width: 20, height: 16_400 }),
+    })
+    const urls = ['reflex', 'torre'].map((name) => `${origin}/${name}.jpg`)
+    const { warnings, assets } = await download({ urls })
+    expect(assets).toEqual({})
+    expect(warnings.map(({ message, hint }) => [message, hint])).toEqual([
+      [
+        `The image ${origin}/reflex.jpg has 9504 × 6336 pixels, which is 60.3 megapixels where 50 are allowed. Pages are built without it. / La foto ha 9504 × 6336 pixel, cioè 60,3 megapixel: il massimo è 50. Le pagine restano senza.`,
+        'Export it smaller, with at most 50 megapixels, and upload that in its place. / Esportala più piccola, con al massimo 50 megapixel, e caricala al suo posto.',
+      ],
+      [
+        `The image ${origin}/torre.jpg is 16400 pixels high, where 16383 are allowed. Pages are built without it. / La foto è alta 16400 pixel: il massimo è 16383. Le pagine restano senza.`,
+        'Export it smaller, with a height of at most 16383 pixels, and upload that in its place. / Esportala più piccola, con un’altezza di al massimo 16383 pixel, e caricala al suo posto.',
+      ],
+    ])
+  })
+
   it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
     const { origin } = await serveFiles({
       '/drip.jpg': (response) => {
