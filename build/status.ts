@@ -11,6 +11,7 @@ import { memoryFolder } from './builds/work-folder.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
+import type { AttemptLimits } from './service/attempt.ts'
 import { createDeadline } from './service/deadline.ts'
 import { openPaceFile } from './service/pace-file.ts'
 import { createContentClient } from './service/storyblok.ts'
@@ -19,6 +20,8 @@ interface StatusOptions {
   /** Address of the live site's home page. */
   home: string
   now: Date
+  /** Of the answer of the live site. */
+  limits?: Partial<AttemptLimits>
 }
 
 /** Looks at all four, whatever is wrong with one of them. */
@@ -27,7 +30,7 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
   const cache = await orReason(() => readFilledIndex(cacheDir))
   const [service, live] = await Promise.all([
     orReason(() => fetchService(config, cache)),
-    orReason(() => fetchLatestBuild(options.home)),
+    orReason(() => fetchLatestBuild(options.home, options.limits)),
   ])
   const built = await orReason(async () => {
     await recoverOutput(outDir)

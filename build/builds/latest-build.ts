@@ -23,7 +23,12 @@ const latestSchema: z.ZodType<LatestBuild> = z.object({
   }),
 })
 
-const limits: AttemptLimits = { headersMs: 10_000, idleMs: 10_000, maxBytes: 64 * 1024 }
+const liveLimits: AttemptLimits = {
+  headersMs: 10_000,
+  idleMs: 10_000,
+  totalMs: 20_000,
+  maxBytes: 64 * 1024,
+}
 
 /** @throws VetrinaError SITE_MISSING, BUILD_UNREADABLE */
 export function readLatestBuild(outDir: string): LatestBuild {
@@ -43,10 +48,13 @@ export function readLatestBuild(outDir: string): LatestBuild {
  * @param home address of its home page
  * @throws VetrinaError LIVE_UNREACHABLE, LIVE_REFUSED, BUILD_UNREADABLE
  */
-export async function fetchLatestBuild(home: string): Promise<LatestBuild> {
+export async function fetchLatestBuild(
+  home: string,
+  limits: Partial<AttemptLimits> = {},
+): Promise<LatestBuild> {
   const address = new URL(name, home)
   const asked = new Request(`${address.href}?${Date.now()}`, { cache: 'no-store' })
-  const answer = await attempt(asked, limits, () => {})
+  const answer = await attempt(asked, { ...liveLimits, ...limits }, () => {})
   if (!(answer instanceof Response)) {
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',

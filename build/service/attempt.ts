@@ -7,6 +7,8 @@ export interface AttemptLimits {
   headersMs: number
   /** Without a byte of the body. */
   idleMs: number
+  /** For all of it: an answer that comes byte by byte never stands still. None where it is left out. */
+  totalMs?: number
   /** Of the body, unpacked. */
   maxBytes: number
   signal?: AbortSignal | undefined
@@ -54,14 +56,16 @@ interface Watch {
   stop(): void
 }
 
-function createWatch({ headersMs, idleMs, signal }: AttemptLimits): Watch {
+function createWatch({ headersMs, idleMs, totalMs, signal }: AttemptLimits): Watch {
   const controller = new AbortController()
   const after = (ms: number, what: string) =>
-    setTimeout(() => controller.abort(new Error(`${what} for ${ms / 1000} s`)), ms)
+    setTimeout(() => controller.abort(new Error(`${what} ${ms / 1000} s`)), ms)
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  let timer = after(headersMs, 'nothing came')
+  let timer = after(headersMs, 'nothing came for')
+  const whole =
+    totalMs === undefined ? undefined : after(totalMs, 'the answer was not complete after')
   let hasBegun = false
   return {
     signal: controller.signal,
@@ -69,12 +73,13 @@ function createWatch({ headersMs, idleMs, signal }: AttemptLimits): Watch {
       if (hasBegun) timer.refresh()
       else {
         clearTimeout(timer)
-        timer = after(idleMs, 'the answer stood still')
+        timer = after(idleMs, 'the answer stood still for')
         hasBegun = true
       }
     },
     stop() {
       clearTimeout(timer)
+      clearTimeout(whole)
       signal?.removeEventListener('abort', abort)
     },
   }

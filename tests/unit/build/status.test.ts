@@ -183,6 +183,17 @@ describe('vetrina status, when one of the four is not there', () => {
     expect(report.live.hint).toMatch(hint)
     expect(report.isCurrent).toBe(false)
   })
+
+  it('waits for no live site whose answer comes byte by byte', async () => {
+    const { origin } = await listen((response) => {
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    })
+    const report = await findStatus(config, { home: `${origin}/`, now, limits: { totalMs: 300 } })
+    expect(states(report)).toBe('current current current unknown')
+    expect(report.live.says).toContain('the answer was not complete after 0.3 s')
+    expect(report.live.hint).toMatch(/SITE_URL/)
+  })
 })
 
 describe('the content version of a build', () => {
