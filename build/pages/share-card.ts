@@ -58,7 +58,7 @@ export interface PlannedShare {
 }
 
 /** Raise it when the drawing changes. */
-const drawing = 2
+const drawing = 3
 /** What draws a card: libraries, and the fonts it is lettered in. */
 const drawnBy = [
   'sharp',

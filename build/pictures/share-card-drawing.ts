@@ -122,7 +122,7 @@ async function cropped(file: string, width: number, position: string): Promise<O
 
 function draw(content: CardContent, hasPicture: boolean, { serif, sans }: Typefaces): string {
   const room = cardSize.width - 2 * margin - (hasPicture ? pictureWidth : 0)
-  const { lines, size } = fitTitle(content.title, room, serif)
+  const { lines, size } = fitTitle(serif.drawable(content.title), room, serif)
   const small = { size: 25 }
   const label = { size: 21, tracking: 3.2 }
   const lineHeight = size * leading
@@ -133,7 +133,10 @@ function draw(content: CardContent, hasPicture: boolean, { serif, sans }: Typefa
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
     path(
       cardColors.clay,
-      sans.outline(content.brand.toUpperCase(), label, { x: margin, y: margin + 18 }),
+      sans.outline(sans.drawable(content.brand.toUpperCase()), label, {
+        x: margin,
+        y: margin + 18,
+      }),
     ),
     path(cardColors.clay, `M${margin} ${margin + 44}h64v2h-64Z`),
     ...lines.map((line, index) =>
@@ -145,7 +148,7 @@ function draw(content: CardContent, hasPicture: boolean, { serif, sans }: Typefa
     path(
       cardColors.soft,
       sans.outline(
-        fitLine(content.tagline, room, (line) => sans.widthOf(line, small)),
+        fitLine(sans.drawable(content.tagline), room, (line) => sans.widthOf(line, small)),
         small,
         { x: margin, y: bottom },
       ),

@@ -9,6 +9,8 @@ import { importModule } from '../base/import-module.ts'
 const loadHarfbuzz = () => importModule('harfbuzzjs') as Promise<typeof import('harfbuzzjs')>
 
 export interface Typeface {
+  /** What the font has of a text, with one blank where others stood around what it lacks. */
+  drawable(text: string): string
   /** Pixels from the start of the text to its end. */
   widthOf(text: string, style: TextStyle): number
   /** SVG path data of a line whose baseline starts at `x`, `y`. */
@@ -25,7 +27,7 @@ export interface TextStyle {
 /** @param file `.woff2` with a weight axis */
 export async function openTypeface(file: string, weight: number): Promise<Typeface> {
   const { Blob, Face, Font, shape, Buffer: TextBuffer } = await loadHarfbuzz()
-  const bytes = await subsetFont(readFileSync(file), drawable, {
+  const bytes = await subsetFont(readFileSync(file), letters, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
   })
@@ -50,12 +52,13 @@ export async function openTypeface(file: string, weight: number): Promise<Typefa
     })
   }
   // Glyph 0 is the box that fonts draw for what they lack.
-  const known = (text: string): string =>
-    [...text].filter((letter) => lay(letter, { size: 1 }).every(({ id }) => id !== 0)).join('')
+  const isKnown = (letter: string) => lay(letter, { size: 1 }).every(({ id }) => id !== 0)
   return {
-    widthOf: (text, style) => lay(known(text), style).at(-1)?.end ?? 0,
+    drawable: (text) =>
+      [...text.replace(invisible, '')].filter(isKnown).join('').replace(/\s+/g, ' ').trim(),
+    widthOf: (text, style) => lay(text, style).at(-1)?.end ?? 0,
     outline: (text, style, at) =>
-      lay(known(text), style)
+      lay(text, style)
         .map(({ id, x, y, scale }) => {
           const place = { x: at.x + x, y: at.y - y, scale }
           return placeGlyph(font.glyphToPath(id), place)
@@ -80,10 +83,13 @@ export function breakLines(
 }
 
 // Latin with the accents of Western Europe, and the signs of Italian typography.
-const drawable = [
+const letters = [
   ...Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
   '‘’“”–—…·€×',
 ].join('')
+
+/** What joins and varies emoji: it is laid as a letter without width, between blanks that stay. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Font units grow upwards; only the numbers of absolute commands stand in the path. */
 function placeGlyph(

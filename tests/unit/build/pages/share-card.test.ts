@@ -157,6 +157,19 @@ describe('drawing it', () => {
     }
   })
 
+  it.each([
+    ['Trucco 💄 sposa', 'Trucco sposa'],
+    ['💄 Trucco sposa', 'Trucco sposa'],
+    ['Trucco ❤️ sposa 👩🏽‍🎨', 'Trucco sposa'],
+    ['Trucco 漢字 макияж sposa', 'Trucco sposa'],
+    // A word that fills a line by itself, behind one of which nothing is left.
+    [`💄 ${'x'.repeat(60)}`, 'x'.repeat(60)],
+  ])('draws “%s” with the blanks of “%s”', async (words, drawnWords) => {
+    const everywhere = (text: string) => drawn({ title: text, brand: text, tagline: text })
+    const [one, other] = await Promise.all([words, drawnWords].map(everywhere))
+    expect(one?.data.equals(other?.data ?? Buffer.of())).toBe(true)
+  })
+
   it('draws nothing twice, and only what is missing', async () => {
     const cacheDir = tempFolder()
     const cards = [card({ title: 'Uno' })]
