@@ -59,13 +59,18 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
   }
 }
 
+/** A browser cuts a text that is pasted before anybody trims it: its last letters, not the blanks. */
+const roomForBlanks = 40
+
 // Browsers show the title of a control whose pattern does not match.
 const textAttributes = (field: TextField) => ({
   minLength: field.minLength,
-  maxLength: field.maxLength,
+  maxLength: field.maxLength + roomForBlanks,
   autoComplete: field.autocomplete,
   inputMode: field.inputMode,
-  ...(field.pattern === undefined ? {} : { pattern: field.pattern, title: invalidMessage(field) }),
+  ...(field.pattern === undefined
+    ? {}
+    : { pattern: `\\s*(?:${field.pattern})\\s*`, title: invalidMessage(field) }),
 })
 
 function Select({

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
-import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
+import {
+  answerWith,
+  expect,
+  fillBridal,
+  openForm,
+  putAnswers,
+  submit,
+  test,
+} from './request-site.ts'
 
 const summary = (page: Page) => page.locator('.request__summary')
 
@@ -77,6 +85,35 @@ test('[FORM-1] a message that is too long says so, and is cut off nowhere', asyn
     'Hai superato il limite di 1500 caratteri.',
   )
   await expect(message).toHaveValue(long)
+})
+
+/** As long as it may be. */
+const longest = {
+  nome: 'N'.repeat(80),
+  email: `${'e'.repeat(60)}@${'d'.repeat(56)}.it`,
+  citta: 'C'.repeat(80),
+  ragione_sociale: 'R'.repeat(160),
+  piva: 'IT 012.345.678.97...',
+  codice_sdi: 'M5UXCR1',
+  pec: `${'p'.repeat(60)}@${'d'.repeat(56)}.it`,
+}
+
+test('[FORM-1] blanks around what is pasted cost none of its letters', async ({
+  page,
+  requestSite,
+}) => {
+  await openForm(page, '/corsi-form')
+  await putAnswers(page, { telefono: '333 123 4567', corso: 'altro', livello: 'base' })
+  await putAnswers(page, { fattura: 'si', maggiorenne: 'si' })
+  for (const [name, text] of Object.entries(longest)) {
+    await page.locator(`.request__form input[name=${name}]`).focus()
+    await page.keyboard.insertText(`\t\u{a0} ${text} \t`)
+  }
+  requestSite.answer(answerWith(202, '{"reference":"ABCDE12345"}'))
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  const values = requestSite.posts[0]?.values
+  for (const [name, text] of Object.entries(longest)) expect(values?.get(name), name).toBe(text)
 })
 
 test('[FORM-1] a field that is left by pressing the button does not move it away', async ({

@@ -1,4 +1,4 @@
-import { expect, fillBridal, test } from './request-site.ts'
+import { expect, fillBridal, putAnswers, test } from './request-site.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -16,6 +16,21 @@ test('[FORM-2] without script the form posts, and ends on the thank-you page', a
   expect(requestSite.posts).toHaveLength(1)
   expect(requestSite.posts[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   expect(requestSite.posts[0]?.values.get('messaggio')).toBe('Sarà in giardino, all’aperto 🌿')
+})
+
+test('[FORM-2] without script a code that is pasted with blanks around it is taken', async ({
+  page,
+  requestSite,
+}) => {
+  await page.goto('/corsi-form')
+  await putAnswers(page, { nome: 'Maria Rossi', telefono: '333 123 4567', corso: 'altro' })
+  await putAnswers(page, { email: 'maria@esempio.it', livello: 'base', maggiorenne: 'si' })
+  await putAnswers(page, { fattura: 'si', ragione_sociale: 'Studio Rossi', piva: '01234567897' })
+  await page.getByLabel('Codice SDI').focus()
+  await page.keyboard.insertText(' M5UXCR1 ')
+  await page.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(page).toHaveURL(/\/grazie\/corsi\?codice=/)
+  expect(requestSite.posts[0]?.values.get('codice_sdi')?.trim()).toBe('M5UXCR1')
 })
 
 test('[FORM-2] without script errors come back as a page with everything typed kept', async ({

@@ -62,7 +62,8 @@ describe('RequestForm', () => {
     expect(control('nome')).toMatchObject({
       required: '',
       minlength: '2',
-      maxlength: '80',
+      // With room for blanks around it, which are trimmed.
+      maxlength: '120',
       autocomplete: 'name',
     })
     expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
@@ -80,7 +81,7 @@ describe('RequestForm', () => {
   it('[FORM-1] invoice data are not insisted on while they may not apply', () => {
     const html = render(createBlok('corsi'))
     const vat = controlsOf(html).find((one) => one.name === 'piva')
-    expect(vat).toMatchObject({ pattern: '([Ii][Tt])?[ .]*([0-9][ .]*){11}' })
+    expect(vat).toMatchObject({ pattern: '\\s*(?:([Ii][Tt])?[ .]*([0-9][ .]*){11})\\s*' })
     expect(vat).not.toHaveProperty('required')
     expect(controlsOf(html).filter((one) => 'data-reveals' in one)).toMatchObject([
       { name: 'fattura', value: 'si' },
