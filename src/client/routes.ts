@@ -21,7 +21,10 @@ export function pathOf({ pathname }: { pathname: string }): string {
 export const routeOf = (url: URL, manifest: BuildManifest): ManifestRoute | undefined =>
   url.origin === base.origin ? manifest.routes[pathOf(url)] : undefined
 
-/** Where the redirects of the site lead from here: `undefined` if nowhere, or in a circle. */
+/**
+ * Where the redirects of the site lead from here: `undefined` if nowhere, or in a circle. As with the
+ * hosts, query and fragment go along, unless the target has its own.
+ */
 export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefined {
   const seen = new Set<string>()
   for (let at = url; ; ) {
@@ -30,8 +33,10 @@ export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefi
     if (!rule) return at === url ? undefined : at
     if (seen.has(rule.from)) return undefined
     seen.add(rule.from)
-    at = new URL(rule.to, base)
-    at.hash ||= url.hash
+    const to = new URL(rule.to, base)
+    to.search ||= at.search
+    to.hash ||= at.hash
+    at = to
   }
 }
 

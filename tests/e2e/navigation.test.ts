@@ -414,6 +414,29 @@ test('[ROUTE-6] redirects of the build are followed without asking the host', as
   problems.length = 0
 })
 
+test('[ROUTE-6] a redirect keeps the query and the place in the page, unless it has its own', async ({
+  page,
+}) => {
+  await changeManifest(page, () => ({
+    redirects: [
+      { from: '/chi-sono', to: '/chi', status: 301 },
+      { from: '/chi', to: '/about', status: 301 },
+      { from: '/scrivi', to: '/scrivimi?da=volantino#main', status: 302 },
+      { from: '/scrivimi', to: '/contact', status: 302 },
+    ],
+  }))
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  await markDocument(page)
+  await aboutLink(page).evaluate((link) => link.setAttribute('href', '/chi-sono?da=mail#mappa'))
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about\?da=mail#mappa$/)
+  await expect(page).toHaveTitle(/Chi sono/i)
+  await page.evaluate(() => window.vetrina?.navigate('/scrivi?da=mail#mappa'))
+  await expect(page).toHaveURL(/\/contact\?da=volantino#main$/)
+  await expect(page).toHaveTitle(/Contatti/i)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
 test('[SHELL-2] desktop menus close on a route change', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await page.locator('header summary').first().click()
