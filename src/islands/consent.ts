@@ -37,6 +37,8 @@ function show(element: HTMLElement): void {
   buttons.append(...(given === undefined ? [close] : [revoke, close]))
   dialog.append(text, buttons)
   dialog.addEventListener('close', () => dialog.remove())
+  // Back or forward: what is modal would stand over the other page.
+  window.addEventListener('popstate', () => dialog.close(), { once: true })
   // Beside the element: clicks in the dialog are not clicks on it.
   element.after(dialog)
   dialog.showModal()

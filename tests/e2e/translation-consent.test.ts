@@ -148,6 +148,33 @@ test('[LANG-8] a consent that is taken back while the script is on its way is no
   await expect(list(page)).toHaveCount(0)
 })
 
+test('[LANG-8] back while consent is shown or asked for decides nothing, and closes it', async ({
+  page,
+}) => {
+  await giveConsent(page)
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  const consent = () => page.evaluate(() => localStorage.getItem('vetrina-translation-consent'))
+  const given = await consent()
+  await page.evaluate(() => window.vetrina?.navigate('/about'))
+  await expect(page).toHaveTitle(/Chi sono/i)
+  await page.locator('.site-footer__consent').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('h1')).toBeFocused()
+  expect(await consent()).toBe(given)
+
+  await page.evaluate(() => localStorage.removeItem('vetrina-translation-consent'))
+  await page.goForward()
+  await expect(page).toHaveTitle(/Chi sono/i)
+  await selector(page).click()
+  await expect(notice(page)).toBeVisible()
+  await page.goBack()
+  await expect(notice(page)).toBeHidden()
+  expect(await consent()).toBeNull()
+})
+
 test('[UI-1] pressed twice before its script has come, the consent is shown once', async ({
   page,
 }) => {
