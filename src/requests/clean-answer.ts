@@ -17,8 +17,12 @@ export function cleanAnswer(field: RequestField, posted: PostedValues[string]): 
   }
   const [first = ''] = texts
   if (field.kind === 'textarea') return cleanLines(first)
-  return ['tel', 'email'].includes(field.kind) ? cleanContact(first) : cleanLine(first)
+  return isCopied(field) ? cleanCopied(first) : cleanLine(first)
 }
+
+/** Not written but copied from elsewhere, mostly: a number, a code, an address of mail. */
+const isCopied = (field: RequestField): boolean =>
+  ['tel', 'email'].includes(field.kind) || (field.kind === 'text' && field.pattern !== undefined)
 
 const cleanLine = (text: string): string =>
   wellFormed(text)
@@ -26,7 +30,7 @@ const cleanLine = (text: string): string =>
     .trim()
 
 /** As it looks: address books and chats copy spaces of other kinds with it, and signs that nobody sees. */
-const cleanContact = (text: string): string =>
+const cleanCopied = (text: string): string =>
   cleanLine(text.replace(/\p{Cf}/gu, '').replace(/\p{Zs}/gu, ' '))
 
 // HTML counts a line break as one character and posts it as two.
