@@ -18,6 +18,8 @@ export interface CodeLoader {
    */
   load(changed: readonly string[]): Promise<SiteCode>
   isInput(file: string): boolean
+  /** Whether `dev` itself uses the file, too: it is the one that it was started with. */
+  isShared(file: string): boolean
   /** Whether one of these files, or what it imports, is one of those that changed. */
   hasPart(files: readonly string[], changed: readonly string[]): boolean
   locate: Locate
@@ -47,6 +49,7 @@ export function createCodeLoader(root: string): CodeLoader {
       return code
     },
     isInput: (file) => modules.has(file),
+    isShared: (file) => outsideOf(file, root) !== undefined,
     hasPart(files, parts) {
       const touched = withImporters(new Set(parts), modules)
       return files.some((file) => touched.has(file))

@@ -52,6 +52,15 @@ function problemIn({ code, message, hint = '', story = '', path = '' }: Warning)
   return { ...blank, title, place, message: inEnglish(message), hint: inEnglish(hint) }
 }
 
+/** A change that is not seen: nothing loads the file anew. */
+export const unseenChange = (path: string): Problem => ({
+  ...blank,
+  title: 'A change is not seen yet',
+  place: path,
+  message: 'dev itself uses this file, as it was when dev was started.',
+  hint: 'Start dev again to see it.',
+})
+
 /** What was thrown, in words: never a stack. */
 export async function problemsOf(thrown: unknown, locate: Locate): Promise<Problem[]> {
   const error = inWords(thrown)

@@ -2,14 +2,21 @@
  * Turns changes into editions of the site, one change after the other; what keeps it from doing so
  * is a problem, and the edition before stays.
  */
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import type { Config } from '../../build/config.ts'
 import { systemErrorCode } from '../../build/errors.ts'
 import type { Log, Warning } from '../../build/log.ts'
 import { createBundler } from './bundler.ts'
 import { createCodeLoader, type SiteCode } from './code.ts'
-import { distinct, type Locate, type Problem, problemsIn, problemsOf } from './problem.ts'
+import {
+  distinct,
+  type Locate,
+  type Problem,
+  problemsIn,
+  problemsOf,
+  unseenChange,
+} from './problem.ts'
 import type { Wish } from './rounds.ts'
 import type { Source } from './source.ts'
 
@@ -18,7 +25,7 @@ type Edition = ReturnType<SiteCode['openEdition']>
 export interface Workshop {
   edition(): Edition | null
   problems(): Problem[]
-  /** What is wrong with the content and keeps nothing from being shown as it is. */
+  /** What is wrong and keeps nothing of the content from being shown as it is. */
   notes(): Problem[]
   /** Brings the edition up to date. */
   update(wish: Wish): Promise<void>
@@ -55,6 +62,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   let warnings: readonly Warning[] = []
   let content: ReturnType<typeof problemsIn> = { problems: [], notes: [] }
   let codeProblems: Problem[] = []
+  /** Of the last round: changed again, they are told again. */
+  let unseen: Problem[] = []
   let isStale = false
   /** What was to be brought up to date, also in the rounds before, and could not be so far. */
   const owed = { content: true, client: true, queries: true }
@@ -81,7 +90,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   return {
     edition: () => edition,
     problems: () => distinct([...codeProblems, ...content.problems, ...source.problems()]),
-    notes: () => distinct(content.notes),
+    notes: () => distinct([...content.notes, ...unseen]),
     late: bundler.late,
     isStale: () => isStale,
     explain: (error) => problemsOf(error, loader.locate),
@@ -89,6 +98,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     async update(wish) {
       const isBroken = codeProblems.length > 0
       const work = planWork(wish, { source, loader, bundler, isBroken })
+      unseen = work.files.filter(loader.isShared).map((file) => unseenChange(relative(root, file)))
       owed.content ||= work.hasContent || work.isDeep
       owed.queries ||= work.isDeep
       try {

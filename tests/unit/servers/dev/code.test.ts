@@ -54,6 +54,17 @@ it('knows what a module is made of', async () => {
   expect(hasPart([name ?? '', other ?? ''], [page ?? ''])).toBe(false)
 })
 
+it('knows what of the sources is the one that dev was started with', async () => {
+  const { root, write, load, isInput, isShared } = startOn({
+    'build/errors.ts': 'export const none = 0',
+    'src/name.ts': "import '../build/errors.ts'\nexport const name = () => 'Agnese'",
+  })
+  await load()
+  const shared = write('build/errors.ts', 'export const none = 1')
+  expect([isShared(shared), isInput(shared)]).toEqual([true, false])
+  expect(isShared(join(root, 'src/name.ts'))).toBe(false)
+})
+
 it('keeps in mind what changed while the code could not be loaded', async () => {
   const { write, load } = startOn()
   await load()
