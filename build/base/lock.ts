@@ -148,6 +148,12 @@ function isGone(file: string, owner: Owner | null): boolean {
   return !isAlive(owner.pid) || (startOf(owner.pid) ?? owner.startedAt) !== owner.startedAt
 }
 
+/** Whether a lock is there, and the process that took it is gone. */
+export function isLeft(file: string): boolean {
+  const text = read(file)
+  return text !== null && isGone(file, parseOwner(text))
+}
+
 /** Moves a lock aside before it is removed: two processes that both find it cannot both do so. */
 function discard(file: string, text: string): void {
   const aside = `${file}.${process.pid}`

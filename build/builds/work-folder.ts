@@ -2,13 +2,13 @@
  * Where a build keeps what the next one need not do again: beside the content, or for this once in a
  * temporary folder where the content cache is read-only.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { shortDigestOf } from '../base/digest.ts'
 import { type Lock, type LockOptions, takeLock } from '../base/lock.ts'
 import type { Config } from '../config.ts'
 import { systemErrorCode } from '../errors.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
 
 export interface WorkFolder {
   /** For what any build of this project can use. */
@@ -25,13 +25,13 @@ export async function openWorkFolder(
   { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
   waitMs: number,
 ): Promise<WorkFolder> {
-  const isTemporary = !canWriteIn(cacheDir)
-  const workDir = isTemporary ? mkdtempSync(join(tmpdir(), 'vetrina-build-')) : cacheDir
+  const temporary = canWriteIn(cacheDir) ? null : openTemporaryFolder()
+  const workDir = temporary?.folder ?? cacheDir
   const memoryDir = memoryFolder(workDir, outDir)
   const locks: Lock[] = []
   const close = () => {
     for (const lock of locks) lock.release()
-    if (isTemporary) rmSync(workDir, { recursive: true, force: true })
+    temporary?.remove()
   }
   try {
     const common = { work: 'build', target: outDir, waitMs } as const

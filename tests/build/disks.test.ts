@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -45,6 +47,48 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
       'dist',
       'dist-hosts',
     ])
+  }, 240_000)
+
+  /** A build of a read-only cache, once it has begun. @returns what it leaves when it is ended so */
+  const leftAfter = async (signal: NodeJS.Signals) => {
+    const disk = mountSmallDisk(20_000)
+    for (const name of ['index.json', 'objects']) {
+      cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
+    }
+    disk.makeReadOnly()
+    const [TMPDIR, outFolder] = [tempFolder(), tempFolder()]
+    const command = ['--import', 'tsx', 'cli.ts', 'build', '--cache', disk.folder]
+    const start = () =>
+      spawn(process.execPath, [...command, '--out', join(outFolder, 'dist')], {
+        ...{ env: { PATH: process.env.PATH, TMPDIR }, stdio: 'ignore' },
+      })
+    const folders = () => readdirSync(TMPDIR).filter((name) => name.startsWith('vetrina-build-'))
+    const lock = join(outFolder, 'dist.tmp-lock')
+    const child = start()
+    await expect.poll(() => existsSync(lock), { timeout: 60_000, interval: 1 }).toBe(true)
+    expect(folders()).toHaveLength(1)
+    child.kill(signal)
+    expect((await once(child, 'exit'))[1]).toBe(signal)
+    return { folder: TMPDIR, folders, start }
+  }
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'takes its folder away on %s',
+    async (signal) => {
+      const { folders } = await leftAfter(signal)
+      expect(folders()).toEqual([])
+    },
+    240_000,
+  )
+
+  it('takes away what a killed one has left, and nothing of one that is at work', async () => {
+    const { folder, folders, start } = await leftAfter('SIGKILL')
+    expect(folders()).toHaveLength(1)
+    const work = join(folder, 'vetrina-build-other', 'builds', 'other')
+    const lock = await takeLock({ folder: work, work: 'build', target: work, waitMs: 0 })
+    expect(await once(start(), 'exit')).toEqual([0, null])
+    lock.release()
+    expect(folders()).toEqual(['vetrina-build-other'])
   }, 240_000)
 
   it('needs no more than that either where nothing was ever built', async () => {
