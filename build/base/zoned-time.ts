@@ -30,5 +30,6 @@ export const dayMs = 24 * 60 * minuteMs
 /** Milliseconds since 1970, had the moment been one of UTC. */
 export const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)
 
-const offsetAt = (instant: number, timeZone: string): number =>
+/** Milliseconds that clocks are ahead of UTC. */
+export const offsetAt = (instant: number, timeZone: string): number =>
   asUtc(localTime(new Date(instant), timeZone)) - Math.floor(instant / minuteMs) * minuteMs

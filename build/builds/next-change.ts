@@ -2,7 +2,7 @@
  * When the site would next change by itself, because a moment in it passes.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, dayMs, firstInstantOf, minuteMs } from '../base/zoned-time.ts'
+import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../base/zoned-time.ts'
 import { always, type ClockSpan } from '../content/reads.ts'
 
 export interface NextChange {
@@ -14,11 +14,14 @@ export interface NextChange {
 
 /** `null` when it never does. */
 export function findNextChange(
-  { until }: ClockSpan,
+  { after, until }: ClockSpan,
   { now, timeZone }: { now: Date; timeZone: string },
 ): NextChange | null {
-  if (until === always.until) return null
-  const at = firstMinuteAfter(until, now, timeZone)
+  const start = Math.floor(now.getTime() / minuteMs) * minuteMs
+  const back = after === always.after ? null : firstMinuteBackAt(after, start, timeZone)
+  const over = until === always.until ? null : firstMinuteAfter(until, start, timeZone)
+  if (back === null && over === null) return null
+  const at = new Date(Math.min(back ?? Number.POSITIVE_INFINITY, over ?? Number.POSITIVE_INFINITY))
   const [minute, hour, day, month] = [
     at.getUTCMinutes(),
     at.getUTCHours(),
@@ -29,17 +32,33 @@ export function findNextChange(
 }
 
 /** Time zones shift by less than 15 hours, so a day each way is enough to search. */
-function firstMinuteAfter(local: string, now: Date, timeZone: string): Date {
+function firstMinuteAfter(local: string, start: number, timeZone: string): number {
   const isAfter = (instant: number) => localTime(new Date(instant), timeZone) > local
   const wall = asUtc(local)
-  let low = Math.max(Math.floor(now.getTime() / minuteMs) * minuteMs, wall - dayMs)
+  const low = Math.max(start, wall - dayMs)
   const first = firstInstantOf(local, timeZone) + minuteMs
   // Where clocks are set back, the search alone may find the second time that they come to it.
-  let high = first > low && isAfter(first) ? first : wall + dayMs
+  const high = first > low && isAfter(first) ? first : wall + dayMs
+  return firstMinute(low, high, isAfter)
+}
+
+/** When clocks are set back to a time that was past: what was over is to come, once more. */
+function firstMinuteBackAt(local: string, start: number, timeZone: string): number | null {
+  const before = offsetAt(start, timeZone)
+  const isSetBack = (instant: number) => offsetAt(instant, timeZone) < before
+  // No time is repeated later than this.
+  const end = start + dayMs
+  const at = isSetBack(end) ? firstMinute(start, end, isSetBack) : null
+  return at !== null && localTime(new Date(at), timeZone) <= local ? at : null
+}
+
+/** The first such minute; `end` is one, and from the first on all are. */
+function firstMinute(start: number, end: number, isSuch: (instant: number) => boolean): number {
+  let [low, high] = [start, end]
   while (high - low > minuteMs) {
     const middle = Math.floor((low + high) / 2 / minuteMs) * minuteMs
-    if (isAfter(middle)) high = middle
+    if (isSuch(middle)) high = middle
     else low = middle
   }
-  return new Date(high)
+  return high
 }

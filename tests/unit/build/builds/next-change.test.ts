@@ -21,6 +21,27 @@ it.each([
   expect(changeAfter(until, now)?.at).toBe(at)
 })
 
+it.each([
+  // At 01:00 UTC it is 02:00 once more.
+  ['2026-10-25 02:30', '2026-10-25T00:31:00Z', '2026-10-25T01:00:00.000Z'],
+  ['2026-10-25 02:00', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00.000Z'],
+  ['2026-10-25 01:59', '2026-10-25T00:31:00Z', undefined],
+  ['2026-10-25 02:30', '2026-10-25T01:31:00Z', undefined],
+  ['2026-10-24 18:00', '2026-10-24T17:00:00Z', undefined],
+  ['2026-03-29 01:30', '2026-03-29T00:45:00Z', undefined],
+])('[BUILD-8] what holds after %s, told at %s, changes first at %s', (after, now, at) => {
+  const told = { now: new Date(now), timeZone: 'Europe/Rome' }
+  expect(findNextChange({ ...always, after }, told)?.at).toBe(at)
+})
+
+it.each([
+  ['2026-10-25 02:45', '2026-10-25T00:46:00.000Z'],
+  ['2026-10-25 03:10', '2026-10-25T01:00:00.000Z'],
+])('[BUILD-8] what holds after 02:30 and until %s changes first at %s', (until, at) => {
+  const told = { now: new Date('2026-10-25T00:31:00Z'), timeZone: 'Europe/Rome' }
+  expect(findNextChange({ after: '2026-10-25 02:30', until }, told)?.at).toBe(at)
+})
+
 it('finds the first of two equal times also where clocks are set back by half an hour', () => {
   const change = changeAfter('2026-04-05 01:45', '2026-04-01T00:00:00Z', 'Australia/Lord_Howe')
   expect(change).toEqual({ at: '2026-04-04T14:46:00.000Z', cron: '46 14 4 4 *' })
