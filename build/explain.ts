@@ -1,29 +1,23 @@
 /**
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
-import { localTime } from '../src/content/local-time.ts'
 import type { RoutePath } from '../src/content/paths.ts'
-import { createEncoder } from './base/digest.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import { openWorkFolder } from './builds/work-folder.ts'
+import type { CacheIndex } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import type { Config } from './config.ts'
-import { type Library, openLibrary } from './content/library.ts'
-import { openQueries, type QueryResults } from './content/queries.ts'
+import type { Library } from './content/library.ts'
+import type { QueryResults } from './content/queries.ts'
 import { holdsAt, type QueryName, queryNames } from './content/reads.ts'
 import { planRoutes, type Route } from './content/routes.ts'
 import { sayRead } from './content/say-read.ts'
 import { VetrinaError } from './errors.ts'
 import { memoryFileOf, readSiteMemory } from './memory/memory-file.ts'
-import { openRenderCache } from './memory/render-cache.ts'
-import { findLostFiles, openSharedStore } from './memory/shared-files.ts'
-import { forgetFindings, type SiteMemory } from './memory/site-memory.ts'
-import { openOutput } from './output/emit.ts'
-import { findRendered } from './rendering/kept-page.ts'
-import { modelPage } from './rendering/model-page.ts'
-import { findChanges, isThereIn, planWork, type StalePage } from './rendering/plan-work.ts'
-import { renewProblems } from './rendering/story-problems.ts'
+import type { SiteMemory } from './memory/site-memory.ts'
+import { type Output, openOutput } from './output/emit.ts'
+import { foreseePage, type NextMake } from './rendering/foresee-page.ts'
 
 export interface RouteExplanation {
   route: RoutePath
@@ -38,13 +32,6 @@ export interface RouteExplanation {
 }
 
 /**
- * What the next build does with a page: nothing; it looks at it again and finds the `same`; takes
- * it from what was `kept` in the render cache; has it `rendered`; leaves it `out`, because its story
- * does not fit its schema.
- */
-export type NextMake = 'nothing' | 'same' | 'kept' | 'rendered' | 'out'
-
-/**
  * @param name the route as people type it: `about`, `/about/`
  * @throws VetrinaError ROUTE_UNKNOWN, CACHE_OTHER_VERSION
  */
@@ -52,78 +39,56 @@ export async function explainRoute(
   name: string,
   { config, now }: { config: Config; now: Date },
 ): Promise<RouteExplanation> {
-  const path = `/${name.replace(/^\/+|\/+$/g, '')}` as RoutePath
   const work = await openWorkFolder(config, 0)
   try {
+    const { workDir, memoryDir } = work
     const index = readContent(config)
     const { routes } = planRoutes(index.stories)
-    const route = routes.find((one) => one.path === path)
-    if (route === undefined) throw unknownRoute(path, routes)
-    const memory = readSiteMemory(memoryFileOf(work.memoryDir))
-    const output = openOutput({ outDir: config.outDir, memoryDir: work.memoryDir })
-    const sources = digestOfSources(work.workDir)
-    const client = await loadClientFiles({
-      ...{ index, config, sources, workDir: work.workDir },
-      isThere: (file, digest) => output.current.get(file)?.digest === digest,
-    })
-    const code = digestOfCode(sources, digestOfConfig(config), client.manifest)
-    // As the build does: other code may find other things.
-    if (memory.code !== code) forgetFindings(memory)
-    const unfit = new Set<string>()
-    const library = openLibrary({ index, config, now, unfit, lost: new Set() })
-    renewProblems(memory, library)
-    for (const [uuid, { isFit }] of memory.problems) if (!isFit) unfit.add(uuid)
-    const queries = openQueries(library, memory.queries, () => {})
-    const lost = new Set<string>(
-      findLostFiles({
-        ...{ pages: [...memory.pages.values()], workDir: work.workDir },
-        isThere: (file, digest) => output.stateOf(file)?.digest === digest,
-      }).map(({ path }) => path),
-    )
-    const [stale] = planWork({
-      ...{ memory, library, code },
-      changed: findChanges({ memory, library, queries }),
-      routes: [route],
-      isThere: isThereIn({ memory, output }, lost),
-    })
-    const { workDir } = work
-    const next =
-      stale === undefined ? 'nothing' : nextOf(stale, { library, queries, code, workDir })
-    const time = localTime(now, config.timeZone)
-    return { ...describe(route, { memory, library, queries, time, why: stale?.why ?? [] }), next }
+    const route = routeNamed(name, routes)
+    const memory = readSiteMemory(memoryFileOf(memoryDir))
+    const output = openOutput({ outDir: config.outDir, memoryDir })
+    const code = await codeOf({ index, config, output, workDir })
+    const options = { index, config, now, routes, memory, output, code, workDir }
+    const { next, ...foreseen } = foreseePage(route, options)
+    return { ...describe(route, { ...foreseen, memory }), next }
   } finally {
     work.close()
   }
 }
 
-interface Making {
-  library: Library
-  queries: QueryResults
-  code: string
+function routeNamed(name: string, routes: readonly Route[]): Route {
+  const path = `/${name.replace(/^\/+|\/+$/g, '')}` as RoutePath
+  const route = routes.find((one) => one.path === path)
+  if (route === undefined) throw unknownRoute(path, routes)
+  return route
+}
+
+interface CodeOptions {
+  index: CacheIndex
+  config: Config
+  output: Output
   workDir: string
 }
 
-function nextOf({ route, record, why }: StalePage, { workDir, ...making }: Making): NextMake {
-  const { path, story } = route
-  const { modelled } = modelPage(path, story, { ...making, encode: createEncoder() })
-  if (modelled === null) return 'out'
-  if (modelled.key === record?.key && !why.includes('file')) return 'same'
-  const stores = { cache: openRenderCache(workDir), shared: openSharedStore(workDir) }
-  return findRendered(modelled.key, stores) === null ? 'rendered' : 'kept'
+async function codeOf({ index, config, output, workDir }: CodeOptions): Promise<string> {
+  const sources = digestOfSources(workDir)
+  const client = await loadClientFiles({
+    ...{ index, config, sources, workDir },
+    isThere: (file, digest) => output.current.get(file)?.digest === digest,
+  })
+  return digestOfCode(sources, digestOfConfig(config), client.manifest)
 }
 
 interface Explaining {
   memory: SiteMemory
   library: Library
   queries: QueryResults
-  /** Local time of the build that it is asked for. */
-  time: string
   why: readonly string[]
 }
 
 function describe(
   { path, story }: Route,
-  { memory, library, queries, time, why }: Explaining,
+  { memory, library, queries, why }: Explaining,
 ): Omit<RouteExplanation, 'next'> {
   const record = memory.pages.get(path)
   const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
@@ -134,7 +99,9 @@ function describe(
     const changed = before.reads
       .filter(([read, value]) => library.valueOf(read) !== value)
       .map(([read]) => sayRead(read, library))
-    const parts = holdsAt(before.clock, time) ? changed : [...changed, sayRead('clock', library)]
+    const parts = holdsAt(before.clock, library.time)
+      ? changed
+      : [...changed, sayRead('clock', library)]
     return parts.length === 0 ? '' : ` (${parts.join(', ')})`
   }
   const isChanged = (key: string): boolean => {

@@ -1,7 +1,7 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
 import { resolve } from 'node:path'
 import type { Shard } from '../build/builds/shard-folder.ts'
-import type { NextMake } from '../build/explain.ts'
+import type { NextMake } from '../build/rendering/foresee-page.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
 
 export interface BuildFlags extends CommonFlags {

@@ -13,7 +13,10 @@ export interface KeptPages {
 export const keptFiles = 3
 
 /** What was rendered before, if all that it needs is still there. */
-export function findRendered(key: string, { cache, shared }: KeptPages): string[] | null {
+export function findRendered(
+  key: string,
+  { cache, shared }: { cache: RenderCache; shared: Pick<SharedStore, 'has'> },
+): string[] | null {
   const found = cache.find(key)
   // A build that was killed may have kept the page, and not yet the list, which comes last.
   if (found?.length !== keptFiles) return null

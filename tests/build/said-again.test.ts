@@ -1,12 +1,13 @@
 /**
  * What a build after another makes and says of what did not change: the same as one from nothing.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
+import { routePathOf } from '../../src/content/paths.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import { siteForEach } from './site-for-each.ts'
-import { createSmallSite, now, type SmallSite } from './small-site.ts'
+import { aboutPage, createSmallSite, now, type SmallSite, stories } from './small-site.ts'
 
 let site: SmallSite
 const folders = siteForEach((copy) => {
@@ -120,9 +121,28 @@ describe('[ROUTE-6] the address of a story that does not fit its schema', () => 
 })
 
 describe('what is explained is what a build does', () => {
-  const explain = async (route: string, basePath = '/') => {
-    const config = configIn(dirname(site.outDir), { shareCards: false, basePath })
-    return (await explainRoute(route, { config, now: new Date(now) })).next
+  const explained = (route: string) => {
+    const config = configIn(dirname(site.outDir), { shareCards: false })
+    return explainRoute(route, { config, now: new Date(now) })
+  }
+  const explain = async (route: string) => (await explained(route)).next
+  const wouldBe = async (route: string) => (await explained(route)).wouldBe
+  const routes = stories.filter(({ id }) => id !== 1).map((story) => routePathOf(story.full_slug))
+  /** Of which it is explained that the next build renders them. */
+  const renderedSoon = async () => {
+    const found: string[] = []
+    for (const route of routes) if ((await explain(route)) === 'rendered') found.push(route)
+    return found.sort()
+  }
+  const renderedBy = async (options: Parameters<SmallSite['build']>[0] = {}) => {
+    let found: readonly string[] = []
+    await site.build({
+      ...options,
+      onBuilt: async (_, { rendered }) => {
+        found = rendered
+      },
+    })
+    return found.toSorted()
   }
 
   it('when the configuration was another one for a while', async () => {
@@ -141,11 +161,43 @@ describe('what is explained is what a build does', () => {
     await site.build()
     const sheets = [...site.files().keys()].filter((path) => /^_assets\/page\..*css$/.test(path))
     appendFileSync(join(site.outDir, sheets[0] ?? ''), '/* by hand */')
-    const routes = ['/', '/about', '/brand', '/corsi-unghie', '/calendario-corsi', '/corsi/gel']
-    const rendered: string[] = []
-    for (const route of routes) if ((await explain(route)) === 'rendered') rendered.push(route)
-    expect(rendered).not.toEqual([])
-    expect((await site.build()).pages.rendered).toBeGreaterThan(0)
-    for (const route of rendered) expect(await explain(route)).toBe('nothing')
+    const foretold = await renderedSoon()
+    expect(foretold).not.toEqual([])
+    expect(await renderedBy()).toEqual(foretold)
+    expect(await renderedSoon()).toEqual([])
+  })
+
+  it('when a style sheet of several pages is nowhere, and the first of these has a new text', async () => {
+    await site.build()
+    const sheets = [...site.files().keys()].filter((path) => /^_assets\/page\..*css$/.test(path))
+    for (const path of sheets) rmSync(join(site.outDir, path))
+    rmSync(join(site.cacheDir, 'shared'), { recursive: true })
+    site.publish(rawStory(3, 'about', aboutPage('Chi sono io')))
+    const foretold = await renderedSoon()
+    expect(foretold).toContain('/about')
+    expect(await renderedBy()).toEqual(foretold)
+  })
+
+  it('when a story that a page links to does not fit its schema any more', async () => {
+    await site.build()
+    site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
+    const foretold = await renderedSoon()
+    expect(foretold).toEqual(['/about'])
+    expect(await wouldBe('about')).toEqual(['the address of brand'])
+    expect(await wouldBe('corsi-ciglia')).toEqual([])
+    expect(await renderedBy({ mayLoseRoutes: true })).toEqual(foretold)
+  })
+
+  it('when the code is another one, and a story that a page links to never fitted', async () => {
+    site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
+    await site.build({ mayLoseRoutes: true })
+    const config = configIn(dirname(site.outDir), { shareCards: false, basePath: '/sub/' })
+    await build({ config, now: new Date(now), log: silentLog })
+    const found = await explained('about')
+    expect(found.next).toBe('kept')
+    // Its address is still none; the settings have those of the other folder.
+    const changed = found.reads.filter(({ isChanged }) => isChanged)
+    expect(changed.map(({ says }) => says)).toEqual(['the settings'])
+    expect(await renderedBy()).toEqual([])
   })
 })
