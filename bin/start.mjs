@@ -29,7 +29,9 @@ export function loadStart(command) {
     const files = JSON.parse(sealed.slice(sealed.indexOf('\n')))
     const { node, start, inputs } = files
     const isFresh = inputs.every(([path, size, changedMs]) => {
-      const there = statSync(root + path)
+      const there = statSync(root + path, { throwIfNoEntry: false })
+      // As `isFresh` of `build/compile/inputs.ts`.
+      if (there === undefined) return path.startsWith('node_modules/')
       return there.size === size && there.mtimeMs === changedMs
     })
     if (node !== process.version || !isFresh) return null

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { digestFiles } from '../base/file-digests.ts'
-import { lockFilesIn } from '../base/lock-files.ts'
+import { installedIn } from '../base/installed.ts'
 import { listFiles } from '../base/output-files.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 /** Of every file of the site and of the pipeline, and of what is installed. */
 export function digestOfSources(workDir: string): string {
   const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
-  const paths = [...inFolder('src'), ...inFolder('build'), ...lockFilesIn('.')]
+  const paths = [...inFolder('src'), ...inFolder('build'), ...installedIn('.')]
   return digestOf(JSON.stringify([...digestFiles(paths, join(workDir, 'sources.json'))]))
 }
 

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { lockFilesIn } from '../base/lock-files.ts'
+import { installedIn } from '../base/installed.ts'
 import { type Inputs, inputsAt } from './inputs.ts'
 import { nameOutside, outside } from './outside.ts'
 import { nameByContent } from './run-script.ts'
@@ -82,7 +82,7 @@ export async function compileModules(options: CompileOptions): Promise<CompiledF
     script,
     worker: keep(folder, worker, 'cjs'),
     start: keep(folder, start, 'cjs'),
-    inputs: inputsAt([...sources, ...lockFilesIn(root)].sort(), root),
+    inputs: inputsAt([...sources, ...installedIn(root)].sort(), root),
   }
   dropOthers(folder, [files.script, files.worker, files.start])
   return files

@@ -17,9 +17,10 @@ export function inputsAt(paths: readonly string[], root: string): Inputs {
   })
 }
 
-/** Whether every source is as it was. */
+/** Whether every source is as it was; a package that is gone is still in what was compiled. */
 export const isFresh = (inputs: Inputs, root: string): boolean =>
   inputs.every(([path, size, changedMs]) => {
     const there = statSync(join(root, path), { throwIfNoEntry: false })
-    return there?.size === size && there.mtimeMs === changedMs
+    if (there === undefined) return path.startsWith('node_modules/')
+    return there.size === size && there.mtimeMs === changedMs
   })

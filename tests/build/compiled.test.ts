@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -69,6 +70,25 @@ test('with the TypeScript loader a build starts compiled too, until a source cha
   expect(buildWithLoader()).toMatch(noContent)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(buildWithLoader()).toMatch(/Cannot find package 'commander'/)
+}, 60_000)
+
+test('a package in the place of another is seen, though the lock file is the same', () => {
+  writeStories([...siteStories, rawStory(2, 'home', pageContent({ hero: [hero()] }))])
+  build()
+  expect(build()).toMatch(/\(0 rendered\)/)
+  const folder = join(project, 'node_modules/commander')
+  rmSync(folder)
+  cpSync('node_modules/commander', folder, { recursive: true })
+  const edit = (name: string, from: string, to: string) =>
+    writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace(from, to))
+  edit('lib/help.js', "'Usage:'", "'Uso:'")
+  edit('package.json', '"version": "', '"version": "1')
+  expect(vetrina('--help')).toMatch(/Uso: vetrina/)
+  expect(build()).toMatch(/\([1-9]\d* rendered\)/)
+  expect(build()).toMatch(/\(0 rendered\)/)
+  // It was compiled again.
+  rmSync(join(project, 'node_modules/tsx'))
+  expect(vetrina('--help')).toMatch(/Uso: vetrina/)
 }, 60_000)
 
 test('a configuration that can only be read in its place is, compiled or not', () => {
