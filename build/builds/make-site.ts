@@ -106,12 +106,13 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     const before = lastRoutesOf(memory, config)
     refuseMissingRoutes(before, { paths, redirects, index, basePath: config.basePath })
   }
-  const { files: others, rules } = await stage('site files', () =>
+  const siteFiles = await stage('site files', () =>
     makeSiteFiles({
       ...{ ...options, ...inputs, routes, made, redirects, render, workDir },
       known: known.files,
     }),
   )
+  const { files: others, rules } = siteFiles
   const files = await stage('put', () => putFiles(output, { pages: paths, others, renewed }))
   const build = await stage('name', () =>
     nameBuild(files, {
@@ -130,7 +131,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   })
   const unkept = checkHostLimits(rules)
   memory.known = {
-    ...{ sections: build.sections, others: build.others, files: known.files },
+    ...{ sections: build.sections, others: build.others, files: siteFiles.known },
     ...{ links: linked.links, words: worded.words },
   }
   const ofFiles = [plan.warnings, inputs.publicFiles.warnings]

@@ -55,7 +55,12 @@ export interface PictureFiles {
 }
 
 /** What large files about all pages were made from, besides those, and what became of them. */
-export type KnownFiles = Map<OutputPath, { inputs: string; digest: string }>
+export type KnownFiles = ReadonlyMap<OutputPath, KnownFile>
+
+export interface KnownFile {
+  inputs: string
+  digest: string
+}
 
 /** What was found out about all pages together. */
 export interface KnownSite {

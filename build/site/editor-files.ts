@@ -18,7 +18,7 @@ import type { KnownFiles } from '../memory/site-memory.ts'
 import { createCalendarFeed } from '../pages/calendar-path.ts'
 import type { RenderContext, RenderedFile } from '../pages/render.tsx'
 import type { MadePages } from '../rendering/make-pages.ts'
-import type { SiteFile } from './put-files.ts'
+import type { RememberedFiles } from './put-files.ts'
 
 interface PublishedSite {
   settings: SettingsModel
@@ -28,14 +28,14 @@ interface PublishedSite {
   made: Pick<MadePages, 'pages' | 'pictures'>
   /** Pages that are not as they were; `null` when the list of pages may be another one. */
   renewed: readonly Renewed[] | null
-  /** Brought up to date. */
+  /** Of the last build. */
   known: KnownFiles
 }
 
 export function createEditorFiles(
   { settings, courses, routes, made, renewed, known }: PublishedSite,
   { client, config }: RenderContext,
-): SiteFile[] {
+): RememberedFiles {
   const sheet = createSheet(client)
   const { webp, jpeg, png } = config.images.quality
   const site: Omit<DraftSite, 'pages'> = {
@@ -60,11 +60,15 @@ export function createEditorFiles(
   const before = known.get(path)
   // A change of the list of pages is not among the inputs.
   if (renewed !== null && before?.inputs === inputs) {
-    return [{ path, digest: before.digest, read: () => Buffer.from(serialize()) }, sheet]
+    const read = () => Buffer.from(serialize())
+    return {
+      files: [{ path, digest: before.digest, read }, sheet],
+      known: new Map([[path, before]]),
+    }
   }
   const content = serialize()
-  known.set(path, { inputs, digest: digestOf(content) })
-  return [{ path, content }, sheet]
+  const asKnown = { inputs, digest: digestOf(content) }
+  return { files: [{ path, content }, sheet], known: new Map([[path, asKnown]]) }
 }
 
 /** Of the pages' stories. */

@@ -6,6 +6,7 @@ import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import { claimedTwice, type OutputFile } from '../base/output-files.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'
+import type { KnownFiles } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import { assetFolders } from '../output/kept-assets.ts'
 import type { FileState, FileStates } from '../output/output-state.ts'
@@ -14,6 +15,12 @@ import { pageFilesOf } from '../pages/page-files.ts'
 import type { PublicFile } from './public-files.ts'
 
 export type SiteFile = OutputFile | PublicFile
+
+export interface RememberedFiles {
+  files: SiteFile[]
+  /** Of those that the next build need not make again where they are the same. */
+  known: KnownFiles
+}
 
 interface Files {
   /** Of which the files are staged already, or in `dist` as they are to be. */

@@ -24,7 +24,7 @@ import type { MadePages } from '../rendering/make-pages.ts'
 import { createCalendarFiles } from './course-calendar.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
-import type { SiteFile } from './put-files.ts'
+import type { RememberedFiles, SiteFile } from './put-files.ts'
 import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
 import { createRequestFiles } from './request-files.tsx'
 import { makeShareFiles } from './share-files.ts'
@@ -42,7 +42,7 @@ interface SiteFilesOptions {
   render: RenderContext
   publicFiles: PublicFiles
   output: Output
-  /** Brought up to date. */
+  /** Of the last build. */
   known: KnownFiles
   now: Date
   workDir: string
@@ -56,8 +56,7 @@ export interface BegunFiles {
   bundledWorker: Promise<string | null>
 }
 
-interface SiteFiles {
-  files: SiteFile[]
+interface SiteFiles extends RememberedFiles {
   /** What hosts are told. */
   rules: HostRules
 }
@@ -122,16 +121,21 @@ export async function makeSiteFiles({
       }),
     ),
   ])
+  const editor = createEditorFiles(
+    { routes, settings, courses: courses(), made, renewed, known },
+    render,
+  )
+  const sitemap = createSitemap(made.pages, config, { known, renewed })
   const files: SiteFile[] = [
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
     ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...createEditorFiles({ routes, settings, courses: courses(), made, renewed, known }, render),
+    ...editor.files,
     ...client.files,
     ...made.variants,
     ...shared,
     ...webManifest,
-    ...createSitemap(made.pages, config, { known, renewed }),
+    ...sitemap.files,
     ...shareFiles,
     ...publicFiles.files,
     serviceWorker,
@@ -147,5 +151,6 @@ export async function makeSiteFiles({
     ...createHostFiles({ rules, settings, config, now }),
     ...createRedirectFiles(rules.redirects, config),
   ]
-  return { files: [...files, ...told], rules }
+  const asKnown = new Map([...editor.known, ...sitemap.known])
+  return { files: [...files, ...told], known: asKnown, rules }
 }

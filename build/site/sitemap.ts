@@ -9,9 +9,9 @@ import { digestOf } from '../base/digest.ts'
 import { lazily, once } from '../base/once.ts'
 import type { Config } from '../config.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'
-import type { KnownFiles, PageMemo } from '../memory/site-memory.ts'
+import type { KnownFile, KnownFiles, PageMemo } from '../memory/site-memory.ts'
 import { isIndexable, type PageRecord } from '../pages/page-record.ts'
-import type { SiteFile } from './put-files.ts'
+import type { RememberedFiles, SiteFile } from './put-files.ts'
 
 /** Of a page, as Google reads them. */
 const mostImages = 1000
@@ -23,7 +23,7 @@ const most = { pages: 2000, images: 100_000 }
 export type ListedPage = Pick<PageMemo, 'key' | 'facts'>
 
 interface KnownPages {
-  /** Brought up to date. */
+  /** Of the last build. */
   known: KnownFiles
   /** Pages that are not as they were; `null` when it is not known which. */
   renewed?: readonly Renewed[] | null
@@ -38,20 +38,24 @@ export function createSitemap(
   listed: readonly ListedPage[],
   config: Pick<Config, 'siteUrl' | 'basePath' | 'service'>,
   { known, renewed = null }: KnownPages,
-): SiteFile[] {
+): RememberedFiles {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
-  if (!isIndexable(config)) return [robots([])]
+  if (!isIndexable(config)) return { files: [robots([])], known: new Map() }
   const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
   const parts = lazily(() => partsOf(listed.filter(({ facts }) => facts.record.isIndexed)))
   const changed = changedOf(renewed)
   const before = [...known.keys()].filter(isPart)
   const isSame = changed?.size === 0 && before.length > 0
   const names = isSame ? before : namesOf(parts().length)
-  for (const path of before) if (!names.includes(path)) known.delete(path)
   const sets = names.map((path, at) => urlSet(path, () => parts()[at] ?? [], { known, changed }))
-  if (names.length === 1) return [...sets, sitemap]
-  const index = siteIndex(names.map(addressOf))
-  return [...sets, { path: outputPath('sitemap.xml'), content: index }, sitemap]
+  const index =
+    names.length === 1
+      ? []
+      : [{ path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) }]
+  return {
+    files: [...sets.map(({ file }) => file), ...index, sitemap],
+    known: new Map(sets.map(({ file, asKnown }) => [file.path, asKnown])),
+  }
 }
 
 const namesOf = (parts: number): OutputPath[] =>
@@ -100,20 +104,23 @@ function urlSet(
   path: OutputPath,
   pagesOf: () => readonly ListedPage[],
   { known, changed }: { known: KnownFiles; changed: ReadonlySet<ListedPage> | null },
-): SiteFile {
+): { file: SiteFile; asKnown: KnownFile } {
   const read = () => Buffer.from(textOf(pagesOf().map(({ facts }) => facts.record)))
+  const asBefore = (before: KnownFile) => ({
+    file: { path, digest: before.digest, read },
+    asKnown: before,
+  })
   const before = known.get(path)
-  if (before !== undefined && changed?.size === 0) return { path, digest: before.digest, read }
+  if (before !== undefined && changed?.size === 0) return asBefore(before)
   const pages = pagesOf()
   const isSame = changed && !pages.some((page) => changed.has(page))
-  if (before !== undefined && isSame) return { path, digest: before.digest, read }
+  if (before !== undefined && isSame) return asBefore(before)
   const inputs = digestOf(
     pages.map(({ key, facts }) => `${key} ${facts.record.lastmod}`).join('\n'),
   )
-  if (before?.inputs === inputs) return { path, digest: before.digest, read }
+  if (before?.inputs === inputs) return asBefore(before)
   const content = read()
-  known.set(path, { inputs, digest: digestOf(content) })
-  return { path, content }
+  return { file: { path, content }, asKnown: { inputs, digest: digestOf(content) } }
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'

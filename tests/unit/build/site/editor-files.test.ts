@@ -36,7 +36,7 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
   const { service, ...config } = configIn('/nowhere', {
     editor: { origin: 'https://app.storyblok.com', previewToken },
   })
-  const files = createEditorFiles(
+  const { files } = createEditorFiles(
     {
       ...{ settings, courses: [], routes: [] },
       made: { pages: [], pictures: new Map() },
