@@ -7,3 +7,35 @@ export function parsePolicy(text: string): Map<string, string[]> {
   }
   return policy
 }
+
+const schemeSource = /^([a-z][a-z\d+.-]*:)$/i
+const hostSource =
+  /^(?:(?<scheme>[a-z][a-z\d+.-]*:)\/\/)?(?<host>[^/:]+)(?::(?<port>\d+|\*))?(?<path>\/.*)?$/i
+
+/** Whether a source of a policy allows an address on another host, as browsers compare them. */
+export function allowsAddress(
+  source: string,
+  { protocol, hostname, port, pathname }: URL,
+): boolean {
+  if (source === '*') return true
+  if (schemeSource.test(source)) return coversScheme(source, protocol)
+  const parts = hostSource.exec(source)?.groups
+  if (parts === undefined) return false
+  const { scheme = protocol, host = '', path = '' } = parts
+  const usual = ports[protocol]
+  const isPort = parts.port === '*' || (parts.port ?? usual) === (port || usual)
+  const isPath = path.endsWith('/') ? pathname.startsWith(path) : ['', pathname].includes(path)
+  return coversScheme(scheme, protocol) && coversHost(host, hostname) && isPort && isPath
+}
+
+const ports: Readonly<Record<string, string | undefined>> = { 'http:': '80', 'https:': '443' }
+
+/** Who allows the insecure one allows the secure one. */
+const coversScheme = (scheme: string, protocol: string): boolean =>
+  [protocol, protocol === 'https:' ? 'http:' : ''].includes(scheme.toLowerCase())
+
+/** A star stands for one name or more before the rest, never for none. */
+function coversHost(host: string, hostname: string): boolean {
+  if (host.startsWith('*')) return host === '*' || hostname.endsWith(host.slice(1).toLowerCase())
+  return host.toLowerCase() === hostname
+}

@@ -2,11 +2,10 @@
  * Pages against their content security policy: what is too weak, and what a page needs that the
  * policy refuses.
  */
-import { parseUrl } from '../../src/content/parse-url.ts'
 import { resolveAddress } from '../built-site/addresses.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import type { BuiltPage, ReferenceKind } from '../built-site/page-summary.ts'
-import { parsePolicy } from '../built-site/policy-text.ts'
+import { allowsAddress, parsePolicy } from '../built-site/policy-text.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { readEverywhere } from './host-headers.ts'
@@ -86,14 +85,8 @@ function allows(sources: readonly string[], href: string, page: BuiltPage, site:
   const target = resolveAddress(href, page.href, site)
   if (target.kind === 'scheme') return sources.includes(target.scheme)
   if (target.kind !== 'foreign') return sources.some((one) => one === "'self'" || one === '*')
-  const { origin, protocol, host, pathname } = new URL(target.url)
-  return sources.some((source) => {
-    if (source === '*' || source === protocol || source === origin || source === host) return true
-    const named = /^https?:\/\//.test(source) ? parseUrl(source) : null
-    if (named === null) return false
-    const isInFolder = named.pathname.endsWith('/') && pathname.startsWith(named.pathname)
-    return named.origin === origin && (isInFolder || pathname === named.pathname)
-  })
+  const url = new URL(target.url)
+  return sources.some((source) => allowsAddress(source, url))
 }
 
 function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: BuiltSite): string[] {

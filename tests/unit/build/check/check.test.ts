@@ -111,6 +111,39 @@ describe('the gate', () => {
   })
 
   it.each([
+    ['https://img.studio.example', true],
+    ['img.studio.example', true],
+    ['IMG.Studio.Example', true],
+    ['https://*.studio.example', true],
+    ['*.studio.example', true],
+    ['http://img.studio.example', true],
+    ['https:', true],
+    ['*', true],
+    ['img.studio.example:443', true],
+    ['img.studio.example:*', true],
+    ['https://img.studio.example/foto/', true],
+    ['https://img.studio.example/foto/a.webp', true],
+    ['https://*.img.studio.example', false],
+    ['https://altro.example', false],
+    ['img.studio.example:8443', false],
+    ['https://img.studio.example/foto', false],
+    ['wss://img.studio.example', false],
+    ['data:', false],
+    ["'self'", false],
+  ])(
+    '[BUILD-8] img-src with %s lets a picture of another host be shown: %s',
+    async (source, isAllowed) => {
+      const headers = (cleanFiles._headers ?? '').replace("img-src 'self'", `img-src ${source}`)
+      const main = '<h1>Studio</h1><img src="https://img.studio.example/foto/a.webp" alt=""/>'
+      const { findings } = await checkSmallSite({
+        files: { _headers: headers, 'index.html': page({ main }) },
+      })
+      const blocked = findings.filter(({ code }) => code === 'CSP_BLOCKS')
+      expect(blocked.length === 0).toBe(isAllowed)
+    },
+  )
+
+  it.each([
     ['Prezzi comprensivi di IVA', true],
     ['I prezzi includono l’IVA', true],
     ['IVA incl.', true],
