@@ -2,17 +2,15 @@
  * What the next build does with a page, found out without doing it.
  */
 import { createEncoder } from '../base/digest.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
-import type { Config } from '../config.ts'
 import { type Library, openLibrary } from '../content/library.ts'
 import { openQueries, type QueryResults } from '../content/queries.ts'
 import { storyKey } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import { openRenderCache } from '../memory/render-cache.ts'
 import { findLostFiles, openSharedStore } from '../memory/shared-files.ts'
-import { forgetFindings, type SiteMemory } from '../memory/site-memory.ts'
-import type { Output } from '../output/emit.ts'
+import { forgetFindings } from '../memory/site-memory.ts'
 import { findRendered } from './kept-page.ts'
+import type { MakeOptions } from './make-round.ts'
 import { type Modelling, modelPage } from './model-page.ts'
 import { findChanges, isThereIn, planWork, type StalePage } from './plan-work.ts'
 import { renewProblems } from './story-problems.ts'
@@ -24,18 +22,8 @@ import { renewProblems } from './story-problems.ts'
  */
 export type NextMake = 'nothing' | 'same' | 'kept' | 'rendered' | 'out'
 
-interface ForeseeOptions {
-  index: CacheIndex
-  config: Config
-  now: Date
-  routes: readonly Route[]
-  /** Of the last build; what would not hold in the next one is forgotten. */
-  memory: SiteMemory
-  output: Output
-  /** Digest of everything besides the content. */
-  code: string
-  workDir: string
-}
+/** What would not hold in the next build is forgotten in `memory`. */
+type ForeseeOptions = Omit<MakeOptions, 'render' | 'threads' | 'log' | 'needsPicture'>
 
 interface Content {
   library: Library
