@@ -1,7 +1,7 @@
 /**
  * Opens the database on Node: a file, or a remote one.
  */
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createClient } from '@libsql/client'
 import { type Database, databaseUnreachable, prepareTables, withoutQuery } from './database.ts'
@@ -42,6 +42,21 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     return database
   } catch (cause) {
     throw databaseUnreachable(settings.url, cause)
+  }
+}
+
+/**
+ * Throws once no file, or another one, is where the embedded database was opened: SQLite goes on
+ * writing into the one that is gone, and all of that ends with the process.
+ */
+export function createPlaceCheck(url: string): () => void {
+  if (!url.startsWith('file:')) return () => {}
+  const path = pathOf(url)
+  const opened = statSync(path)
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.ino === opened.ino && found.dev === opened.dev) return
+    throw new Error(`${path} was moved or deleted. Put it back, or start the receiver again`)
   }
 }
 

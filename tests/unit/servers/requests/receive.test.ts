@@ -1,4 +1,12 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
@@ -238,6 +246,24 @@ describe('the receiver', () => {
     await receiver.database.execute('ALTER TABLE away RENAME TO requests')
     expect((await postJson(receiver, 'bridal', filledIn.bridal)).status).toBe(202)
     expect(await healthOf()).toEqual([200, true])
+  })
+
+  it('[FORM-3] takes nothing into a database whose file is gone, until it is back', async () => {
+    const folder = tempFolder()
+    const data = join(folder, 'data')
+    const receiver = await startReceiver({ REQUESTS_DATABASE_URL: `file:${data}/requests.db` })
+    const statusOf = async () => (await postJson(receiver, 'bridal', filledIn.bridal)).status
+    renameSync(data, join(folder, 'away'))
+    expect(await statusOf()).toBe(500)
+    expect((await fetch(`${receiver.url}/healthz`)).status).toBe(503)
+    expect(receiver.lines.join()).toContain('requests.db was moved or deleted')
+    mkdirSync(data)
+    copyFileSync(join(folder, 'away', 'requests.db'), join(data, 'requests.db'))
+    expect(await statusOf()).toBe(500)
+    rmSync(data, { recursive: true })
+    renameSync(join(folder, 'away'), data)
+    expect(await statusOf()).toBe(202)
+    expect(await findRequests(receiver.database, {})).toHaveLength(1)
   })
 
   it('a healthy receiver says so, and how much waits', async () => {
