@@ -91,8 +91,10 @@ const origin = webAddress.refine(
   'expected an origin like https://www.example.it, without a path',
 )
 
-/** Addresses stand in the log. */
-const hasNoKey = (address: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/.test(address)
+/** Addresses stand in the log, and `fetch` takes none with a key in it. */
+const hasNoKey = (address: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/i.test(address)
+const keyless = 'expected an address without a user or password'
+const openAddress = webAddress.refine(hasNoKey, keyless)
 
 const environmentSchema = z.object({
   REQUESTS_DATABASE_URL: z
@@ -101,17 +103,17 @@ const environmentSchema = z.object({
       /^(file:(?!:memory:)[^%]+|(libsql|https?|wss?):.+)$/,
       'expected file:requests.db, without % in it, or libsql://…',
     )
-    .refine(hasNoKey, 'expected an address without a user or password: REQUESTS_DATABASE_TOKEN')
+    .refine(hasNoKey, `${keyless}: REQUESTS_DATABASE_TOKEN`)
     .default('file:requests-data/requests.db'),
   REQUESTS_DATABASE_TOKEN: z.string().default(''),
   REQUESTS_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected smtps://user:password@host' })
     .default(''),
-  REQUESTS_MAIL_API_URL: webAddress.default(''),
+  REQUESTS_MAIL_API_URL: openAddress.default(''),
   REQUESTS_MAIL_API_TOKEN: z.string().default(''),
   REQUESTS_MAIL_FROM: mailAddress.optional(),
   REQUESTS_MAIL_TO: mailAddress.optional(),
-  REQUESTS_WEBHOOK_URL: webAddress.default(''),
+  REQUESTS_WEBHOOK_URL: openAddress.default(''),
   REQUESTS_WEBHOOK_SECRET: z.string().default(''),
   REQUESTS_ORIGINS: list.pipe(z.array(origin)),
   REQUESTS_TRUSTED_PROXIES: count(0, 10),
@@ -123,7 +125,7 @@ const environmentSchema = z.object({
   REQUESTS_RETRY_SECONDS: list
     .pipe(z.array(seconds))
     .transform((seconds) => (seconds.length === 0 ? defaultRetries : seconds)),
-  REQUESTS_SITE_FACTS: z.string().optional(),
+  REQUESTS_SITE_FACTS: z.string().refine(hasNoKey, keyless).optional(),
   REQUESTS_HOST: z.string().default('127.0.0.1'),
   REQUESTS_PORT: count(4020, 65535),
 })
