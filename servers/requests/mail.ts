@@ -27,7 +27,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** What went wrong, without addresses: `ECONNREFUSED`, `EENVELOPE 550`. */
+/** What went wrong, without addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`. */
 export interface MailTrouble {
   reason: string
   /** The server said never of this mail, rather than not now. */
@@ -35,13 +35,14 @@ export interface MailTrouble {
 }
 
 export function readMailTrouble(error: unknown): MailTrouble {
-  const { code, name, responseCode, isPermanent } = (error ?? {}) as Readonly<
-    Record<string, unknown>
-  >
-  const word = [code, name].find((text) => typeof text === 'string') ?? 'UNKNOWN'
-  const status = typeof responseCode === 'number' ? responseCode : 0
+  const { code, originalCode, cause, name, responseCode, isPermanent } = propertiesOf(error)
+  // `fetch` fails with a `TypeError` whatever it was, and nodemailer with `ESOCKET`.
+  const words = [code, propertiesOf(cause).code, name].filter((text) => typeof text === 'string')
+  const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
   return {
-    reason: status > 0 ? `${word} ${status}` : String(word),
+    reason: [words[0] ?? 'UNKNOWN', ...details].join(' '),
     isPermanent: isPermanent === true,
   }
 }
+
+const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string, unknown>>

@@ -74,7 +74,7 @@ describe('mail by HTTP', () => {
 
   it('[FORM-3] a service that is not there is not permanent', async () => {
     const transport = openHttpMailTransport({ url: await closedOrigin(), token: 'token' })
-    expect(await troubleOf(transport)).toMatchObject({ isPermanent: false })
+    expect(await troubleOf(transport)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
   })
 })
 
@@ -109,6 +109,14 @@ describe('mail by SMTP', () => {
       expect(await troubleOf(transport)).toEqual({ reason, isPermanent })
     },
   )
+
+  it('[FORM-3] why a server cannot be reached is said', async () => {
+    const nobody = openSmtpTransport((await closedOrigin()).replace('http', 'smtp'))
+    expect((await troubleOf(nobody))?.reason).toBe('ESOCKET ECONNREFUSED')
+    const { origin } = await listen((response) => response.end())
+    const plain = openSmtpTransport(origin.replace('http', 'smtps'))
+    expect((await troubleOf(plain))?.reason).toMatch(/^ESOCKET (ERR_SSL_|EPROTO|ECONNRESET)/)
+  })
 
   it('[FORM-3] a server that goes on talking is given up', async () => {
     const server = createServer((socket) => {
