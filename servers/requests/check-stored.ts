@@ -1,7 +1,9 @@
 /** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
 import { VetrinaError } from '../../build/errors.ts'
+import { reachingChannels } from './channels.ts'
 import type { CheckLeg, CheckOptions } from './check.ts'
 import { withoutQuery } from './database.ts'
+import type { Channel } from './deliveries.ts'
 import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -25,8 +27,9 @@ export async function followStored(
     const legs: CheckLeg[] = [
       { name: 'stored', state: 'good', text: 'in the database, with its privacy notice' },
     ]
-    const channels = config.webhookUrl === '' ? (['mail'] as const) : (['mail', 'webhook'] as const)
-    for (const channel of channels) legs.push(await followDelivery(channel, find, patienceMs))
+    for (const channel of reachingChannels(config)) {
+      legs.push(await followDelivery(channel, find, { config, patienceMs }))
+    }
     return legs
   } finally {
     await eraseById(database, id)
@@ -40,12 +43,13 @@ function asUnreachable(error: unknown): VetrinaError {
 }
 
 async function followDelivery(
-  channel: 'mail' | 'webhook',
+  channel: Channel,
   find: () => Promise<KeptRequest | undefined>,
-  patienceMs: number,
+  { config, patienceMs }: StoredOptions,
 ): Promise<CheckLeg> {
-  const name = channel === 'mail' ? 'mailed' : 'webhook'
-  const variable = channel === 'mail' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_WEBHOOK_URL'
+  const name = channel === 'webhook' ? 'webhook' : 'mailed'
+  const mailVariable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
+  const variable = channel === 'webhook' ? 'REQUESTS_WEBHOOK_URL' : mailVariable
   const until = performance.now() + patienceMs
   for (;;) {
     const delivery = (await find())?.deliveries.find((one) => one.channel === channel)

@@ -31,6 +31,15 @@ describe('requests check', () => {
     expect(await findRequests(receiver.database, {})).toEqual([])
   })
 
+  it('asks for no mail of a receiver that tells a webhook alone', async () => {
+    const hook = await listen((response) => response.end())
+    const receiver = await startReceiver({ REQUESTS_WEBHOOK_URL: hook.origin })
+    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
+    expect(await legs(check)).toEqual([
+      ...['healthy good', 'accepted good', 'stored good', 'webhook good'],
+    ])
+  })
+
   it('says that nothing is configured, or nothing listens', async () => {
     const config = configIn(tempFolder())
     const none = { adapter: adapters.message, target: targetsOf({ adapter: 'message' }).corsi }
