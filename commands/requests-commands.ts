@@ -48,7 +48,11 @@ export function addRequestsCommands(program: Command): void {
   add('purge', 'erases what is older than it may be').action(
     run(async () => (await import('./requests.ts')).purge),
   )
-  add('retry', 'delivers again what was given up, or one request, suspect or not', 'M3K7PQ9RXT')
+  add(
+    'retry',
+    'delivers at once what failed or was given up, or one request, suspect or not',
+    'M3K7PQ9RXT',
+  )
     .argument('[id]', 'the reference that the visitor got')
     .action(runWith('id', async () => (await import('./requests.ts')).retry))
 }

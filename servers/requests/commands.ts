@@ -118,7 +118,7 @@ export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<Com
     return { text: `${erased} requests erased (kept: ${limits})`, data: { erased } }
   })
 
-/** Without an id, all that was given up. @throws VetrinaError REQUEST_UNKNOWN */
+/** Without an id, all that was given up or failed. @throws VetrinaError REQUEST_UNKNOWN */
 export const retryRequests = (
   config: RequestsConfig,
   { id, now }: { id?: string; now: Date },

@@ -87,10 +87,14 @@ export async function purgeRequests(database: Database, retention: Retention): P
   })
 }
 
-/** Delivers again what has been given up, at once. @returns how many deliveries */
+/**
+ * Delivers again, at once, what has been given up or waits after a try in vain.
+ * @returns how many deliveries
+ */
 export async function retryDeliveries(database: Database, now: Date): Promise<number> {
   const { rowsAffected } = await database.execute({
-    sql: `${again} WHERE state = 'dead'`,
+    // Without an error it is on its way for the first time, or due anyway.
+    sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
     args: [now.getTime()],
   })
   return rowsAffected

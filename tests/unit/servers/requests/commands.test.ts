@@ -107,6 +107,28 @@ describe('commands over stored requests', () => {
     expect(await retry()).toEqual([{ due: 1 }, ['confirmation sent', 'mail due', 'webhook sent']])
   })
 
+  it('[FORM-3] retry delivers at once what waits after a failure, whatever its next try', async () => {
+    const { config, database, honest } = await receiveTwo()
+    const tomorrow = Date.now() + 86_400_000
+    const set = (channel: string, error: string) =>
+      database.execute({
+        sql: 'UPDATE deliveries SET tries = 9, next_at = ?, error = ? WHERE channel = ?',
+        args: [tomorrow, error, channel],
+      })
+    await set('mail', 'EAUTH 535')
+    // Tried for the first time just now: it would go twice.
+    await set('confirmation', '')
+    const now = new Date()
+    expect(await retryRequests(config, { now })).toMatchObject({ data: { due: 1 } })
+    const { rows } = await database.execute(
+      'SELECT channel, request_id, tries, next_at FROM deliveries ORDER BY channel',
+    )
+    expect(rows).toMatchObject([
+      { channel: 'confirmation', tries: 9, next_at: tomorrow },
+      { channel: 'mail', request_id: honest, tries: 0, next_at: now.getTime() },
+    ])
+  })
+
   it('[FORM-4] check reads the site’s own configuration, shows each leg, and fails with what to do', async () => {
     const receiver = await startReceiver()
     const requests = { ...configIn('/nowhere').requests, adapter: 'receiver' as const }
