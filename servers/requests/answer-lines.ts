@@ -1,7 +1,8 @@
 import { createRequestForms } from '../../src/requests/forms.ts'
 import { type AnswerLine, answerLines } from '../../src/requests/request-text.ts'
-import { fillOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
+import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import type { StoredRequest } from './deliveries.ts'
+import { offerOptions } from './offer-options.ts'
 
 /** With all that any site may ask. */
 export const fullForms = createRequestForms({ minorsForMakeup: true })
@@ -10,5 +11,5 @@ export const fullForms = createRequestForms({ minorsForMakeup: true })
 export function storedAnswerLines(request: StoredRequest, facts: SiteFacts | null): AnswerLine[] {
   // What is stored was asked when it came.
   const form = fullForms[request.form]
-  return answerLines(facts === null ? form : fillOptions(form, facts.options), request.answers)
+  return answerLines(offerOptions(form, facts, request.answers), request.answers)
 }

@@ -49,6 +49,12 @@ export async function readPostedValues(
   return result.success ? { ok: true, values: result.data } : { ok: false, status: 400 }
 }
 
+/** The first text under a name, short. */
+export function hiddenText(values: PostedValues, name: string): string {
+  const value = values[name]
+  return ((typeof value === 'string' ? value : value?.[0]) ?? '').trim().slice(0, 100)
+}
+
 const namesOf = (form: RequestForm): string[] => [
   ...formFields(form).map(({ name }) => name),
   ...[privacyVersionName, honeypotName, fillSecondsName, requestKeyName],

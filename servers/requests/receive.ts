@@ -7,7 +7,6 @@ import type { Log } from '../../build/log.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import {
   fillSecondsName,
-  formFields,
   honeypotName,
   privacyVersionName,
   type RequestForm,
@@ -15,13 +14,13 @@ import {
 } from '../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
 import { parseRequest } from '../../src/requests/parse-request.ts'
-import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
 import { answerRefused, answerStored } from './answer.ts'
 import { fullForms } from './answer-lines.ts'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
+import { offerOptions } from './offer-options.ts'
 import { isFromOwnSite } from './origin.ts'
-import { readPostedValues } from './posted-values.ts'
+import { hiddenText, readPostedValues } from './posted-values.ts'
 import type { SaveRequest } from './save-request.ts'
 import type { ReadSiteFacts } from './site-facts.ts'
 
@@ -96,25 +95,6 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
 export const isForm = (name: string): name is RequestForm['name'] =>
   Object.hasOwn(requestForms, name)
 
-/**
- * The form with what the content offers. An id that the receiver does not know is taken too: the
- * content may be newer than what it last read, and no request is to be lost for that.
- */
-function offerOptions(form: RequestForm, facts: SiteFacts | null, values: PostedValues) {
-  const posted = (kind: keyof OfferedOptions) => {
-    const known = facts?.options[kind] ?? []
-    const own = formFields(form).find(
-      (field) => 'optionsFrom' in field && field.optionsFrom === kind,
-    )
-    const fixed = own !== undefined && 'options' in own ? own.options : []
-    const text = own === undefined ? '' : hiddenText(values, own.name)
-    const isUnknown =
-      /^[\w-]{1,64}$/.test(text) && ![...known, ...fixed].some(({ value }) => value === text)
-    return isUnknown ? [...known, { value: text, label: text }] : known
-  }
-  return fillOptions(form, { courses: posted('courses'), 'course-dates': posted('course-dates') })
-}
-
 const fastestSeconds = 3
 const slowestSeconds = 24 * 60 * 60
 
@@ -124,10 +104,4 @@ function suspicionOf(values: PostedValues): string {
   if (!/^\d+(\.\d+)?$/.test(seconds)) return ''
   if (Number(seconds) < fastestSeconds) return 'too fast'
   return Number(seconds) > slowestSeconds ? 'too slow' : ''
-}
-
-/** The first text under a name, short. */
-function hiddenText(values: PostedValues, name: string): string {
-  const value = values[name]
-  return ((typeof value === 'string' ? value : value?.[0]) ?? '').trim().slice(0, 100)
 }

@@ -12,7 +12,7 @@ import type { SiteFacts } from '../../../../src/requests/site-facts.ts'
 import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { type ArrivedMail, startMailServer } from './mail-server.ts'
-import { filledIn, nextYear, postJson, referenceOf } from './posts.ts'
+import { filledIn, nextYear, postForm, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
 
 const toOwner = (mails: readonly ArrivedMail[]) =>
@@ -129,6 +129,18 @@ describe('delivery', () => {
     expect(mail?.text).toContain('Corso di interesse: Trucco sposa professionale')
     expect(mail?.text).toContain('Data preferita: 14 marzo, Torino (Trucco sposa professionale)')
     expect(mail?.attachments).toEqual([])
+  })
+
+  it('[FORM-1] of a course or date that the site has no more, it is said', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folderWithFacts())
+    const old = { ...filledIn.corsi, corso: 'gone-uuid', data_corso: 'gone-date' }
+    const again = await postForm(receiver, 'corsi', { ...old, email: 'maria@' })
+    expect(await again.text()).toContain('>Non è in elenco (gone-uuid)</option>')
+    await postJson(receiver, 'corsi', old)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.text).toContain('Corso di interesse: Non è in elenco (gone-uuid)')
+    expect(mail?.text).toContain('Data preferita: Non è in elenco (gone-date)')
   })
 
   it('[FORM-5] the visitor gets one confirmation an hour, in words that nobody typed', async () => {

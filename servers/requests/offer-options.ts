@@ -1,0 +1,29 @@
+import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import { formFields, type RequestForm } from '../../src/requests/form.ts'
+import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
+import { hiddenText } from './posted-values.ts'
+
+/**
+ * The form with what the content offers. An id that the receiver does not know is taken too: the
+ * content may be newer or older than the page of the visitor, and no request is to be lost for that.
+ * @param facts `null`: nobody knows what the site offers
+ */
+export function offerOptions(
+  form: RequestForm,
+  facts: SiteFacts | null,
+  values: PostedValues,
+): RequestForm {
+  const posted = (kind: keyof OfferedOptions) => {
+    const known = facts?.options[kind] ?? []
+    const own = formFields(form).find(
+      (field) => 'optionsFrom' in field && field.optionsFrom === kind,
+    )
+    const fixed = own !== undefined && 'options' in own ? own.options : []
+    const id = own === undefined ? '' : hiddenText(values, own.name)
+    const isUnknown =
+      /^[\w-]{1,64}$/.test(id) && ![...known, ...fixed].some(({ value }) => value === id)
+    const label = facts === null ? id : `Non è in elenco (${id})`
+    return isUnknown ? [...known, { value: id, label }] : known
+  }
+  return fillOptions(form, { courses: posted('courses'), 'course-dates': posted('course-dates') })
+}
