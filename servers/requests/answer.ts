@@ -35,6 +35,9 @@ const texts: Record<Refusal['status'], string> = {
   500: messages.failed,
 }
 
+/** On a page that has no message to send elsewhere, or nobody to send it to. */
+const failedAlone = 'Invio non riuscito. Riprova tra qualche minuto.'
+
 /** `{ reference }`, or the thank-you page. */
 export function answerStored(
   request: Request,
@@ -59,11 +62,16 @@ export async function answerRefused(
   }
   const message = texts[status]
   if (isScript(request)) return Response.json({ message, errors }, { status, headers })
-  const page = { home: homeOf(config), facts: await readFacts() }
+  const facts = await readFacts()
+  const isReady = typed !== undefined && facts !== null
+  const page = {
+    ...{ home: homeOf(config), facts },
+    message: message === messages.failed && !isReady ? failedAlone : message,
+  }
   const html =
     typed === undefined
-      ? renderNoticePage(message, page)
-      : renderRequestPage({ ...page, ...typed, message, errors })
+      ? renderNoticePage({ ...page, isSent: request.method === 'POST' })
+      : renderRequestPage({ ...page, ...typed, errors })
   return answerPage(html, status, { headers, origins: config.origins })
 }
 
@@ -86,11 +94,11 @@ function answerPage(
 
 /** What a visitor reads when the receiver cannot even start: why stands in the log. */
 export function answerBroken(request: Request): Response {
-  const message = texts[500]
-  if (isScript(request)) return Response.json({ message, errors: [] }, { status: 500 })
-  const home = request.headers.get('origin')
-  const page = { home: home === null ? '/' : `${home}/`, facts: null }
-  return answerPage(renderNoticePage(message, page), 500)
+  if (isScript(request)) return Response.json({ message: texts[500], errors: [] }, { status: 500 })
+  const origin = request.headers.get('origin')
+  const home = origin === null ? '/' : `${origin}/`
+  const page = { home, facts: null, message: failedAlone, isSent: request.method === 'POST' }
+  return answerPage(renderNoticePage(page), 500)
 }
 
 const homeOf = ({ siteUrl, basePath }: RequestsConfig): string => siteUrl + basePath

@@ -26,12 +26,17 @@ interface PageContext {
   /** Address of the site's home page. */
   home: string
   facts: SiteFacts | null
+  message: string
+}
+
+interface NoticePageOptions extends PageContext {
+  /** Somebody has sent something; otherwise only looks what is here. */
+  isSent: boolean
 }
 
 interface RequestPageOptions extends PageContext {
   form: RequestForm
   values: PostedValues
-  message: string
   errors: readonly FieldError[]
 }
 
@@ -91,19 +96,24 @@ export function renderRequestPage(options: RequestPageOptions): string {
 }
 
 /** A page with one message, where there is no form to show again. */
-export const renderNoticePage = (message: string, context: PageContext): string =>
-  renderPage(
-    'Richiesta non inviata',
+export function renderNoticePage(options: NoticePageOptions): string {
+  const { message, isSent } = options
+  const title = isSent ? 'Richiesta non inviata' : 'Pagina non disponibile'
+  return renderPage(
+    title,
     <>
-      <h1>Richiesta non inviata</h1>
+      <h1>{title}</h1>
       <p role="alert">{message}</p>
-      <p>
-        Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
-        browser.
-      </p>
-      <OtherWays {...context} draft="Ciao!" />
+      {isSent && (
+        <p>
+          Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
+          browser.
+        </p>
+      )}
+      <OtherWays {...options} draft="Ciao!" />
     </>,
   )
+}
 
 const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
   <p>

@@ -234,6 +234,20 @@ describe('the receiver', () => {
     expect(rows[0]?.kept).toBe(0)
   })
 
+  it('[FORM-2] a page promises no message, and no page before, where there is none', async () => {
+    const receiver = await startReceiver()
+    await receiver.database.execute('DROP TABLE deliveries')
+    const failed = await (await postForm(receiver, 'bridal', filledIn.bridal)).text()
+    expect(failed).toContain('Invio non riuscito. Riprova tra qualche minuto.')
+    expect(failed).not.toMatch(/wa\.me|già preparato/)
+    const looked = await (await fetch(`${receiver.url}/bridal`)).text()
+    expect(looked).toContain('<h1>Pagina non disponibile</h1>')
+    expect(looked).not.toContain('pagina precedente')
+    const unknown = await (await postForm(receiver, 'altro', filledIn.bridal)).text()
+    expect(unknown).toContain('<h1>Richiesta non inviata</h1>')
+    expect(unknown).toContain('pagina precedente')
+  })
+
   it('says that it is not well while it cannot store, and that it is again', async () => {
     const receiver = await startReceiver()
     const healthOf = async () => {
