@@ -100,6 +100,8 @@ const plainText = ({ subject, id, lines, links, notes }: LetterProps): string =>
   ].join('\n\n')
 
 const font = { fontFamily: 'system-ui, sans-serif', color: '#222' }
+// A link of 500 letters would make the mail wider than a phone, and everything in it small.
+const page = { margin: '0', padding: '16px', fontSize: '16px', overflowWrap: 'anywhere' } as const
 const button = {
   display: 'inline-block',
   padding: '12px 18px',
@@ -117,7 +119,7 @@ const Letter = ({ subject, id, name, lines, links, notes }: LetterProps) => (
       <meta name="viewport" content="width=device-width" />
       <title>{subject}</title>
     </head>
-    <body style={{ ...font, margin: '0', padding: '16px', fontSize: '16px', lineHeight: 1.5 }}>
+    <body style={{ ...font, ...page, lineHeight: 1.5 }}>
       <p style={{ margin: '0' }}>
         {subject} · {id}
       </p>

@@ -70,6 +70,8 @@ describe('delivery', () => {
       expect(body).toContain('Trucco sposa, Prova trucco')
       expect(body).toContain(`12/06/${nextYear}`)
     }
+    // Without it a long link makes the mail ten phones wide.
+    expect(mail?.html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
   })
 
   it('[FORM-1] a minor’s application names the parent, also once the site takes none', async () => {
