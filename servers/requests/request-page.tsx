@@ -48,7 +48,8 @@ export function renderRequestPage(options: RequestPageOptions): string {
     errors: Object.fromEntries(errors.map((error) => [error.field, error.message])),
   }
   return renderPage(
-    form.subject,
+    // A screen reader says it first: the form before had the same heading.
+    `Richiesta non inviata: ${form.subject}`,
     <RequestAnswers.Provider value={shown}>
       <h1>{form.subject}</h1>
       <div className="summary" role="alert">

@@ -54,6 +54,7 @@ describe('the receiver', () => {
     const response = await postForm(receiver, 'bridal', typed)
     const html = await response.text()
     expect(response.status).toBe(422)
+    expect(html).toContain('<title>Richiesta non inviata: Prenotazione trucco sposa</title>')
     expect(html).toContain('<form method="post">')
     expect(html).toContain('value="Maria &quot;M&quot; &lt;Rossi&gt;"')
     expect(html).toContain('Seconda &lt;b&gt;riga&lt;/b&gt;</textarea>')
