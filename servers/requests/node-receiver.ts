@@ -78,6 +78,7 @@ export const createFactsReader = (
 ): ReadSiteFacts =>
   createSiteFactsReader({
     place,
+    now: () => performance.now(),
     onTrouble,
     read: (from) => (/^https?:/.test(from) ? fetchText(from) : readFile(from, 'utf8')),
   })

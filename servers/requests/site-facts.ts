@@ -29,6 +29,8 @@ const schema: z.ZodType<SiteFacts> = z.object({
 export type ReadSiteFacts = () => Promise<SiteFacts | null>
 
 const freshMs = 5 * 60_000
+/** Until there are any: the site may start with the receiver, and mails leave meanwhile. */
+const unknownMs = 15_000
 const patienceMs = 2_000
 
 interface FactsSource {
@@ -36,10 +38,13 @@ interface FactsSource {
   place: string
   /** Gives its text. */
   read: (place: string) => Promise<string>
+  /** ms of a clock that is never set */
+  now: () => number
   onTrouble: (text: string) => void
 }
 
-export function createSiteFactsReader({ place, read: readText, onTrouble }: FactsSource) {
+export function createSiteFactsReader(source: FactsSource) {
+  const { place, read: readText, now, onTrouble } = source
   let last: SiteFacts | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
@@ -50,12 +55,12 @@ export function createSiteFactsReader({ place, read: readText, onTrouble }: Fact
     } catch (error) {
       onTrouble(`${place} cannot be read: ${messageOf(error)}`)
     } finally {
-      readAt = performance.now()
+      readAt = now()
       reading = null
     }
   }
   return async (): Promise<SiteFacts | null> => {
-    if (performance.now() - readAt > freshMs) reading ??= read()
+    if (now() - readAt > (last === null ? unknownMs : freshMs)) reading ??= read()
     if (last === null && reading !== null) await reading
     return last
   }

@@ -51,6 +51,7 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
     digest,
     readFacts: createSiteFactsReader({
       place: config.siteFacts,
+      now: () => performance.now(),
       read: fetchText,
       onTrouble: (text) => log.info(text),
     }),
