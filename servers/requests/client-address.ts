@@ -23,13 +23,26 @@ export function clientAddress({ remote, forwarded, trustedProxies }: AddressSour
 
 const [ipv4, ipv6] = [z.ipv4(), z.ipv6()]
 
+/** Networks whose addresses hold one of IPv4: the mapped ones, and those of a gateway (NAT64). */
+const ofIpv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
 function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.split('::')
-  const start = head === '' ? [] : head.split(':')
-  const end = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::')
-    ? Array(Math.max(0, 8 - start.length - end.length)).fill('0')
-    : []
-  const groups = [...start, ...zeros, ...end].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  // Written in one way: no group holds dots any more.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [start, end] = [groupsOf(head), groupsOf(tail)]
+  const zeros = Array<number>(8 - start.length - end.length).fill(0)
+  const groups = [...start, ...zeros, ...end]
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(':')
+  if (!ofIpv4.includes(prefix(6))) return `${prefix(4)}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
 }
+
+const groupsOf = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
