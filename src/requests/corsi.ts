@@ -154,6 +154,8 @@ const invoice: FieldGroup = {
       isShort: true,
       shownWhen: withInvoice,
       maxLength: 120,
+      // A browser would fill in the visitor's mail address, which is no PEC.
+      autocomplete: 'off',
     },
   ],
 }

@@ -69,6 +69,9 @@ describe('RequestForm', () => {
     expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
     expect(control('persone_extra')).toMatchObject({ type: 'number', min: '0', max: '20' })
     expect(control('messaggio')).not.toHaveProperty('required')
+    // Filled in by the browser it would be the visitor's mail address, which is no PEC.
+    const ofCourses = controlsOf(render(createBlok('corsi')))
+    expect(ofCourses.find((one) => one.name === 'pec')).toMatchObject({ autocomplete: 'off' })
   })
 
   it('[FORM-1] optional fields say so, required ones and those already answered do not', () => {
