@@ -148,7 +148,7 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
     to: config.mailTo,
     timeZone: config.timeZone,
     facts: await options.readFacts(),
-    suspects: channel === 'mail' ? await countSuspects(options.database) : 0,
+    unseen: channel === 'mail' ? await countUnseen(options.database) : { suspects: 0, dead: 0 },
   }
   await transport?.send(
     channel === 'mail'
@@ -157,9 +157,11 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
   )
 }
 
-async function countSuspects(database: Database): Promise<number> {
+async function countUnseen(database: Database): Promise<MailContext['unseen']> {
   const { rows } = await database.execute(
-    "SELECT count(*) AS suspects FROM requests WHERE suspicion <> ''",
+    `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '') AS suspects,
+      (SELECT count(*) FROM deliveries WHERE state = 'dead' AND channel = 'mail') AS dead`,
   )
-  return Number(rows[0]?.suspects ?? 0)
+  const [row] = rows
+  return { suspects: Number(row?.suspects ?? 0), dead: Number(row?.dead ?? 0) }
 }

@@ -23,8 +23,8 @@ export interface MailContext {
   to: string
   timeZone: string
   facts: SiteFacts | null
-  /** Requests that may be spam and were not mailed. */
-  suspects: number
+  /** Requests that were not mailed because they may be spam, and those whose mail was given up. */
+  unseen: { suspects: number; dead: number }
 }
 
 export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
@@ -77,7 +77,8 @@ function answerLinks(request: StoredRequest, subject: string) {
   ]
 }
 
-function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): string[] {
+function notesOf(request: StoredRequest, { unseen, timeZone }: MailContext): string[] {
+  const { suspects, dead } = unseen
   const { consents, receivedAt } = request
   const [day = '', hour] = localTime(receivedAt, timeZone).split(' ')
   const version = consents.privacy.version === '' ? 'senza versione' : consents.privacy.version
@@ -87,6 +88,11 @@ function notesOf(request: StoredRequest, { suspects, timeZone }: MailContext): s
       ? []
       : [
           `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
+        ]),
+    ...(dead === 0
+      ? []
+      : [
+          `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
         ]),
   ]
 }

@@ -257,6 +257,9 @@ describe('delivery', () => {
       expect(health.deliveries.dead).toBe(2)
     })
     mailServer.refuse(null)
+    await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'un’altra' })
+    const [next] = await mailServer.arrived(1)
+    expect(next?.text).toContain('Richieste mai arrivate per email, dopo molti tentativi: 1.')
     await retryRequest(receiver.database, { now: new Date(), id })
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
     await eventually(() =>
@@ -293,6 +296,7 @@ describe('delivery', () => {
     await postJson(receiver, 'bridal', filledIn.bridal)
     const [mail] = toOwner(await mailServer.arrived(2))
     expect(mail?.text).toContain('Richieste sospette, non inviate per email: 1.')
+    expect(mail?.text).not.toContain('mai arrivate')
     expect(await retryRequest(receiver.database, { now: new Date(), id: suspect })).toBe(1)
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'sveglia' })
     await eventually(() =>
