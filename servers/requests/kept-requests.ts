@@ -23,7 +23,7 @@ interface Filter {
 export async function findRequests(database: Database, filter: Filter): Promise<KeptRequest[]> {
   const found = await database.execute({
     sql: `SELECT * FROM requests
-      WHERE (:id IS NULL OR id = :id) AND (:email IS NULL OR email = :email)
+      WHERE (:id IS NULL OR id = :id) AND (:email IS NULL OR ${isOfPerson})
         AND (:suspect = 0 OR suspicion <> '')
         AND (:dead = 0 OR id IN (SELECT request_id FROM deliveries WHERE state = 'dead'))
       ORDER BY received_at, id`,
@@ -52,12 +52,15 @@ export async function findRequests(database: Database, filter: Filter): Promise<
   }))
 }
 
-/** Erases every request with this mail address. @returns how many */
+/** Whoever asks to be forgotten may write from the PEC of her invoice. */
+const isOfPerson = "(email = :email OR lower(answers ->> 'pec') = :email)"
+
+/** Erases every request with this mail address or PEC. @returns how many */
 export const eraseByEmail = (database: Database, email: string): Promise<number> =>
-  erase(database, { where: 'email = ?', args: [email.toLowerCase()] })
+  erase(database, { where: isOfPerson, args: { email: email.toLowerCase() } })
 
 export const eraseById = (database: Database, id: string): Promise<number> =>
-  erase(database, { where: 'id = ?', args: [id] })
+  erase(database, { where: 'id = :id', args: { id } })
 
 interface Retention {
   now: Date
@@ -77,13 +80,14 @@ export async function purgeRequests(database: Database, retention: Retention): P
   const now = retention.now.getTime()
   await database.execute(addressesToForget(now))
   return erase(database, {
-    where: `received_at < ? OR (received_at < ? AND id NOT IN (SELECT request_id FROM deliveries
-      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(?))))`,
-    args: [
-      now - retention.keepUndeliveredDays * day,
-      now - retention.keepDays * day,
-      JSON.stringify(retention.channels),
-    ],
+    where: `received_at < :undelivered OR (received_at < :delivered AND id NOT IN (
+      SELECT request_id FROM deliveries
+      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels))))`,
+    args: {
+      undelivered: now - retention.keepUndeliveredDays * day,
+      delivered: now - retention.keepDays * day,
+      channels: JSON.stringify(retention.channels),
+    },
   })
 }
 
@@ -140,7 +144,7 @@ const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = ?"
 
 async function erase(
   database: Database,
-  { where, args }: { where: string; args: (string | number)[] },
+  { where, args }: { where: string; args: Record<string, string | number> },
 ): Promise<number> {
   const [, requests] = await database.batch(
     [

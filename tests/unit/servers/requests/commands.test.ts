@@ -59,6 +59,19 @@ describe('commands over stored requests', () => {
     expect((await exportRequests(config, 'maria@esempio.it')).data).toEqual([])
   })
 
+  it('[FORM-7] a person is found by her PEC too, from which such a wish may come', async () => {
+    const { config, url } = await startReceiver()
+    const invoice = { fattura: 'si', ragione_sociale: 'Studio Rossi', piva: '01234567897' }
+    const values = { ...filledIn.corsi, ...invoice, pec: 'Studio.Rossi@pec.example' }
+    const id = await referenceOf(await postJson({ url }, 'corsi', values))
+    await referenceOf(await postJson({ url }, 'bridal', { ...filledIn.bridal, email: 'b@b.it' }))
+    expect((await exportRequests(config, 'studio.rossi@PEC.example')).data).toMatchObject([{ id }])
+    const { data } = await eraseRequests(config, 'studio.rossi@PEC.example')
+    expect(data).toEqual({ erased: 1 })
+    const left = await listRequests(config, { isSuspect: false, isDead: false })
+    expect(left.data).toMatchObject([{ form: 'bridal' }])
+  })
+
   it('[FORM-7] makes no empty database of a path that is mistyped', async () => {
     const databaseUrl = `file:${join(tempFolder(), 'mistyped', 'requests.db')}`
     const config = { ...(await receiveTwo()).config, databaseUrl }
