@@ -52,8 +52,12 @@ export async function findRequests(database: Database, filter: Filter): Promise<
   }))
 }
 
-/** Whoever asks to be forgotten may write from the PEC of her invoice. */
-const isOfPerson = "(email = :email OR lower(answers ->> 'pec') = :email)"
+/**
+ * Whoever asks to be forgotten may write from the PEC of her invoice. Answers that cannot be read are
+ * of nobody: they keep nobody else from being forgotten.
+ */
+const isOfPerson = `(email = :email OR
+  CASE WHEN json_valid(answers) THEN lower(answers ->> 'pec') = :email ELSE 0 END)`
 
 /** Erases every request with this mail address or PEC. @returns how many */
 export const eraseByEmail = (database: Database, email: string): Promise<number> =>

@@ -72,6 +72,16 @@ describe('commands over stored requests', () => {
     expect(left.data).toMatchObject([{ form: 'bridal' }])
   })
 
+  it('[FORM-7] answers that cannot be read keep nobody else from being forgotten', async () => {
+    const { config, database, honest } = await receiveTwo()
+    await database.execute({
+      sql: "UPDATE requests SET answers = '{', email = '' WHERE id <> ?",
+      args: [honest],
+    })
+    const { data } = await eraseRequests(config, filledIn.bridal.email)
+    expect(data).toEqual({ erased: 1 })
+  })
+
   it('[FORM-7] makes no empty database of a path that is mistyped', async () => {
     const databaseUrl = `file:${join(tempFolder(), 'mistyped', 'requests.db')}`
     const config = { ...(await receiveTwo()).config, databaseUrl }
