@@ -83,8 +83,8 @@ type Uses = ReturnType<typeof imagesOf>
 
 const missingImage = (address: string, use: AssetUse): Warning => ({
   code: 'IMAGE_MISSING',
-  message: `The image ${address} is not in the content cache. The page is built without it.`,
-  hint: 'Run `vetrina sync`: it says why the image cannot be had.',
+  message: `The image ${address} is not in the content cache. The page is built without it. / La foto non si è potuta avere: la pagina è online senza.`,
+  hint: 'Run `vetrina sync`: it says why the image cannot be had. / Carica di nuovo la foto, in JPEG.',
   ...use,
 })
 

@@ -11,7 +11,7 @@ import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
-import { inspectOriginal, TooLarge } from './inspect-original.ts'
+import { inspectOriginal, UnfitPicture } from './inspect-original.ts'
 
 /** Where an asset is shown, for messages. */
 export interface AssetUse {
@@ -50,7 +50,13 @@ const downloadLimits = {
 /** After so many images that never came the others are not waited for either. */
 const mostStill = 8
 
-const imageUrl = /^https?:\/\/.+\.(jpe?g|png|webp|gif|avif|svg)$/i
+/**
+ * By the name alone, for a story may also refer to other files. The kinds that no page can show are
+ * among them: who chose such a photo is told, and by what is in the file, not by its name. The
+ * service says in a query which version of a replaced file it is, and of old it left the scheme out.
+ */
+const imageUrl =
+  /^(https?:)?\/\/[^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)(\?[^#]*)?$/i
 
 /** Addresses of the images in these stories, each with the first place that shows it. */
 export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUse> =>
@@ -112,9 +118,9 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
   const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
   if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
   const fetched = await fetchAsset(url, options).catch((error: unknown) =>
-    error instanceof TooLarge ? error : reasonOf(error),
+    error instanceof UnfitPicture ? error : reasonOf(error),
   )
-  if (typeof fetched !== 'string' && !(fetched instanceof TooLarge)) {
+  if (typeof fetched !== 'string' && !(fetched instanceof UnfitPicture)) {
     // A disk that is full is no picture that is missing: that ends the sync.
     writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
     return { entry: fetched.entry, isReused: false, warning: null }
@@ -126,21 +132,21 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
 
 function wordsOf(
   url: string,
-  problem: string | TooLarge,
+  problem: string | UnfitPicture,
   isKept: boolean,
 ): Pick<Warning, 'message' | 'hint'> {
   const outcome = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
+  const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
   if (typeof problem === 'string') {
     return {
-      message: `The image ${url} could not be had (${problem}). ${outcome}`,
-      hint: 'Sync again. If it is the same then, upload the image again in the content service.',
+      message: `The image ${url} could not be had (${problem}). ${outcome} / Non è stato possibile scaricare la foto. ${inItalian}`,
+      hint: 'Sync again. If it is the same then, upload the image again in the content service. / Se l’avviso resta, carica di nuovo la foto.',
     }
   }
-  const { english, italian, most } = problem
-  const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
+  const { english, italian, remedy } = problem
   return {
     message: `The image ${url} ${english}. ${outcome} / La foto ${italian}. ${inItalian}`,
-    hint: `Export it smaller, with ${most.english}, and upload that in its place. / Esportala più piccola, con ${most.italian}, e caricala al suo posto.`,
+    hint: `${remedy.english}, and upload that in its place. / ${remedy.italian}, e caricala al suo posto.`,
   }
 }
 
@@ -158,9 +164,10 @@ async function fetchAsset(
  * one, so that the same story has the same bytes on every port; the stand-in serves the files itself.
  */
 export function assetAddress(url: string, apiUrl: string): string {
-  const asset = new URL(url)
+  const address = url.startsWith('//') ? `https:${url}` : url
+  const asset = new URL(address)
   const api = new URL(apiUrl)
   return isStoryblokHost(asset.hostname) && !isStoryblokHost(api.hostname)
     ? `${api.origin}${asset.pathname}`
-    : url
+    : address
 }

@@ -1,5 +1,5 @@
 /**
- * What is known of an original from its file, and which ones are too large for a build.
+ * What is known of an original from its file, and which ones no page can show.
  */
 import { digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
@@ -15,18 +15,18 @@ interface Words {
   italian: string
 }
 
-/** To upload the same file again does not help: the words say what it has, and what it may have. */
-export class TooLarge extends Error {
+/** To upload the same file again does not help: the words say what is wrong with it, and what helps. */
+export class UnfitPicture extends Error {
   readonly english: string
   readonly italian: string
-  /** That it may have. */
-  readonly most: Words
+  /** How to export it. */
+  readonly remedy: Words
 
-  constructor({ english, italian }: Words, most: Words) {
+  constructor({ english, italian }: Words, remedy: Words) {
     super(english)
     this.english = english
     this.italian = italian
-    this.most = most
+    this.remedy = remedy
   }
 }
 
@@ -39,14 +39,15 @@ const extensions: Record<string, AssetEntry['extension']> = {
   svg: 'svg',
 }
 
-/** @throws TooLarge; Error with the reason when it is damaged, or no picture of a known kind */
+/** @throws UnfitPicture; Error with the reason when it is damaged, or no picture */
 export async function inspectOriginal(bytes: Uint8Array): Promise<AssetEntry> {
+  if (isHeic(bytes)) throw unfitKind('HEIC')
   const sharp = await loadSharp()
   // Without the limit: the head of a file takes no room, and says how far above it the picture is.
   const head = sharp(bytes, { limitInputPixels: false, autoOrient: true })
   const metadata = await head.metadata()
   const extension = extensions[metadata.format]
-  if (extension === undefined) throw new Error(`it is no image but ${metadata.format}`)
+  if (extension === undefined) throw unfitKind(metadata.format.toUpperCase())
   refuseLarge(metadata.autoOrient)
   const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
   // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
@@ -65,28 +66,44 @@ export async function inspectOriginal(bytes: Uint8Array): Promise<AssetEntry> {
   }
 }
 
+/** As iPhones save photos. The decoder is not at hand, and calls such a file damaged. */
+const isHeic = (bytes: Uint8Array): boolean =>
+  /^ftyphe(ic|ix|im|is|vc|vx)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+
+const unfitKind = (kind: string): UnfitPicture =>
+  new UnfitPicture(
+    {
+      english: `is a file of the kind ${kind}, which browsers do not show`,
+      italian: `è un file di tipo ${kind}, che i browser non mostrano`,
+    },
+    { english: 'Export it as JPEG', italian: 'Esportala in JPEG' },
+  )
+
 function refuseLarge({ width, height }: { width: number; height: number }): void {
   if (width * height > maxPixels) {
     // Rounded up, so that what is refused never seems to be what is allowed.
     const megapixels = Math.ceil((width * height) / 100_000) / 10
     const most = maxPixels / 1_000_000
-    throw new TooLarge(
+    throw new UnfitPicture(
       {
         english: `has ${width} × ${height} pixels, which is ${megapixels} megapixels where ${most} are allowed`,
         italian: `ha ${width} × ${height} pixel, cioè ${String(megapixels).replace('.', ',')} megapixel: il massimo è ${most}`,
       },
-      { english: `at most ${most} megapixels`, italian: `al massimo ${most} megapixel` },
+      {
+        english: `Export it smaller, with at most ${most} megapixels`,
+        italian: `Esportala più piccola, con al massimo ${most} megapixel`,
+      },
     )
   }
   if (height > maxHeight) {
-    throw new TooLarge(
+    throw new UnfitPicture(
       {
         english: `is ${height} pixels high, where ${maxHeight} are allowed`,
         italian: `è alta ${height} pixel: il massimo è ${maxHeight}`,
       },
       {
-        english: `a height of at most ${maxHeight} pixels`,
-        italian: `un’altezza di al massimo ${maxHeight} pixel`,
+        english: `Export it smaller, with a height of at most ${maxHeight} pixels`,
+        italian: `Esportala più piccola, con un’altezza di al massimo ${maxHeight} pixel`,
       },
     )
   }

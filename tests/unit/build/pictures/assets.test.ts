@@ -207,6 +207,32 @@ describe('downloadAssets', () => {
     ])
   })
 
+  it('[IMG-4] says of a photo of a kind that browsers do not show what to export it as', async () => {
+    const photo = await drawPicture({ width: 30, height: 20 })
+    const { origin } = await serveFiles({
+      '/telefono.heic': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      '/scansione.tif': await sharp(photo).tiff().toBuffer(),
+      '/salvata.jfif': photo,
+    })
+    const urls = ['telefono.heic', 'scansione.tif', 'salvata.jfif'].map(
+      (name) => `${origin}/${name}`,
+    )
+    const { warnings, assets } = await download({ urls })
+    expect(Object.keys(assets)).toEqual([`${origin}/salvata.jfif`])
+    const hint =
+      'Export it as JPEG, and upload that in its place. / Esportala in JPEG, e caricala al suo posto.'
+    expect(warnings.map((warning) => [warning.message, warning.hint])).toEqual([
+      [
+        `The image ${origin}/telefono.heic is a file of the kind HEIC, which browsers do not show. Pages are built without it. / La foto è un file di tipo HEIC, che i browser non mostrano. Le pagine restano senza.`,
+        hint,
+      ],
+      [
+        `The image ${origin}/scansione.tif is a file of the kind TIFF, which browsers do not show. Pages are built without it. / La foto è un file di tipo TIFF, che i browser non mostrano. Le pagine restano senza.`,
+        hint,
+      ],
+    ])
+  })
+
   it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
     const { origin } = await serveFiles({
       '/drip.jpg': (response) => {
@@ -264,6 +290,9 @@ describe('assetAddress', () => {
     [real, 'https://api-us.storyblok.com/v2', real],
     [real, 'https://app.storyblokchina.cn/v2', real],
     [real, standIn, 'http://127.0.0.1:4010/f/1/2x2/ab/x.jpg'],
+    ['//a.storyblok.com/f/1/2x2/ab/x.jpg', 'https://api.storyblok.com/v2', real],
+    ['//a.storyblok.com/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
+    [`${real}?cv=12`, standIn, 'http://127.0.0.1:4010/f/1/2x2/ab/x.jpg'],
     ['https://a-us.storyblok.com/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
     ['https://a.storyblokchina.cn/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
     ['https://altrove.example/f/x.jpg', standIn, 'https://altrove.example/f/x.jpg'],
@@ -298,6 +327,17 @@ describe('collectAssets', () => {
         ['https://x.example/c.webp', { story: 'chi/siamo', path: 'body.0.text.content.0.attrs' }],
       ]),
     )
+  })
+
+  it.each([
+    '//a.storyblok.com/f/1/2x2/ab/x.jpg',
+    'https://a.storyblok.com/f/1/2x2/ab/x.jpg?cv=1700000000000',
+    'https://a.storyblok.com/f/1/2x2/ab/salvata.jfif',
+    'https://a.storyblok.com/f/1/2x2/ab/IMG_0042.HEIC',
+    'https://a.storyblok.com/f/1/2x2/ab/scansione.tiff',
+  ])('finds %s too: who chose it would look for it in vain', (filename) => {
+    const content = pageContent({ share_image: { filename } })
+    expect([...collectAssets([rawStory(1, 'x', content)]).keys()]).toEqual([filename])
   })
 
   it('names each image once, at its first place, in an order of its own', () => {
