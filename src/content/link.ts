@@ -65,8 +65,8 @@ const publishable = (address: string): ParsedLink | null => {
 /**
  * The address as it may stand in an `href`, or `null`. Parsed with the WHATWG URL parser first,
  * because only the parser sees through tabs, control characters and escapes; then allow-listed.
- * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay what they are, and
- * `about` means `/about`. Nothing that reads like a path but leaves the site passes (`//host`,
+ * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay what they are;
+ * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Nothing that reads like a path but leaves the site passes (`//host`,
  * `/\host`), nor an address with a user name, which only serves to disguise the host.
  */
 export function safeHref(address: string): string | null {
@@ -77,8 +77,12 @@ export function safeHref(address: string): string | null {
     .replace(/[\t\n\r]/g, '')
     .replace(/^[\p{Cc}\p{Cf}\p{Z}]+|[\p{Cc}\p{Cf}\p{Z}]+$/gu, '')
   if (text === '') return null
+  if (hostAsSpoken.test(text)) return absoluteHref(`https://${text}`)
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? absoluteHref(text) : siteHref(text)
 }
+
+/** As cards and profiles name a site; no page of this one is called so. */
+const hostAsSpoken = /^www\.[\p{L}\p{N}-]+\.\p{L}/iu
 
 function absoluteHref(text: string): string | null {
   const url = parseUrl(text)
