@@ -16,22 +16,31 @@ export function brokenLinks(
 ): Warning[] {
   const type = contentTypeNamed(content.component)
   if (type === undefined) return []
-  const places: { path: PropertyKey[]; uuid: string }[] = []
+  const places: { path: PropertyKey[]; uuid: string; slug: string }[] = []
   const visit = (value: unknown, path: PropertyKey[]): void => {
     if (value === null || typeof value !== 'object') return
     const link = parseLink(value)
-    if (link?.kind === 'story' && broken.has(link.uuid)) places.push({ path, uuid: link.uuid })
+    if (link?.kind === 'story' && broken.has(link.uuid)) {
+      places.push({ path, uuid: link.uuid, slug: slugIn(value) })
+    }
     for (const [key, part] of Object.entries(value)) {
       visit(part, [...path, Array.isArray(value) ? Number(key) : key])
     }
   }
   visit(content, [])
-  return places.map(({ path, uuid }) => ({
+  return places.map(({ path, uuid, slug }) => ({
     code: 'LINK_BROKEN',
     story: full_slug,
     path: path.join('.'),
-    message: `${placeInWords(type, content, path)}: the link leads to a story that is not published (${uuid}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata: resta il testo, senza il collegamento.`,
+    message: `${placeInWords(type, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento.`,
     hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
     link: editorLink(space, id),
   }))
+}
+
+/** Where the story was when the link was made, which says more to its editor than a uuid; or `''`. */
+function slugIn(link: object): string {
+  const { cached_url: ofField, href: ofText } = link as Readonly<Record<string, unknown>>
+  const slug = [ofField, ofText].find((one) => typeof one === 'string' && one !== '')
+  return typeof slug === 'string' ? slug.slice(0, 60) : ''
 }
