@@ -31,7 +31,7 @@ export function refusal(given: unknown, path: string, service: ServiceConfig): V
       message: `The content service at ${where} gave no answer: ${message}. The content cache is as it was.`,
       hint: message.startsWith(tooLarge)
         ? 'Make the story that is so large smaller, or unpublish it; then run the command again.'
-        : 'Check the connection and STORYBLOK_API, then run the command again.',
+        : 'Check the connection, STORYBLOK_REGION and STORYBLOK_API, then run the command again.',
       cause: rejection,
     })
   }
@@ -39,7 +39,7 @@ export function refusal(given: unknown, path: string, service: ServiceConfig): V
     401:
       service.token === ''
         ? 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.'
-        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts.',
+        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
     404: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: the service knows no such address.',
     429: 'The service kept refusing for too many requests. Wait a minute, then run the command again.',
   }

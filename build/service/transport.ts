@@ -69,8 +69,8 @@ export function createTransport(options: TransportOptions): typeof fetch {
       })
       if (!(answer instanceof Response) || !isRedirect(request, answer)) return answer
       if (followed === maxRedirects) return refused(`it redirects more than ${maxRedirects} times`)
-      const next = redirectTarget(current.url, answer.headers.get('location') ?? '')
-      if (next === null) return refused('it redirects to another host, which is not followed')
+      const next = parseUrl(answer.headers.get('location') ?? '', current.url)
+      if (next?.origin !== new URL(current.url).origin) return refused(elsewhere(next))
       current = new Request(next, current)
     }
   }
@@ -104,11 +104,9 @@ const isReading = ({ method }: Request): boolean => method === 'GET' || method =
 const isRedirect = (request: Request, answer: Response): boolean =>
   isReading(request) && redirects.has(answer.status) && answer.headers.has('location')
 
-/** The address to go on with, or `null` when it is not on the same host. */
-function redirectTarget(from: string, location: string): string | null {
-  const target = parseUrl(location, from)
-  return target?.origin === new URL(from).origin ? target.href : null
-}
+// The host says whose doing it is: of another region, or of the login page of a network.
+const elsewhere = (target: URL | null): string =>
+  `it redirects to another host${target === null ? '' : ` (${target.host})`}, which is not followed`
 
 const refused = (reason: string): Failure => ({ reason, isFinal: true })
 

@@ -110,7 +110,7 @@ const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = 
   // It is unpacked once for each size of a page, which takes a busy machine its time.
   ['gzip-bomb', 'SERVICE_UNREACHABLE', /larger than 20 MB/, 30],
   ['redirect-loop', 'SERVICE_UNREACHABLE', /redirects more than 5 times/],
-  ['redirect-offsite', 'SERVICE_UNREACHABLE', /redirects to another host/],
+  ['redirect-offsite', 'SERVICE_UNREACHABLE', /redirects to another host \(localhost:\d+\)/],
   ['401', 'SERVICE_REFUSED', /401 \(Unauthorized\)/],
   ['404-space', 'SERVICE_REFUSED', /404/],
   ['all-deleted', 'SHRINK_REFUSED', /28 of 28 stories/],

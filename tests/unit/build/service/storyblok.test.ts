@@ -190,6 +190,7 @@ describe('an answer that is no success', () => {
     const { client } = await connect(json(401, { error: `Unauthorized: token=${secret}` }))
     const error = await thrownBy(() => client.fetchSpace())
     expect(error.hint).toContain('STORYBLOK_TOKEN')
+    expect(error.hint).toContain('STORYBLOK_REGION')
     expect(error.message).toContain('401')
     const everything = [error.message, error.hint, error.stack, JSON.stringify(error.cause)]
     expect(everything.join('\n')).not.toContain(secret)
