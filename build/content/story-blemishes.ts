@@ -28,6 +28,7 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
     })
   const visit = (blok: object, of: BlokDefinition, place: readonly PropertyKey[]): void => {
     if (isReversed(blok, of)) problems.push(reversed([...place, 'end'].join('.')))
+    if (hasTooManyFree(blok, of)) problems.push(tooManyFree([...place, 'seats_left'].join('.')))
     for (const [name, field] of of.fieldList) {
       if (!isWatched(field)) continue
       const value = (blok as Readonly<Record<string, unknown>>)[name]
@@ -76,6 +77,22 @@ const reversed = (path: string): Problem => ({
   path,
   message: 'The end is before the start. / La fine è prima dell’inizio.',
   hint: 'Correct one of the two. / Correggi una delle due date.',
+})
+
+/** Free places are counted down by hand, and the two fields stand side by side. */
+function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: BlokDefinition) {
+  if (seats?.type !== 'number' || left?.type !== 'number') return false
+  const stored = blok as { seats?: unknown; seats_left?: unknown }
+  const all = seats.schema.safeParse(stored.seats)
+  const free = left.schema.safeParse(stored.seats_left)
+  return all.success && free.success && free.data > all.data
+}
+
+const tooManyFree = (path: string): Problem => ({
+  code: 'SEATS_UNCLEAR',
+  path,
+  message: 'More places are free than there are. / I posti liberi sono più dei posti.',
+  hint: 'Correct one of the two. / Correggi uno dei due numeri.',
 })
 
 const isWatched = ({ type, max }: Field<unknown>): boolean =>

@@ -194,6 +194,16 @@ describe('validateStory', () => {
       expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
     })
 
+    it('a date with more places free than there are', () => {
+      const dates = ['8', '9', '10'].map((seats_left) => courseDate({ seats: '9', seats_left }))
+      const { content, warnings } = validateStory(
+        rawStory(78, 'corsi/base', courseContent({ dates })),
+        editor,
+      )
+      expect(content).not.toBeNull()
+      expect(warnings).toMatchObject([{ code: 'SEATS_UNCLEAR', path: 'dates.2.seats_left' }])
+    })
+
     it('an address that is none: what it stands for is shown without the link', () => {
       const partner = (url: string) => blok('partner', { name: 'Anna', link: webLink(url) })
       const addresses = ['anna@esempio.it', '+39 333 1234567', '@anna', 'https://anna.example', '']
