@@ -109,10 +109,10 @@ function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {
 
 /** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
 const hasThousands = (value: unknown, { type }: Field<unknown>): value is string =>
-  type === 'number' && typeof value === 'string' && /^\d{1,3}\.\d{3}$/.test(value)
+  type === 'number' && typeof value === 'string' && /^\s*\d{1,3}\.\d{3}\s*$/.test(value)
 
 const unclear = (path: string, value: string): Problem => {
-  const [read, meant] = [Number(value), value.replace('.', '')]
+  const [read, meant] = [Number(value), value.trim().replace('.', '')]
   return {
     code: 'NUMBER_UNCLEAR',
     path,

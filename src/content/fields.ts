@@ -93,7 +93,8 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
   })
 }
 
-const storedNumber = /^-?\d+([.,]\d+)?$/
+// Editors type into a field that takes no blanks; lists that are imported have them.
+const storedNumber = /^\s*-?\d+([.,]\d+)?\s*$/
 const numberOf = (stored: string): number => Number(stored.replace(',', '.'))
 
 /** A number, which the service stores as a string; `null` when empty. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { datetime, text } from '../../../src/content/fields.ts'
+import { datetime, number, text } from '../../../src/content/fields.ts'
 
 it('who typed nothing but spaces left the field empty', () => {
   const optional = text({ label: 'Titolo' })
@@ -11,6 +11,18 @@ it('who typed nothing but spaces left the field empty', () => {
     expect(required.schema.safeParse(blank).success).toBe(false)
   }
   expect(required.schema.parse(' Trucco')).toBe(' Trucco')
+})
+
+it('a number is the same with blanks around it', () => {
+  const field = number({ label: 'Prezzo', required: true })
+  for (const stored of ['390', ' 390', '390 ', '\u00a0390,00\n']) {
+    expect(field.accept(stored)).toBe(390)
+    expect(field.schema.parse(stored)).toBe(390)
+  }
+  for (const stored of ['3 90', '390 €', '1.200,00']) {
+    expect(field.accept(stored)).toBeUndefined()
+    expect(field.schema.safeParse(stored).success).toBe(false)
+  }
 })
 
 it('a moment is of a year that a course can be in', () => {

@@ -181,6 +181,7 @@ describe('validateStory', () => {
           message: '“1.200” is read as 1.2. / “1.200” viene letto come 1,2.',
         },
       ])
+      expect(check(' 1.200 ')).toMatchObject([{ code: 'NUMBER_UNCLEAR' }])
       for (const price of ['1200', '1200.5', '95.50', '95,5']) expect(check(price)).toEqual([])
     })
 
