@@ -1,7 +1,7 @@
 /**
  * Which routes the site has, and which story is shown at each.
  */
-import { type RoutePath, routePathOf, staticRoutes } from '../../src/content/paths.ts'
+import { homeSlug, type RoutePath, routePathOf, staticRoutes } from '../../src/content/paths.ts'
 import { findPlace } from '../base/sorted.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { VetrinaError } from '../errors.ts'
@@ -40,11 +40,7 @@ export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
   refuseUnsafeSlugs(routed)
   return {
     routes,
-    warnings: staticRoutes.filter(isMissingIn(routes)).map((path) => ({
-      code: 'ROUTE_WITHOUT_STORY',
-      message: `No published story is shown at ${path}: the page will be missing.`,
-      hint: `Publish a page story with the slug “${path === '/' ? 'home' : path.slice(1)}”.`,
-    })),
+    warnings: staticRoutes.filter(isMissingIn(routes)).map(withoutStory),
   }
 }
 
@@ -68,6 +64,15 @@ const isMissingIn =
   (routes: readonly Route[]) =>
   (path: string): boolean =>
     routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
+
+function withoutStory(path: string): Warning {
+  const slug = path === '/' ? homeSlug : path.slice(1)
+  return {
+    code: 'ROUTE_WITHOUT_STORY',
+    message: `No published story is shown at ${path}: the page will be missing. / Nessun contenuto pubblicato ha l’indirizzo ${path}: la pagina manca.`,
+    hint: `Publish a page story with the slug “${slug}”. / Pubblica una pagina con lo slug “${slug}”.`,
+  }
+}
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
   return new VetrinaError({

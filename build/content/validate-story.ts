@@ -56,7 +56,7 @@ function findProblems(story: RawStory): { content: ParsedBlok | null; problems: 
 const unknownContentType = (component: string): Problem => ({
   code: 'CONTENT_TYPE_UNKNOWN',
   message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). The story is left out. / Il tipo di contenuto “${component}” non esiste in questo sito: la pagina resta fuori.`,
-  hint: 'Define the type in src/content/content-types.ts, or delete the story.',
+  hint: 'Define the type in src/content/content-types.ts, or delete the story. / Elimina la storia, o chiedi a chi cura il sito.',
 })
 
 /** What does not keep a story from being shown: bloks without a component, text that was mended. */
@@ -85,7 +85,7 @@ const unknownBlok = (blok: ParsedBlok, path: string): Problem => ({
   code: 'BLOK_UNKNOWN',
   path,
   message: `There is no component for the blok “${blok.name}” here. It is left out of the page. / Qui il blocco “${blok.name}” non si può mostrare: resta fuori dalla pagina.`,
-  hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok.',
+  hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok. / Elimina il blocco, o chiedi a chi cura il sito.',
 })
 
 const mendedText = (text: string, path: string): Problem => ({

@@ -47,6 +47,9 @@ describe('planRoutes', () => {
     expect(warnings[0]?.hint).toContain('“home”')
     expect(warnings[1]?.message).toContain('/brand:')
     expect(warnings[1]?.hint).toContain('“brand”')
+    // Editors read it, who took the page off the site.
+    expect(warnings[1]?.message).toContain(' / Nessun contenuto pubblicato ha l’indirizzo /brand:')
+    expect(warnings[1]?.hint).toContain(' / Pubblica una pagina con lo slug “brand”.')
   })
 
   it('[ROUTE-5] gives any other page and every course a route at its own path', () => {

@@ -105,7 +105,10 @@ describe('validateStory', () => {
   it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
     const content = pageContent({ body: [hero()] })
     expect(validateStory(rawStory(1, 'home', content)).warnings).toMatchObject([
-      { code: 'BLOK_UNKNOWN', path: 'body.0' },
+      {
+        ...{ code: 'BLOK_UNKNOWN', path: 'body.0' },
+        hint: expect.stringContaining(' / Elimina il blocco'),
+      },
     ])
   })
 
@@ -252,6 +255,7 @@ describe('validateStory', () => {
       const { content, warnings } = validateStory(rawStory(1, 'x', { component }))
       expect(content).toBeNull()
       expect(warnings).toMatchObject([{ code: 'CONTENT_TYPE_UNKNOWN', story: 'x' }])
+      expect(warnings[0]?.hint).toContain(' / Elimina la storia')
       expect(warnings[0]?.message).toContain(`“${component}”`)
     },
   )
