@@ -55,8 +55,8 @@ function findProblems(story: RawStory): { content: ParsedBlok | null; problems: 
 
 const unknownContentType = (component: string): Problem => ({
   code: 'CONTENT_TYPE_UNKNOWN',
-  message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). The story is left out. / Il tipo di contenuto “${component}” non esiste in questo sito: la pagina resta fuori.`,
-  hint: 'Define the type in src/content/content-types.ts, or delete the story. / Elimina la storia, o chiedi a chi cura il sito.',
+  message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). / Il tipo di contenuto “${component}” non esiste in questo sito.`,
+  hint: 'The story is left out. Define the type in src/content/content-types.ts, or delete the story. / La pagina resta fuori dal sito: elimina la storia, o chiedi a chi cura il sito.',
 })
 
 /** What does not keep a story from being shown: bloks without a component, text that was mended. */
