@@ -13,6 +13,7 @@ export async function hook({ config, flags, log, modules, printError }: Context<
   requireProject()
   const { startHook } = await import('../servers/hook/server.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
+  const { formatWithFindings } = await import('./format-findings.ts')
   const { build } = await modules.load('pipeline')
   const workerScript = await modules.workerScript()
   const server = await listenOnFreePort(
@@ -20,6 +21,7 @@ export async function hook({ config, flags, log, modules, printError }: Context<
     (port) =>
       startHook({
         ...{ config, port, host: flags.host, log, onError: printError, command: flags.after },
+        onWarnings: (warnings) => log.info(formatWithFindings(warnings).join('\n')),
         build: (options: BuildOptions) => build({ ...options, workerScript }),
       }),
   )

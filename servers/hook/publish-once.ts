@@ -4,7 +4,7 @@
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
-import type { Log } from '../../build/log.ts'
+import type { Log, Warning } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
 import type { LastRun } from './app.ts'
 import { runCommand } from './run-command.ts'
@@ -15,6 +15,8 @@ export interface PublishOptions {
   build: (options: BuildOptions) => Promise<BuildReport>
   /** A shell command to run after each build, such as an upload. */
   command: string
+  /** Is told what is wrong with the content that was built. */
+  onWarnings: (warnings: readonly Warning[]) => void
 }
 
 /** What a run came to. */
@@ -38,7 +40,7 @@ export async function publishOnce(
   options: PublishOptions,
   { now, isDue, shown }: Circumstances,
 ): Promise<Run> {
-  const { config, log, command, build } = options
+  const { config, log, command, build, onWarnings } = options
   try {
     const { sync } = await import('../../build/sync.ts')
     const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
@@ -48,6 +50,7 @@ export async function publishOnce(
     const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
     if (!isDue && content === shown) return { outcome: 'unchanged', missed }
     const built = await build({ config, now, log })
+    onWarnings([...synced.warnings, ...built.warnings])
     if (command !== '') await runCommand(command)
     const warnings = synced.warnings.length + built.warnings.length
     log.info(

@@ -7,11 +7,14 @@ import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
 import { VetrinaError } from '../../build/errors.ts'
 import { createHookApp } from './app.ts'
+import { createNewWarnings } from './new-warnings.ts'
 import { type PublishOptions, publishOnce } from './publish-once.ts'
 import { createPublisher, type Outcome } from './publisher.ts'
 import { firstState, stateAfter, waitOf } from './run-state.ts'
 
 export interface HookOptions extends PublishOptions {
+  /** Is told what is wrong with the content, as far as it was not so at the run before. */
+  onWarnings: PublishOptions['onWarnings']
   port: number
   host: string
   /** Is told why a run published nothing; the next one is not kept from trying. */
@@ -61,13 +64,18 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
 function openRuns(options: HookOptions, signal: AbortSignal) {
   const { config, log, onError, missedMs = 60_000 } = options
   const clock = options.now ?? (() => config.clock ?? new Date())
+  const findNew = createNewWarnings()
+  const onWarnings: HookOptions['onWarnings'] = (warnings) => {
+    const found = findNew(warnings)
+    if (found.length > 0) options.onWarnings(found)
+  }
   let state = firstState
   let alarm: NodeJS.Timeout | undefined
   const publish = async (): Promise<Outcome> => {
     clearTimeout(alarm)
     const now = clock()
     const isDue = now.getTime() >= state.due
-    const run = await publishOnce(options, { now, isDue, shown: state.shown })
+    const run = await publishOnce({ ...options, onWarnings }, { now, isDue, shown: state.shown })
     const ended = { at: new Date(), ms: performance.now() }
     state = stateAfter(run, state, ended)
     if (run.outcome === 'failed') {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Warning } from '../../../../build/log.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
@@ -111,6 +112,7 @@ async function untilPublished(hook: string): Promise<void> {
 const quiet = {
   ...{ port: 0, host: '127.0.0.1', log: silentLog, command: '', build },
   onError: () => {},
+  onWarnings: () => {},
 }
 
 describe('vetrina hook', () => {
@@ -150,6 +152,34 @@ describe('vetrina hook', () => {
     const headers = { 'webhook-signature': sign(published) }
     await fetch(hook.url, { method: 'POST', body: published, headers })
     await vi.waitFor(() => expect(readFileSync(built, 'utf8')).toContain('Nuovo titolo'), 30_000)
+  })
+
+  it('[SYNC-12] says once what is wrong with a story, when it is', async () => {
+    const { folder, config } = await placeFor([home, settings])
+    const told: Warning[] = []
+    const onWarnings = (warnings: readonly Warning[]) => void told.push(...warnings)
+    const options = { ...quiet, config, onWarnings }
+    const hook = await startHook(options)
+    onTestFinished(hook.close)
+    await untilPublished(hook.url)
+    const before = told.splice(0)
+    expect(before.map(({ code }) => code)).toContain('ROUTE_WITHOUT_STORY')
+    expect(new Set(before.map((warning) => JSON.stringify(warning))).size).toBe(before.length)
+
+    const publish = async (title: unknown) => {
+      await editStory(folder, home, { content: pageContent({ title }) })
+      const body = JSON.stringify({ action: 'published', title })
+      const headers = { 'webhook-signature': sign(body) }
+      await fetch(hook.url, { method: 'POST', body, headers })
+    }
+    await publish(7)
+    await vi.waitFor(
+      () => expect(told).toMatchObject([{ code: 'STORY_INVALID', story: 'home', path: 'title' }]),
+      30_000,
+    )
+    await publish(8)
+    await vi.waitFor(() => expect(told).toHaveLength(2), 30_000)
+    expect(told[1]?.message).toContain('found 8')
   })
 
   it('[IMG-4] asks again for a picture that could not be had, and builds when it comes', async () => {
