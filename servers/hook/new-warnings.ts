@@ -1,13 +1,17 @@
 import type { Warning } from '../../build/log.ts'
 
-/** Of some warnings those that the call before was not given, each once: a hook runs for months. */
+/** Each once: sync and build tell the same of a story. */
+export const distinctWarnings = (warnings: readonly Warning[]): Warning[] => [
+  ...new Map(warnings.map((warning) => [keyOf(warning), warning])).values(),
+]
+
+/** Of some warnings those that the call before was not given: a hook runs for months. */
 export function createNewWarnings(): (warnings: readonly Warning[]) => Warning[] {
-  let before = new Map<string, Warning>()
+  let before = new Set<string>()
   return (warnings) => {
     const known = before
-    // Sync and build tell the same of a story.
-    before = new Map(warnings.map((warning) => [keyOf(warning), warning]))
-    return [...before].flatMap(([key, warning]) => (known.has(key) ? [] : [warning]))
+    before = new Set(warnings.map(keyOf))
+    return warnings.filter((warning) => !known.has(keyOf(warning)))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Config } from '../../build/config.ts'
 import type { Log, Warning } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
 import type { LastRun } from './app.ts'
+import { distinctWarnings } from './new-warnings.ts'
 import { runCommand } from './run-command.ts'
 
 export interface PublishOptions {
@@ -50,12 +51,12 @@ export async function publishOnce(
     const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
     if (!isDue && content === shown) return { outcome: 'unchanged', missed }
     const built = await build({ config, now, log })
-    onWarnings([...synced.warnings, ...built.warnings])
+    const warnings = distinctWarnings([...synced.warnings, ...built.warnings])
+    onWarnings(warnings)
     if (command !== '') await runCommand(command)
-    const warnings = synced.warnings.length + built.warnings.length
     log.info(
       `hook: version ${synced.version} is build ${built.buildId}, ${built.pages.rendered} pages rendered, ` +
-        `${synced.ms + built.ms} ms${warnings > 0 ? `, ${warnings} warnings` : ''}`,
+        `${synced.ms + built.ms} ms${warnings.length > 0 ? `, ${warnings.length} warnings` : ''}`,
     )
     const { nextChange } = built
     const due = nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(nextChange.at)

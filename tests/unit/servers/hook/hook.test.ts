@@ -158,7 +158,9 @@ describe('vetrina hook', () => {
     const { folder, config } = await placeFor([home, settings])
     const told: Warning[] = []
     const onWarnings = (warnings: readonly Warning[]) => void told.push(...warnings)
-    const options = { ...quiet, config, onWarnings }
+    const lines: string[] = []
+    const log = { ...silentLog, info: (line: string) => void lines.push(line) }
+    const options = { ...quiet, config, onWarnings, log }
     const hook = await startHook(options)
     onTestFinished(hook.close)
     await untilPublished(hook.url)
@@ -180,6 +182,11 @@ describe('vetrina hook', () => {
     await publish(8)
     await vi.waitFor(() => expect(told).toHaveLength(2), 30_000)
     expect(told[1]?.message).toContain('found 8')
+    // Sync and build both find it.
+    await vi.waitFor(
+      () => expect(lines.at(-1)).toContain(`, ${before.length + 1} warnings`),
+      30_000,
+    )
   })
 
   it('[IMG-4] asks again for a picture that could not be had, and builds when it comes', async () => {
