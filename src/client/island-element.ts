@@ -42,13 +42,22 @@ export function defineIslandElement(): void {
 }
 
 /** @param signal aborts when the element leaves the page */
-async function keepIsland(element: HTMLElement, signal: AbortSignal): Promise<void> {
-  const need = needOf(element, signal)
+async function keepIsland(
+  element: HTMLElement,
+  signal: AbortSignal,
+  wake = element.getAttribute('wake'),
+): Promise<void> {
+  const need = needOf(element, wake, signal)
   const replay = holdInteractions(element, signal)
   await need
   const timer = setTimeout(() => element.setAttribute('aria-busy', 'true'), loadingDelayMs)
   try {
-    const module = await loadChunk<IslandModule>(() => import(element.getAttribute('src') ?? ''))
+    const load = () => import(element.getAttribute('src') ?? '')
+    const module = await loadChunk<IslandModule>(load).catch((error) => {
+      // The connection may be back by then. What is held now is done again first.
+      afterFrame(() => keepIsland(element, signal, 'touch'))
+      throw error
+    })
     if (signal.aborted) return
     // An island takes over all of itself.
     showAll()

@@ -19,20 +19,23 @@ export interface InstallOffer extends Event {
 }
 
 /** Resolves when the element needs to wake; never when it leaves the page before. */
-export function needOf(element: HTMLElement, signal: AbortSignal): Promise<void> {
-  const wake = element.getAttribute('wake') as Wake
+export function needOf(
+  element: HTMLElement,
+  wake: string | null,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const need = () => {
       if (!signal.aborted) resolve()
     }
     // Without the attribute it is awake already.
-    needs[wake]?.(element, need, signal)
+    needs[wake as keyof typeof needs]?.(element, need, signal)
   })
 }
 
 type Need = (element: HTMLElement, need: () => void, signal: AbortSignal) => void
 
-const needs: Record<Wake, Need> = {
+const needs: Record<Wake | 'touch', Need> = {
   load: (_, need) => need(),
 
   editor(_, need) {
@@ -61,6 +64,11 @@ const needs: Record<Wake, Need> = {
     const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
     const trace = element.getAttribute('trace')
     if (element.contains(named) || (trace && hasTrace(trace))) need()
+    needs.touch(element, need, signal)
+  },
+
+  /** After its script could not be had. */
+  touch(element, need, signal) {
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
       // In the capture phase: what is held for later goes no further.
       element.addEventListener(type, need, { signal, once: true, capture: true })

@@ -97,6 +97,24 @@ test('[NAV-9] a script that does not come for want of a connection leaves the pa
   problems.splice(0, problems.length, ...others)
 })
 
+test('[NAV-9] a script that did not come for want of a connection comes at the next touch', async ({
+  page,
+  problems,
+}) => {
+  const known = knowsBuild(page)
+  await page.goto('/')
+  await (await known).finished()
+  const language = page.locator('.language__button')
+  await page.context().setOffline(true)
+  await language.click()
+  await expect.poll(() => problems.join()).toContain('language could not wake')
+  await page.context().setOffline(false)
+  await language.click()
+  await expect(page.getByRole('dialog', { name: 'Traduzione' })).toBeVisible()
+  const others = problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|could not wake/.test(one))
+  problems.splice(0, problems.length, ...others)
+})
+
 test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
