@@ -33,7 +33,7 @@ const fastParsing = 20_000
 /** How a page is to be shown. */
 interface Visit {
   signal?: AbortSignal
-  scroll?: () => void
+  scroll: () => void
   isInstant?: boolean
   isFromTop?: boolean
   isReturn?: boolean
@@ -44,6 +44,8 @@ interface Visit {
 export function startNavigation(options: NavigationOptions): () => Promise<void> {
   const { build, payloads, showError } = options
   let visits = 0
+  /** The address is that of a page that does not stand there yet. */
+  let isComing = false
 
   /** The address has changed already: it is loaded when nothing else can be done for it. */
   const visit = async ({ signal, ...how }: Visit) => {
@@ -67,15 +69,20 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     const content = parseMarkup(payload.html)
     const isSlow = (performance.now() - startedAt) * fastParsing > payload.html.length
     const isInstant = how.isInstant || isSlow
-    await swapPage({ ...payload, ...how, signal, content, isInstant, onWhole: options.onShown })
+    const scroll = () => {
+      isComing = false
+      how.scroll()
+    }
+    await swapPage({
+      ...{ ...payload, ...how, signal, content, isInstant, scroll },
+      onWhole: options.onShown,
+    })
   }
 
   if ('navigation' in window) {
     /** Addresses of the links that had the focus when pages were left, by the keys of their entries. */
     const left = new Map<string | undefined, string | undefined>()
     const entryKey = () => navigation.currentEntry?.key
-    /** The address is that of a page that does not stand there yet. */
-    let isComing = false
     /** Another document is on its way: what is shown by payload meanwhile would not keep it away. */
     let isLeaving = false
     window.addEventListener('pageshow', () => {
@@ -122,7 +129,6 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
           await visit({
             signal: event.signal,
             scroll() {
-              isComing = false
               // The address may name nothing of the page.
               if (!isReturn) scrollTo(0, 0)
               event.scroll()
@@ -137,7 +143,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       })
     })
   }
-  return () => visit({})
+  return () => visit({ scroll: () => scrollTo(0, 0) })
 }
 
 /**

@@ -65,6 +65,13 @@ test('[SHELL-6] a visitor who goes offline is told so, and can try again', async
   await page.unroute('**/about/_payload.json?*')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page).toHaveTitle(/Chi sono/i)
+  // From then on it is a page like any other: a place in it replaces nothing.
+  await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('kept', ''))
+  await page.locator('.skip-link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/about#main$/)
+  await aboutLink(page).focus()
+  await expect(page.locator('main > [kept]')).toHaveCount(1)
   expect(await isSameDocument(page)).toBe(true)
   problems.length = 0
 })
