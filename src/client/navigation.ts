@@ -11,6 +11,7 @@ import { navigate } from './navigate.ts'
 import { preloadScripts } from './page-files.ts'
 import { setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
+import { showAll } from './postpone-layout.ts'
 import { pathOf, payloadAddressOf, redirectOf, routeOf } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
 
@@ -90,6 +91,8 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     })
     navigation.addEventListener('navigate', (event) => {
       setScrolling(event.hashChange && event.navigationType !== 'traverse' && !isComing)
+      // What the address names may be of what is still to come of the page.
+      if (event.hashChange) showAll()
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
       if (!isOurs(event, isComing)) {

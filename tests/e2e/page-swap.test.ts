@@ -9,6 +9,8 @@ declare global {
     /** What the page was like when its new content stood in it; how far it was scrolled when painted. */
     firstFrame?: { onScreen: Box[]; empty: string[]; scrolled: number }
     scrollPlaces?: Set<number>
+    /** Nothing else is to be done any more. */
+    rest?: () => void
   }
 }
 
@@ -176,6 +178,34 @@ test('[NAV-2] a page starts where it is to be read from, laid out as far as that
   })
   await page.locator('main a[href^="#"]').first().click()
   await expect.poll(places, 'within a page one sees the way').toBeGreaterThan(2)
+})
+
+test('[NAV-2] a place in the page that is asked for before all of it is there is gone to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  // No moment at which there is nothing else to do, until there are many.
+  await page.evaluate(() => {
+    const waiting: IdleRequestCallback[] = []
+    const idle = { didTimeout: false, timeRemaining: () => 50 }
+    window.requestIdleCallback = (run) => waiting.push(run)
+    window.rest = () => {
+      window.requestIdleCallback = (run) => Number(setTimeout(run, 0, idle))
+      for (const run of waiting) run(idle)
+    }
+  })
+  await go(page, '/listino-prezzi')
+  const link = page.locator('main a[href^="#"]').last()
+  await expect(page).toHaveTitle(/Listino/)
+  await expect(page.locator(shells)).not.toHaveCount(0)
+  const place = (await link.getAttribute('href')) ?? ''
+  await link.evaluate((one: HTMLAnchorElement) => {
+    one.click()
+    window.rest?.()
+  })
+  await isWhole(page)
+  await expect(page.locator(place)).toBeInViewport()
 })
 
 test('[NAV-3] what is shown first does not wait for the focus, which comes to the new heading', async ({
