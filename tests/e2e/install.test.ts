@@ -69,6 +69,19 @@ test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Es
   await expect(card(page)).toHaveCount(0)
 })
 
+test('[PWA-1] at a zoom of 400 % all of the card is in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await offer(page)
+  await expect(card(page)).toBeVisible()
+  await card(page).evaluate((one) => {
+    for (const animation of one.getAnimations()) animation.finish()
+  })
+  const { y, height } = (await card(page).boundingBox()) ?? { y: -1, height: 0 }
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(256)
+})
+
 test('[PWA-1] Safari on iOS is told how, on the second page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })

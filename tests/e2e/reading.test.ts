@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
+import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 
 // No service worker: to install one for each page takes an eighth of the time.
@@ -68,6 +69,19 @@ test('at a zoom of 400 % nothing stays over what is read', async ({ page }) => {
   for (const bar of ['.site-header', '.phone-bar']) {
     await expect(page.locator(bar), bar).not.toBeInViewport()
   }
+})
+
+test('at a zoom of 400 % the question about the translation hangs below the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/listino-prezzi')
+  await selector(page).click()
+  await expect(notice(page)).toBeFocused()
+  const bottomOf = (place: string) =>
+    page.locator(place).evaluate((one) => one.getBoundingClientRect().bottom)
+  const { y } = (await notice(page).boundingBox()) ?? {}
+  expect(Math.abs((y ?? 0) - (await bottomOf('.site-header')))).toBeLessThan(2)
 })
 
 /** What moves at the end of a page. */
