@@ -158,6 +158,32 @@ test('[ROUTE-1] the price list fits on paper, without what only a screen needs',
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3)
 })
 
+test('on paper answers are read, no picture is cut off, and no message stands over it', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const answers = page.locator('.faq .prose')
+  const message = page.locator('#toasts')
+  await message.evaluate((one) => one.append('È disponibile una nuova versione del sito.'))
+  await expect(message).toBeVisible()
+  for (const answer of await answers.all()) await expect(answer).toBeHidden()
+  await page.setViewportSize({ width: 680, height: 960 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(message).toBeHidden()
+  expect(await answers.count()).toBeGreaterThan(1)
+  for (const answer of await answers.all()) {
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(10)
+    await expect(answer).toBeVisible()
+  }
+  const pictures = await page.locator('.carousel-strip img').all()
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const picture of pictures) {
+    const { x, width } = (await picture.boundingBox()) ?? { x: 0, width: 0 }
+    expect(width).toBeGreaterThan(0)
+    expect(x + width).toBeLessThanOrEqual(680)
+  }
+})
+
 test('in forced colours every control has an edge or reads as a link, and the focus shows', async ({
   browser,
 }) => {
