@@ -2,6 +2,7 @@
  * The one way to load a script after the page: a chunk that a deploy took away, or that came back
  * as nothing, reloads the page, which then names the chunks of today.
  */
+import { askStatus } from './ask-status.ts'
 import { reloadOrOffer } from './reload.ts'
 import { mayReload } from './reload-guard.ts'
 
@@ -21,8 +22,9 @@ export async function loadChunk<Module extends object>(
     if (module && Object.keys(module).length > 0) return module
     throw new Error('Empty script')
   } catch (error) {
-    // Without a connection there is no page of today either.
-    const mayHelp = navigator.onLine && mayReload(`chunk ${location.pathname}`, guardMs)
+    // Without a connection there is no page of today either, and a browser may not know of it.
+    const isThere = navigator.onLine && (await askStatus(location.href)) > 0
+    const mayHelp = isThere && mayReload(`chunk ${location.pathname}`, guardMs)
     if (mayHelp && reloadOrOffer()) return new Promise(() => {})
     throw error
   }

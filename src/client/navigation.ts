@@ -4,6 +4,7 @@
  */
 
 import type { AppError } from './app-error.ts'
+import { askStatus, patienceMs } from './ask-status.ts'
 import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
 import { findMiddleware } from './middleware.ts'
@@ -22,9 +23,6 @@ interface NavigationOptions {
   /** Called when another page is shown. */
   onShown(): void
 }
-
-/** After that an ordinary load is worth a try: the service worker has a page for it in any case. */
-const patienceMs = 3000
 
 const wait = (ms: number) => new Promise<'late'>((done) => setTimeout(done, ms, 'late'))
 
@@ -171,10 +169,7 @@ async function recover(
   isOver: () => boolean,
   showError: NavigationOptions['showError'],
 ): Promise<void> {
-  const status = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
-    (response) => response.status,
-    () => 0,
-  )
+  const status = await askStatus(url)
   if (isOver()) return
   if (status >= 500) return showError({ statusCode: status, message: `${status} ${url.pathname}` })
   if (status === 0 && !navigator.serviceWorker?.controller) {

@@ -97,6 +97,22 @@ test('[NAV-9] a script that does not come for want of a connection leaves the pa
   problems.splice(0, problems.length, ...others)
 })
 
+test('[NAV-9] a connection that leads nowhere takes no page away that is being read', async ({
+  page,
+  problems,
+}) => {
+  const loads = countLoads(page)
+  const known = knowsBuild(page)
+  await page.goto('/')
+  await (await known).finished()
+  // The browser takes itself for online.
+  await page.route('**/*', (route) => route.abort())
+  await giveUp(page, problems)
+  expect(loads()).toBe(1)
+  await expect(island(page).getByRole('listitem').first()).toBeVisible()
+  await page.unroute('**/*')
+})
+
 test('[NAV-9] a script that did not come for want of a connection comes at the next touch', async ({
   page,
   problems,
