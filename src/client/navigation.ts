@@ -139,7 +139,8 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
             isFromTop: !isReturn && url.hash === '',
             isReturn,
             leftBy: isReturn ? left.get(entryKey()) : undefined,
-          })
+            // A deploy may have changed what payloads are made of since this script was loaded.
+          }).catch(() => location.reload())
         },
       })
     })
