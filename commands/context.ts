@@ -55,5 +55,6 @@ export function formatWarning(warning: Warning): string {
 /** Ends a server and the process when that is asked to end; the second time it ends at once. */
 export function closeOnSignal(close: () => Promise<unknown>): void {
   const end = () => void close().then(() => process.exit())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  // Where a terminal is closed, web servers take `SIGHUP` for “read the configuration again”.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
 }

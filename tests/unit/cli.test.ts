@@ -60,8 +60,8 @@ function begin(args: string[], { env = {}, cwd = tempFolder() }: Circumstances =
           if (found !== undefined) resolve(found)
         })
       }),
-    async interrupt() {
-      child.kill('SIGINT')
+    async interrupt(signal: NodeJS.Signals = 'SIGINT') {
+      child.kill(signal)
       await ended
       return { code: child.exitCode, signal: child.signalCode }
     },
@@ -378,5 +378,12 @@ describe('what listens', () => {
     await watching.says(/watching the space {2}\(Ctrl/)
     expect(await watching.interrupt()).toEqual({ code: 0, signal: null })
     expect(await content.interrupt()).toEqual({ code: 0, signal: null })
+  })
+
+  it('ends what it has started when its terminal is closed', async () => {
+    const { folder } = await serveSpace([settings])
+    const content = begin(['content', '--space', folder, '--port', '0'])
+    await content.says(/http:\S+(?=\s+\(Ctrl)/)
+    expect(await content.interrupt('SIGHUP')).toEqual({ code: 0, signal: null })
   })
 })
