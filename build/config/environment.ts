@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { isPlain } from './form-service.ts'
 import { basePathSchema, originSchema, parseSettings, siteUrlSchema } from './parse-settings.ts'
 import { regionHosts, regions } from './storyblok-hosts.ts'
 
@@ -29,7 +30,10 @@ interface EnvironmentSettings {
 const environmentSchema = z.object({
   STORYBLOK_TOKEN: z.string().default(''),
   STORYBLOK_OAUTH_TOKEN: z.string().default(''),
-  STORYBLOK_API: z.url({ protocol: /^https?$/, error: 'expected https://…/v2' }).optional(),
+  STORYBLOK_API: z
+    .url({ protocol: /^https?$/, error: 'expected https://…/v2' })
+    .refine(isPlain, 'expected https://…/v2, without ?, # and password')
+    .optional(),
   STORYBLOK_REGION: z.enum(regions).default('eu'),
   STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
   SITE_URL: siteUrlSchema.optional(),
@@ -46,7 +50,8 @@ const environmentSchema = z.object({
 
 /**
  * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
- * shells and CI set variables to nothing.
+ * shells and CI set variables to nothing. Blanks around a value are no part of it: a secret that was
+ * pasted often ends with a line break, which nobody sees.
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
   // Python’s virtual environments are folders of this name.
@@ -54,7 +59,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   // Editors of Windows put a mark before the first name.
   const file = isFile ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
-  return Object.fromEntries(set.filter(([, value]) => value !== '' && value !== undefined))
+  const trimmed = set.map(([name, value = '']) => [name, value.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
 
 /**

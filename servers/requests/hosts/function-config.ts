@@ -27,10 +27,10 @@ const schema = z.object({
 
 /** @throws VetrinaError REQUESTS_CONFIG_INVALID, naming each variable and what was expected */
 export function resolveFunctionConfig(environment: Environment): FunctionConfig {
-  // Bindings that are no text are none of the receiver's.
+  // Bindings that are no text are none of the receiver's; a key that was pasted may end with a line.
   const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
     ),
   )
   const result = schema.safeParse(variables)

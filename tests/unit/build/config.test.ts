@@ -163,6 +163,32 @@ describe('resolveConfig', () => {
     })
   })
 
+  it('takes blanks around a variable for no part of it', async () => {
+    enterProject({ '.env': 'STORYBLOK_WEBHOOK_SECRET=" of-the-webhook "\n' })
+    const pasted = {
+      STORYBLOK_TOKEN: ' tOkEn-of-the-space\n',
+      STORYBLOK_OAUTH_TOKEN: ' \n',
+      STORYBLOK_REGION: 'us\r\n',
+      BASE_PATH: '/sub/ ',
+      SOURCE_DATE_EPOCH: '  ',
+    }
+    expect(await resolveConfig({}, pasted)).toMatchObject({
+      basePath: '/sub/',
+      clock: null,
+      service: {
+        token: 'tOkEn-of-the-space',
+        oauthToken: '',
+        apiUrl: 'https://api-us.storyblok.com/v2',
+      },
+      webhookSecret: 'of-the-webhook',
+      // The site would have it as it was meant.
+      secrets: [
+        { name: 'STORYBLOK_TOKEN', value: 'tOkEn-of-the-space' },
+        { name: 'STORYBLOK_WEBHOOK_SECRET', value: 'of-the-webhook' },
+      ],
+    })
+  })
+
   it.each([
     [{ STORYBLOK_REGION: 'us' }, 'https://api-us.storyblok.com/v2'],
     [{ STORYBLOK_REGION: 'cn' }, 'https://app.storyblokchina.cn/v2'],
@@ -191,6 +217,8 @@ describe('a setting that is not valid', () => {
     [{ STORYBLOK_VERSION: 'latest' }, 'STORYBLOK_VERSION', 'published'],
     [{ STORYBLOK_REGION: 'mars' }, 'STORYBLOK_REGION', 'eu'],
     [{ STORYBLOK_API: 'api.storyblok.com' }, 'STORYBLOK_API', 'https://'],
+    [{ STORYBLOK_API: 'https://proxy.example/v2?token=1' }, 'STORYBLOK_API', 'without ?'],
+    [{ STORYBLOK_API: 'https://user:word@proxy.example/v2' }, 'STORYBLOK_API', 'password'],
     [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '-1e20' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],

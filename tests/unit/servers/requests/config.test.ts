@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
+import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-config.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
 const shared = {
@@ -57,5 +58,23 @@ describe('resolveRequestsConfig', () => {
     const error = await thrownBy(() => resolveRequestsConfig(environment, shared))
     expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID', exitCode: 2 })
     expect(error.message).toMatch(expected)
+  })
+})
+
+it('a function takes blanks around a variable for no part of it, and blanks alone for none', () => {
+  const pasted = {
+    SITE_URL: 'https://www.studio.example\n',
+    REQUESTS_ENDPOINT: 'https://www.studio.example/api/requests',
+    REQUESTS_DATABASE_URL: ' libsql://requests.example',
+    REQUESTS_DATABASE_TOKEN: 'tOkEn-of-the-database\n',
+    REQUESTS_PER_HOUR: ' ',
+    CRON_SECRET: 'schedule-secret\r\n',
+  }
+  expect(resolveFunctionConfig(pasted)).toMatchObject({
+    siteUrl: 'https://www.studio.example',
+    databaseUrl: 'libsql://requests.example',
+    databaseToken: 'tOkEn-of-the-database',
+    perHour: 100,
+    cronSecret: 'schedule-secret',
   })
 })
