@@ -3,11 +3,13 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { digestLength } from '../base/digest.ts'
 import type { CacheIndex } from './cache-index.ts'
 import { assetFile, assetsDir, fontSheetFile, objectsDir, storyFile } from './content-cache.ts'
 
 /**
- * Removes objects and assets that no index names. While a build goes on, nothing: it reads
+ * Removes objects and assets that no index names, and nothing that no sync has made: in a folder that
+ * was given by mistake, pictures may lie in `assets/`. While a build goes on, nothing: it reads
  * what the index named when it began, and the next sync removes that.
  */
 export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
@@ -16,7 +18,9 @@ export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): vo
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
     for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
       const file = join(folder, entry.name)
-      if (entry.isFile() && !kept.has(file)) rmSync(file, { force: true })
+      const isOurs =
+        entry.isFile() && (storedName.test(entry.name) || unfinishedName.test(entry.name))
+      if (isOurs && !kept.has(file)) rmSync(file, { force: true })
     }
   }
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
@@ -41,4 +45,6 @@ function isBuilding(cacheDir: string): boolean {
 const fontFilesOf = ({ fonts }: CacheIndex) =>
   fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
 
+const storedName = new RegExp(`^[0-9a-f]{${digestLength}}\\.[a-z0-9]+$`)
+const unfinishedName = /\.tmp-\d+(-\d+)?$/
 const leftByKill = /^((other-)?index\.json\.tmp-|sync\.lock\.)\d+$/

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CacheIndex, readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
 import { hasStory, readStory } from '../../../../build/cache/content-cache.ts'
@@ -155,6 +155,21 @@ describe('pruneCache', () => {
     const [shown, other] = [storeStory(cacheDir, home), storeStory(cacheDir, about)]
     pruneCache(cacheDir, [indexOf({ stories: [shown] }), indexOf({ stories: [other] })])
     expect(readStory(cacheDir, other)).toEqual(about)
+  })
+
+  it('removes nothing that no sync has made', () => {
+    const cacheDir = tempFolder()
+    const [folders, names] = [
+      ['assets', 'objects'],
+      ['logo.png', 'a.json', 'b2b.svg'],
+    ]
+    const files = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+    for (const file of files) {
+      mkdirSync(dirname(join(cacheDir, file)), { recursive: true })
+      writeFileSync(join(cacheDir, file), 'of somebody')
+    }
+    pruneCache(cacheDir, [indexOf()])
+    expect(Object.keys(contentsOf(cacheDir))).toEqual(files.sort())
   })
 
   it('does nothing to a cache without folders', () => {
