@@ -14,13 +14,19 @@ export const command = (program: Command, name: string, description: string): Co
 export const server = (program: Command, name: string, description: string): Command =>
   addCommand(program, name, description).addOption(verbose())
 
-const addCommand = (program: Command, name: string, description: string): Command =>
-  program
-    .command(name)
+function addCommand(program: Command, name: string, description: string): Command {
+  const command = program.command(name)
+  return command
     .description(description)
+    .showHelpAfterError(`(${lineOf(command)} --help says what it takes)`)
     .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
     .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
     .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
+}
+
+/** As it is typed: `vetrina requests erase`. */
+const lineOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`
 
 const verbose = () => new Option('--verbose', 'show the cause of an error')
 

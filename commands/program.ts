@@ -16,7 +16,7 @@ export function createProgram(): Command {
     .description('Pulls a Storyblok space into a local cache and renders it to a static site.')
     .version(ownVersion(), '-V, --version', 'the version of this program')
     .configureHelp({ sortSubcommands: false })
-    .showHelpAfterError('(vetrina --help lists the commands and their flags)')
+    .showHelpAfterError('(vetrina --help lists the commands)')
     .exitOverride()
     // Else the flags of `requests list` would be taken by `requests`, which has the same.
     .enablePositionalOptions()

@@ -66,6 +66,19 @@ describe('wrong usage', () => {
     expect(stderr).toMatch(expected)
     expect(stderr).toContain('--help')
   })
+
+  it.each([
+    [words('sinc'), 'vetrina --help'],
+    [words('build --strikt'), 'vetrina build --help'],
+    [words('requests lsit'), 'vetrina requests --help'],
+    [words('requests erase'), 'vetrina requests erase --help'],
+    [words('cache why'), 'vetrina cache why --help'],
+  ])('is told where the help for it is: %j', async (args, expected) => {
+    const { stderr } = await parse(args)
+    expect(stderr).toContain(`(${expected} `)
+    const help = await parse(words(expected).slice(1))
+    expect(help.stdout).toContain(`Usage: ${expected.replace(' --help', '')} `)
+  })
 })
 
 describe('flags before the name of a command of `requests`', () => {
