@@ -66,8 +66,9 @@ const publishable = (address: string): ParsedLink | null => {
  * The address as it may stand in an `href`, or `null`. Parsed with the WHATWG URL parser first,
  * because only the parser sees through tabs, control characters and escapes; then allow-listed.
  * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay what they are;
- * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Nothing that reads like a path but leaves the site passes (`//host`,
- * `/\host`), nor an address with a user name, which only serves to disguise the host.
+ * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Nothing that reads
+ * like a path but leaves the site passes (`//host`, `/\host`), nor an address with a user name, which
+ * only serves to disguise the host.
  */
 export function safeHref(address: string): string | null {
   if (address.length > maxAddressLength) return null

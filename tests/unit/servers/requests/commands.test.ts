@@ -78,7 +78,7 @@ describe('commands over stored requests', () => {
       sql: "UPDATE requests SET answers = '{', email = '' WHERE id <> ?",
       args: [honest],
     })
-    const { data } = await eraseRequests(config, filledIn.bridal.email)
+    const { data } = await eraseRequests(config, String(filledIn.bridal.email))
     expect(data).toEqual({ erased: 1 })
   })
 
