@@ -4,7 +4,7 @@
 import { posix } from 'node:path'
 
 export interface BundledFile {
-  /** `client.X2FB57KR.js` */
+  /** `client.44dbb0ad04.js` */
   name: string
   bytes: number
   sources: [source: string, bytes: number][]

@@ -12,7 +12,7 @@ import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
 import { islandEntries, islandEntryOf, islandLoader, scriptNames } from './island-loader.ts'
 import { noLanguages } from './no-languages.ts'
-import { bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
+import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
 import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { FontRole, SiteFonts } from './site-fonts.ts'
@@ -71,14 +71,14 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
   ])
   const published = [runtime, islands]
-  const files = published.flatMap(({ outputFiles }) =>
-    outputFiles.map((file) => ({
-      path: outputPath(`_assets/${relative(outdir, file.path)}`),
-      content: file.contents,
+  const files = published.flatMap(({ files }) =>
+    files.map(({ path, content }) => ({
+      path: outputPath(`_assets/${relative(outdir, path)}`),
+      content,
     })),
   )
-  const outputs = published.flatMap(({ metafile }) =>
-    Object.entries(metafile.outputs).map(([path, output]) => ({
+  const outputs = published.flatMap(({ outputs }) =>
+    Object.entries(outputs).map(([path, output]) => ({
       ...output,
       name: relative('_assets', path),
     })),
@@ -101,9 +101,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
       ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
       ...preloaded,
     ],
-    parts: partsOf(
-      Object.assign({}, ...[...published, sheets].map(({ metafile }) => metafile.outputs)),
-    ),
+    parts: partsOf(Object.assign({}, ...[...published, sheets].map(({ outputs }) => outputs))),
     manifest: {
       script: hrefOfAsset(script),
       styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
@@ -127,9 +125,12 @@ const runtimeEntries = [
   { in: 'src/styles/core.css', out: 'core' },
 ]
 
-const textOfSheets = ({ outputFiles }: { outputFiles: esbuild.OutputFile[] }) =>
+const textOfSheets = ({ files }: Bundled) =>
   Object.fromEntries(
-    outputFiles.map(({ path, text }) => [basename(path).replace(/\..*$/, ''), text.trim()]),
+    files.map(({ path, content }) => [
+      basename(path).replace(/\..*$/, ''),
+      Buffer.from(content).toString().trim(),
+    ]),
   ) as Record<SheetName, string>
 
 /** What the site's style sheet loads as `site:fonts`. */
@@ -154,8 +155,8 @@ const isReplaced = (name: string, { replaced }: SiteFonts): boolean =>
 /** What every page loads. It is weighed while the islands are bundled, which takes longer. */
 async function bundleRuntime(run: RunBundler, own: esbuild.BuildOptions) {
   const result = await bundleWith(run, own)
-  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))
+  const script = result.files.find(({ path }) => path.endsWith('.js'))
   if (script === undefined) throw new Error('esbuild gave no script of the runtime')
-  await checkRuntime(script.contents)
+  await checkRuntime(script.content)
   return result
 }

@@ -1,7 +1,9 @@
 /**
  * One run of the bundler, with what all of them have in common.
  */
+import { resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
 import { messageOf, VetrinaError } from '../errors.ts'
 
@@ -11,12 +13,22 @@ export type RunBundler = (
 
 export const runOnce: RunBundler = async (options) => (await loadEsbuild()).build(options)
 
-/** @throws VetrinaError BUNDLE_FAILED */
-export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
+export interface Bundled {
+  /** With absolute paths. */
+  files: { path: string; content: Uint8Array }[]
+  /** What esbuild tells of them, by paths that begin in the working folder. */
+  outputs: esbuild.Metafile['outputs']
+}
+
+/**
+ * Scripts and sheets are named by their contents: `client.44dbb0ad04.js`.
+ * @throws VetrinaError BUNDLE_FAILED
+ */
+export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions): Promise<Bundled> {
   try {
     const result = await run({
       ...own,
-      entryNames: '[name].[hash]',
+      entryNames: '[name]',
       assetNames: '[name].[hash]',
       bundle: true,
       format: 'esm',
@@ -31,7 +43,7 @@ export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
       logLevel: 'silent',
     })
     refuseMistakes(result.warnings)
-    return result
+    return nameByContent(result)
   } catch (cause) {
     throw new VetrinaError({
       code: 'BUNDLE_FAILED',
@@ -40,6 +52,23 @@ export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions) {
       cause,
     })
   }
+}
+
+// The hash of esbuild takes in where the sources lie: where `node_modules` is a link, or of another
+// package manager, the same bytes would have another name.
+function nameByContent({ outputFiles, metafile }: Awaited<ReturnType<RunBundler>>): Bundled {
+  const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+  const files: Bundled['files'] = []
+  const outputs: Bundled['outputs'] = {}
+  for (const [name, output] of Object.entries(metafile.outputs)) {
+    const content = contents.get(resolve(name))
+    if (content === undefined) throw new Error(`esbuild gave no output of the name ${name}`)
+    const isAsset = output.entryPoint === undefined
+    const named = isAsset ? name : name.replace(/\.\w+$/, `.${shortDigestOf(content)}$&`)
+    files.push({ path: resolve(named), content })
+    outputs[named] = output
+  }
+  return { files, outputs }
 }
 
 /** What esbuild only warns of, such as a bracket that a style sheet lacks, is lost on the page. */

@@ -87,9 +87,11 @@ function FileBox({ box }: { box: Box<BundledFile> }) {
   )
 }
 
-/** `src/islands/share.ts` → `share.ts`, `client.X2FB57KR.js` → `client.js`; packages as they are. */
+/** `src/islands/share.ts` → `share.ts`, `client.44dbb0ad04.js` → `client.js`; packages as they are. */
 const shortened = (name: string): string =>
-  name.startsWith('@') ? name : name.replace(/^.*\//, '').replace(/\.[0-9A-Z]{8}\./, '.')
+  name.startsWith('@')
+    ? name
+    : name.replace(/^.*\//, '').replace(/\.([0-9a-f]{10}|[0-9A-Z]{8})\./, '.')
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 

@@ -190,11 +190,7 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
 
 test('how the files of the browser are made changes, too', async ({ page }) => {
   await open(page, 'about')
-  dev.edit(
-    'build/client/run-bundler.ts',
-    "entryNames: '[name].[hash]'",
-    "entryNames: '[name]-other.[hash]'",
-  )
+  dev.edit('build/client/run-bundler.ts', "entryNames: '[name]'", "entryNames: '[name]-other'")
   await expect(page.locator('script[src*="/_assets/client-other."]')).toHaveCount(1)
 })
 

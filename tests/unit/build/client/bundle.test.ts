@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
 
@@ -19,7 +20,7 @@ describe('checkRuntime', () => {
 
 describe('bundle', async () => {
   const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
-  const { parts } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
+  const { parts, files } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
   const scriptsWith = (folder: string) =>
     parts
       .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))
@@ -32,5 +33,11 @@ describe('bundle', async () => {
 
   it('[BUILD-5] puts bloks into none that pages name: each change of one would change all pages', () => {
     expect(scriptsWith('src/bloks/')).toEqual(['editor-preview'])
+  })
+
+  it('[BUILD-4] names scripts and sheets by their bytes alone, wherever node_modules lies', () => {
+    const named = files.filter(({ path }) => /\.(js|css)$/.test(path))
+    expect(named.length).toBeGreaterThan(5)
+    for (const { path, content } of named) expect(path).toContain(`.${shortDigestOf(content)}.`)
   })
 })
