@@ -1,6 +1,6 @@
 import type { Noise } from './noise.ts'
 import { type Colour, scaleColour } from './palette.ts'
-import type { Scene } from './solid.ts'
+import type { Scene } from './scene.ts'
 import type { Vector } from './vector.ts'
 
 export type Distance = (x: number, y: number, z: number) => number

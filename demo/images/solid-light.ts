@@ -1,6 +1,6 @@
 import { clamp, mix, smoothstep } from './noise.ts'
 import type { Colour } from './palette.ts'
-import type { Scene } from './solid.ts'
+import type { Scene } from './scene.ts'
 import { dot, minus, normalized, type Vector } from './vector.ts'
 
 /** The light (linear) that a surface point sends to the eye along `direction`. */

@@ -1,6 +1,6 @@
 import { smoothstep } from '../noise.ts'
 import type { Colour } from '../palette.ts'
-import type { Scene } from '../solid.ts'
+import type { Scene } from '../scene.ts'
 import { dot, type Vector } from '../vector.ts'
 
 /** An upright tumbler on the ground, in metres. */

@@ -6,8 +6,9 @@ import { colourOf, mixColours, scaleColour } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { type Plate, resized, retouch, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
+import type { Scene } from '../scene.ts'
 import { boxDistance } from '../shapes.ts'
-import { renderScene, type Scene } from '../solid.ts'
+import { renderScene } from '../solid.ts'
 import { normalized } from '../vector.ts'
 
 /** The classroom: a row of arched mirrors ringed with bulbs, a long table, stools. */

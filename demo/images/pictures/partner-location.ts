@@ -5,7 +5,8 @@ import { type Colour, colourOf, mixColours, scaleColour } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { type Plate, resized, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
-import { renderScene, type Scene } from '../solid.ts'
+import type { Scene } from '../scene.ts'
+import { renderScene } from '../solid.ts'
 import { normalized, type Vector } from '../vector.ts'
 
 const cypresses: readonly Cypress[] = [

@@ -7,8 +7,9 @@ import { colourOf, mixColours } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { type Plate, resized, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
+import type { Scene } from '../scene.ts'
 import { turnedDistance, vesselDistance } from '../shapes.ts'
-import { renderScene, type Scene } from '../solid.ts'
+import { renderScene } from '../solid.ts'
 import { normalized, pointAt } from '../vector.ts'
 
 const towels: readonly Towel[] = [

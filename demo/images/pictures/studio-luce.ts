@@ -7,8 +7,9 @@ import { colourOf, mixColours, scaleColour } from '../palette.ts'
 import { addGrain } from '../paper.ts'
 import { type Plate, resized, retouch, type Sheet } from '../plate.ts'
 import { createRandom } from '../random.ts'
+import type { Scene } from '../scene.ts'
 import { boxDistance, turnedDistance, vesselDistance } from '../shapes.ts'
-import { renderScene, type Scene } from '../solid.ts'
+import { renderScene } from '../solid.ts'
 import { normalized, pointAt } from '../vector.ts'
 
 const tumbler = { x: 0.2, z: 0.42, radius: 0.082, height: 0.2 }
