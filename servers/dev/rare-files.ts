@@ -10,6 +10,8 @@ import { digestOf } from '../../build/base/digest.ts'
 import type { OutputFile } from '../../build/base/output-files.ts'
 import { createBuildManifest } from '../../build/builds/build-manifest.ts'
 import { describeContent } from '../../build/builds/built-content.ts'
+import type { Bundle } from '../../build/client/bundle.ts'
+import type { Config } from '../../build/config.ts'
 import type { Library } from '../../build/content/library.ts'
 import { type QueryResults, settingsOf } from '../../build/content/queries.ts'
 import { partsOfKey, pictureOf } from '../../build/content/reads.ts'
@@ -23,9 +25,13 @@ import type { ProducedPage } from '../../build/rendering/page-task.ts'
 import { listPublicFiles } from '../../build/site/public-files.ts'
 import { beginSiteFiles, makeSiteFiles } from '../../build/site/site-files.ts'
 import { createWebManifest } from '../../build/site/web-manifest.ts'
-import type { EditionOptions } from './edition.ts'
 
-interface RareOptions extends EditionOptions {
+interface RareOptions {
+  config: Config
+  client: Bundle
+  /** Of the edition. */
+  id: string
+  now: Date
   library: Library
   queries: QueryResults
   render: RenderContext
