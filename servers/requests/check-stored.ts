@@ -1,13 +1,18 @@
 /** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
 import { VetrinaError } from '../../build/errors.ts'
 import { reachingChannels } from './channels.ts'
-import type { CheckLeg, CheckOptions } from './check.ts'
+import { type CheckLeg, failed, passed } from './check-leg.ts'
+import type { RequestsConfig } from './config.ts'
 import { withoutQuery } from './database.ts'
 import type { Channel } from './deliveries.ts'
 import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
 import { openDatabase } from './open-database.ts'
 
-type StoredOptions = Pick<CheckOptions, 'config' | 'patienceMs'>
+interface StoredOptions {
+  config: RequestsConfig
+  /** How long a delivery may take. */
+  patienceMs: number
+}
 
 export async function followStored(
   id: string,
@@ -16,17 +21,15 @@ export async function followStored(
   const { databaseUrl: url, databaseToken: token } = config
   const database = await openDatabase({ url, token, mustExist: true }).catch(asUnreachable)
   if (database instanceof VetrinaError) {
-    return [{ name: 'stored', state: 'failed', text: `${database.message}. ${database.hint}` }]
+    return [failed('stored', `${database.message}. ${database.hint}`)]
   }
   const find = async () => (await findRequests(database, { id }))[0]
   try {
     if ((await find()) === undefined) {
       const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
-      return [{ name: 'stored', state: 'failed', text }]
+      return [failed('stored', text)]
     }
-    const legs: CheckLeg[] = [
-      { name: 'stored', state: 'good', text: 'in the database, with its privacy notice' },
-    ]
+    const legs = [passed('stored', 'in the database, with its privacy notice')]
     for (const channel of reachingChannels(config)) {
       legs.push(await followDelivery(channel, find, { config, patienceMs }))
     }
@@ -54,13 +57,12 @@ async function followDelivery(
   for (;;) {
     const delivery = (await find())?.deliveries.find((one) => one.channel === channel)
     if (delivery?.state === 'sent') {
-      return { name, state: 'good', text: 'taken over; look into the mailbox or log' }
+      return passed(name, 'taken over; look into the mailbox or log')
     }
     const { error = '' } = delivery ?? {}
     if (delivery?.state === 'dead' || performance.now() > until) {
       const reason = error === '' ? 'nothing was tried' : error
-      const text = `not delivered: ${reason}. Check the receiver's ${variable}.`
-      return { name, state: 'failed', text }
+      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}.`)
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

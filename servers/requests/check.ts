@@ -7,16 +7,9 @@ import { messageOf, VetrinaError } from '../../build/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/requests/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/requests/form.ts'
 import { sendRequest } from '../../src/requests/send-request.ts'
+import { type CheckLeg, failed, passed } from './check-leg.ts'
 import { followStored } from './check-stored.ts'
 import type { RequestsConfig } from './config.ts'
-
-export interface CheckLeg {
-  name: 'configured' | 'healthy' | 'accepted' | 'stored' | 'mailed' | 'webhook'
-  /** `unseen`: the service does not tell, so a person has to look. */
-  state: 'good' | 'failed' | 'unseen'
-  /** What was found, or what went wrong and what to do about it. */
-  text: string
-}
 
 export interface CheckOptions {
   config: RequestsConfig
@@ -150,6 +143,3 @@ export function failureOf(legs: readonly CheckLeg[]): VetrinaError | undefined {
     hint: broken.text,
   })
 }
-
-const passed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, state: 'good', text })
-const failed = (name: CheckLeg['name'], text: string): CheckLeg => ({ name, state: 'failed', text })
