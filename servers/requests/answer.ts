@@ -2,9 +2,9 @@
  * How the receiver answers: JSON to a script, a page to a browser without.
  */
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import type { FieldError } from '../../src/requests/field-error.ts'
 import type { RequestForm } from '../../src/requests/form.ts'
 import { messages } from '../../src/requests/messages.ts'
-import type { FieldError } from '../../src/requests/parse-request.ts'
 import type { RequestsConfig } from './config.ts'
 import { renderNoticePage, renderRequestPage } from './request-page.tsx'
 import type { ReadSiteFacts } from './site-facts.ts'

@@ -10,6 +10,7 @@ import { RequestAnswers } from '../../src/bloks/request-answers.ts'
 import { groupBranches } from '../../src/bloks/request-branches.ts'
 import { mailHref, whatsappHref } from '../../src/layout/contact-links.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import type { FieldError } from '../../src/requests/field-error.ts'
 import {
   formFields,
   honeypotName,
@@ -17,7 +18,6 @@ import {
   type RequestForm,
   requestKeyName,
 } from '../../src/requests/form.ts'
-import type { FieldError } from '../../src/requests/parse-request.ts'
 import { requestText } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { pageStyle } from './page-style.ts'

@@ -4,6 +4,7 @@
 import { isAged } from './calendar-day.ts'
 import { checkAnswer } from './check-answer.ts'
 import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
+import type { FieldError } from './field-error.ts'
 import {
   type AgeLimit,
   formFields,
@@ -19,12 +20,6 @@ export type Answers = Readonly<Record<string, Answer>>
 export interface ValidRequest {
   readonly form: RequestFormName
   readonly answers: Answers
-}
-
-export interface FieldError {
-  readonly field: string
-  /** In Italian, for the visitor. */
-  readonly message: string
 }
 
 export type ParsedRequest =

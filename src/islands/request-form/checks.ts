@@ -2,9 +2,11 @@
  * Tells what is wrong: all of it when the visitor sends, and after that field by field, as each is
  * left.
  */
+
+import type { FieldError } from '../../requests/field-error.ts'
 import { formFields, type RequestField } from '../../requests/form.ts'
 import { invalidMessage } from '../../requests/messages.ts'
-import { type FieldError, parseRequest, readAnswers } from '../../requests/parse-request.ts'
+import { parseRequest, readAnswers } from '../../requests/parse-request.ts'
 import { createErrorSummary } from './error-summary.ts'
 import { createFieldErrors } from './field-errors.ts'
 import type { PageForm } from './page-form.ts'

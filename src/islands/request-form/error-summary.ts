@@ -1,8 +1,9 @@
 /**
  * What is wrong, summed up at the top of the form with a link to each field.
  */
+
+import type { FieldError } from '../../requests/field-error.ts'
 import { formFields } from '../../requests/form.ts'
-import type { FieldError } from '../../requests/parse-request.ts'
 import { labelled } from '../../requests/request-text.ts'
 import { createElement } from '../create-element.ts'
 import type { PageForm } from './page-form.ts'

@@ -1,7 +1,7 @@
 /**
  * What is wrong, under each field, tied to its control.
  */
-import type { FieldError } from '../../requests/parse-request.ts'
+import type { FieldError } from '../../requests/field-error.ts'
 import { createElement } from '../create-element.ts'
 import type { PageForm } from './page-form.ts'
 

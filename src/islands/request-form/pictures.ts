@@ -2,9 +2,9 @@
  * The pictures that a visitor has chosen: what is wrong with them, and what is sent of them.
  */
 import { checkFiles } from '../../requests/check-files.ts'
+import type { FieldError } from '../../requests/field-error.ts'
 import { type FileField, formFields } from '../../requests/form.ts'
 import { messages } from '../../requests/messages.ts'
-import type { FieldError } from '../../requests/parse-request.ts'
 import type { PageForm } from './page-form.ts'
 
 /** What is sent; `error`: one of them is no picture. */

@@ -8,8 +8,9 @@ import type {
   PostProblem,
 } from '../../requests/adapters/adapter.ts'
 import { withFiles } from '../../requests/adapters/encoding.ts'
+import type { FieldError } from '../../requests/field-error.ts'
 import { fillSecondsName, requestKeyName } from '../../requests/form.ts'
-import type { Answers, FieldError } from '../../requests/parse-request.ts'
+import type { Answers } from '../../requests/parse-request.ts'
 import { encodePost, postInTime } from '../../requests/post-in-time.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'

@@ -4,8 +4,9 @@
  *
  * The browser gets one adapter alone: it imports `configured.ts`.
  */
+
+import type { FieldError } from '../field-error.ts'
 import type { FileLimits } from '../form.ts'
-import type { FieldError } from '../parse-request.ts'
 
 export type AdapterName =
   | 'receiver'

@@ -1,6 +1,7 @@
 /** What the answers of all services have in common. */
+
+import type { FieldError } from '../field-error.ts'
 import { parseJsonObject } from '../json-object.ts'
-import type { FieldError } from '../parse-request.ts'
 import type { PostOutcome, ProblemKind, ServiceAnswer } from './adapter.ts'
 
 /** Taken; `reference`: what the service calls the request. */

@@ -1,5 +1,5 @@
+import type { FieldError } from '../field-error.ts'
 import { honeypotName } from '../form.ts'
-import type { FieldError } from '../parse-request.ts'
 import type { FormAdapter } from './adapter.ts'
 import { isTaken, jsonOf, notTaken, refusedBy, taken } from './answers.ts'
 import { encodeForm } from './encoding.ts'
