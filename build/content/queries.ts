@@ -8,7 +8,7 @@ import type { Warning } from '../log.ts'
 import type { Library } from './library.ts'
 import { type Collected, makers, type QueryContext } from './query-makers.ts'
 import { always, type ClockSpan, holdsAt, type QueryName, queryNames } from './reads.ts'
-import type { RedirectRule } from './redirects.ts'
+import type { RedirectRule } from './redirect-rules.ts'
 import type { CheckedStory } from './story-check.ts'
 
 export interface QueryResult {

@@ -14,7 +14,7 @@ import { createSettingsModel } from '../pages/settings-model.ts'
 import type { Library } from './library.ts'
 import type { QueryResults } from './queries.ts'
 import { type ClockSpan, narrowed, type QueryName, type Reads, storiesKey } from './reads.ts'
-import { type RedirectRule, readRule } from './redirects.ts'
+import { type RedirectRule, readRule } from './redirect-rules.ts'
 import type { CheckedStory } from './story-check.ts'
 
 export interface QueryContext {

@@ -2,7 +2,7 @@
  * What is said of redirects that cannot be followed.
  */
 import type { Warning } from '../log.ts'
-import type { RedirectRule } from './redirects.ts'
+import type { RedirectRule } from './redirect-rules.ts'
 
 export const unsafe = ({ story, link, from }: RedirectRule, problem: string): Warning => ({
   code: 'REDIRECT_UNSAFE',

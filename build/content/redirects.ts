@@ -1,30 +1,19 @@
 /**
- * The redirects that editors keep: which old address leads where.
+ * The redirects of the site: which old address leads where.
  */
-import type { ParsedBlok } from '../../src/content/blok.ts'
 import type { ParsedLink } from '../../src/content/link.ts'
-import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
-import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { EditorSpace } from '../service/editor-link.ts'
+import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import { broken, leadsNowhere, loop, shadowed, twice, unsafe } from './redirect-warnings.ts'
 import type { Route } from './routes.ts'
 import { slugProblem } from './safe-slug.ts'
 
 /** `from` and `to` with the base path; `to` may be an address on another site. */
 export type Redirect = BuildManifest['redirects'][number]
-
-/** What one redirect story says; plain JSON. */
-export interface RedirectRule {
-  /** `full_slug` of its story, and where that is edited. */
-  story: string
-  link: string
-  /** Without a final slash, which no route has. */
-  from: string
-  to: ParsedLink
-  isPermanent: boolean
-}
 
 interface SiteRoutes {
   /** Of the redirect stories, in their order. */
@@ -77,46 +66,6 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   })
   return { redirects: redirects.sort((a, b) => (a.from < b.from ? -1 : 1)), warnings }
 }
-
-export function readRule(entry: StoryEntry, content: ParsedBlok, space: EditorSpace): RedirectRule {
-  // The schema of the content type has seen to what these are.
-  const { from, to, is_permanent } = content as unknown as {
-    from: string
-    to: ParsedLink
-    is_permanent: boolean
-  }
-  return {
-    story: entry.fullSlug,
-    link: editorLink(space, entry.id),
-    from: withoutEndSlash(from),
-    to,
-    isPermanent: is_permanent,
-  }
-}
-
-/** From the addresses that pages had to those they have. */
-function movedRules(
-  history: NonNullable<CacheIndex['slugHistory']>,
-  routes: readonly Route[],
-  space: EditorSpace,
-): RedirectRule[] {
-  const ids = new Map(routes.map(({ story }) => [story.uuid, story.id]))
-  return Object.entries(history).flatMap(([uuid, slugs]) => {
-    const id = ids.get(uuid)
-    if (id === undefined) return []
-    const to: ParsedLink = { kind: 'story', uuid, anchor: '' }
-    const link = editorLink(space, id)
-    return slugs.map((slug) => ({
-      story: slug,
-      link,
-      from: routePathOf(slug),
-      to,
-      isPermanent: true,
-    }))
-  })
-}
-
-const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
 
 type End = { to: string; isPermanent: boolean } | { problem: Warning }
 

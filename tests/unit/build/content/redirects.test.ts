@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planRedirects, readRule } from '../../../../build/content/redirects.ts'
+import { readRule } from '../../../../build/content/redirect-rules.ts'
+import { planRedirects } from '../../../../build/content/redirects.ts'
 import { planRoutes } from '../../../../build/content/routes.ts'
 import { validateStory } from '../../../../build/content/validate-story.ts'
 import type { ValidStory } from '../../../../build/pages/page-model.ts'
