@@ -1,5 +1,5 @@
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { secretScanOf } from '../config/secrets.ts'
+import { secretScanOf } from '../config/secret-scan.ts'
 import { type Finding, found } from '../findings/finding.ts'
 
 /** Secrets in the files of the site, in those that no build of today wrote too. */

@@ -2,7 +2,7 @@
  * Looks for secrets in what stays of the last build: that was searched for those of its own time.
  */
 import { readFileSync } from 'node:fs'
-import type { Inspect } from '../config/secrets.ts'
+import type { Inspect } from '../config/secret-scan.ts'
 import type { Output } from './emit.ts'
 import type { FileStates } from './output-state.ts'
 

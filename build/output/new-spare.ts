@@ -6,7 +6,7 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
-import type { Inspect } from '../config/secrets.ts'
+import type { Inspect } from '../config/secret-scan.ts'
 import { systemErrorCode } from '../errors.ts'
 import type { Spare } from './output-memory.ts'
 import { type FileStates, foldersIn } from './output-state.ts'

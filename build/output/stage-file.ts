@@ -21,7 +21,7 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf, type EncodedText } from '../base/digest.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
 import { refuseOutside } from '../base/output-files.ts'
-import type { Inspect } from '../config/secrets.ts'
+import type { Inspect } from '../config/secret-scan.ts'
 import { systemErrorCode } from '../errors.ts'
 import { type FileState, stateOf } from './output-state.ts'
 

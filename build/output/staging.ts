@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Inspect } from '../config/secrets.ts'
+import type { Inspect } from '../config/secret-scan.ts'
 import { type NewSpare, openNewSpare, openStage } from './new-spare.ts'
 import { dropSpare, keepSpare, type MemoryFiles, markDirty, type Spare } from './output-memory.ts'
 import type { Stage } from './stage-file.ts'

@@ -4,7 +4,7 @@
 import { createEncoder } from '../base/digest.ts'
 import { collectOften, optimizeLess } from '../base/many-pages.ts'
 import { digestOfStories, readFilledIndex } from '../cache/cache-index.ts'
-import { createSecretGuard } from '../config/secrets.ts'
+import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
 import { VetrinaError } from '../errors.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSecretGuard, createSecretScan, secretsOf } from '../../../../build/config/secrets.ts'
+import { createSecretGuard, createSecretScan } from '../../../../build/config/secret-scan.ts'
+import { secretsOf } from '../../../../build/config/secrets.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const token = 'aB3&d"fGh/jKlMn+pQrSt'

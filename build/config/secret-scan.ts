@@ -1,0 +1,154 @@
+/**
+ * What must never be published: the values of the environment's secrets, and what has the shape of
+ * a key. Where one was found is told, never the value itself.
+ */
+import { editorSiteFile, payloadName } from '../../src/content/paths.ts'
+import { digestOf } from '../base/digest.ts'
+import type { Config } from '../config.ts'
+import { VetrinaError } from '../errors.ts'
+import { previewTokenOf } from './preview-token.ts'
+import { type Secret, shortestSecret } from './secrets.ts'
+
+/** @returns what was found in a file: the name of a variable, or of a shape that keys have */
+export type SecretScan = (path: string, content: string | Uint8Array) => string[]
+
+/**
+ * A `sign` is found in nearly no file, and in each that has the key: of letters rare in pages. It is
+ * looked for in bytes: `\s` would take half of a letter for a space, and miss a wide one.
+ */
+const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
+  {
+    name: 'a private key',
+    sign: /KEY-----/,
+    pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/,
+  },
+  {
+    name: 'an access key of AWS',
+    sign: /[KS]IA[0-9A-Z]{16}/,
+    pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+  },
+  {
+    name: 'an access token of Storyblok',
+    sign: /[Kk][Ee][Nn]\W*[:=]/,
+    pattern: /token["']?\s*[:=]\s*["']?[A-Za-z0-9]{22}tt\b/i,
+  },
+  {
+    name: 'a personal token of Storyblok',
+    sign: /tt-\d{3}/,
+    pattern: /\b[A-Za-z0-9_]{20,24}tt-\d{3,}-[A-Za-z0-9_-]{16,}/,
+  },
+  {
+    name: 'a bearer token',
+    sign: /Bearer /,
+    pattern: /\bBearer [A-Za-z0-9._~+/-]{20,}/,
+  },
+  {
+    name: 'a signed token (JWT)',
+    sign: /yJ[\w-]{8}/,
+    pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}/,
+  },
+  {
+    name: 'a token of GitHub',
+    sign: /_(?:[A-Za-z0-9]{16}|pat_)/,
+    pattern: /\b(?:gh[opsur]_[A-Za-z0-9]{36,}|github_pat_\w{50,})/,
+  },
+  {
+    name: 'a secret key of Stripe',
+    sign: /_(?:[A-Za-z0-9]{16}|pat_)/,
+    pattern: /\b[rs]k_live_[A-Za-z0-9]{16,}/,
+  },
+  {
+    name: 'an address with a password',
+    sign: /:\/\/[^\t\n\f\r "'<>:@/]*:[^\t\n\f\r "'<>@/]+@/,
+    pattern:
+      /\b(?:smtps?|libsql|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?):\/\/[^\s"'<>:@/]*:[^\s"'<>@/]+@/,
+  },
+]
+
+const binary = /\.(?:avif|gif|ico|jpe?g|png|webp|woff2?|ttf|otf|mp4|webm|mp3|pdf|zip|gz|br|wasm)$/i
+
+export function createSecretScan(secrets: readonly Secret[]): SecretScan {
+  const needles = new Map(
+    secrets
+      .filter(({ value }) => value.length >= shortestSecret)
+      .flatMap(({ name, value }) => spellingsOf(value).map((text) => [text, name] as const)),
+  )
+  // One pass over the bytes instead of one for each: nearly every file is done with it.
+  const signs = new Set(shapes.map(({ sign }) => sign.source))
+  const any = new RegExp([...[...needles.keys()].map(bytesOf).map(escaped), ...signs].join('|'))
+  return (path, content) => {
+    if (binary.test(path)) return []
+    const bytes = bytesOf(content)
+    if (!any.test(bytes)) return []
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
+    const values = [...needles].filter(([needle]) => text.includes(needle)).map(([, name]) => name)
+    const shaped = shapes
+      .filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
+      .map(({ name }) => name)
+    return [...new Set([...values.map((name) => `the value of ${name}`), ...shaped])]
+  }
+}
+
+/** A letter for each byte: the shortest that a text can be in memory. */
+const bytesOf = (content: string | Uint8Array): string =>
+  (typeof content === 'string' ? Buffer.from(content) : viewOf(content)).toString('latin1')
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/** As it is, and as addresses, JSON, HTML and headers write it. */
+const spellingsOf = (value: string): string[] => [
+  ...new Set([
+    value,
+    encodeURIComponent(value),
+    JSON.stringify(value).slice(1, -1),
+    value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+    Buffer.from(value).toString('base64').replace(/=+$/, ''),
+  ]),
+]
+
+/** What decides which secrets there are, and which one is meant to be published. */
+type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
+
+/** Tells whether what was looked through once would have to be again. */
+export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>
+  digestOf(JSON.stringify([secrets, service.token, service.oauthToken]))
+
+/** What a build must not write, from its configuration. */
+export function secretScanOf(config: SecretConfig): SecretScan {
+  const { secrets, service } = config
+  const scan = createSecretScan([
+    ...secrets,
+    { name: 'STORYBLOK_TOKEN', value: service.token },
+    { name: 'STORYBLOK_OAUTH_TOKEN', value: service.oauthToken },
+  ])
+  const given = previewTokenOf(config)
+  return (path, content) =>
+    given !== '' && path === editorSiteFile
+      ? scan(path, Buffer.from(content).toString('utf8').replace(JSON.stringify(given), '""'))
+      : scan(path, content)
+}
+
+/** Looks at what is going to be published; `read` is called only for what may be text. */
+export type Inspect = (path: string, read: () => string | Uint8Array) => void
+
+/**
+ * Stops a build that would publish a secret.
+ * @throws VetrinaError SECRET_PUBLISHED, by the function that it gives, naming file and variable
+ */
+export function createSecretGuard(config: SecretConfig): Inspect {
+  const scan = secretScanOf(config)
+  return (path, read) => {
+    // A payload holds nothing that the page beside it does not hold.
+    if (binary.test(path) || path.endsWith(payloadName)) return
+    const found = scan(path, read())
+    if (found.length === 0) return
+    throw new VetrinaError({
+      code: 'SECRET_PUBLISHED',
+      message: `The site would publish a secret. ${path}: ${found.join(', ')}.`,
+      hint: 'Take it out of the content, the code or public/. If it was ever published, revoke it and make another. Nothing was changed in the output folder.',
+    })
+  }
+}
