@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import type { PageModel } from '../../build/pages/page-model.ts'
-import { type RenderContext, renderPage } from '../../build/pages/render.tsx'
+import { renderPage } from '../../build/pages/render.tsx'
+import type { RenderContext } from '../../build/pages/render-context.ts'
 import type { SettingsModel } from '../../src/content/model.ts'
 
 export interface FloorShared {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { storyFile } from '../../build/cache/content-cache.ts'
 import { scriptSettings } from '../../build/compile/compile.ts'
-import { settingsOf } from '../../build/content/queries.ts'
+import { settingsOf } from '../../build/content/query-results.ts'
 import type { FloorShared } from './floor.ts'
 import { modelOf, type Project } from './project.ts'
 

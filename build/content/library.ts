@@ -13,7 +13,7 @@ import type { PlannedImage } from '../pictures/variants.ts'
 import { type EditorSpace, editorSpaceOf } from '../service/editor-link.ts'
 import { brokenLinks } from './broken-links.ts'
 import { type LookupOptions, openLookups } from './lookups.ts'
-import type { QueryResults } from './queries.ts'
+import type { QueryResults } from './query-results.ts'
 import {
   type ClockSpan,
   createRecorder,

@@ -2,36 +2,12 @@
  * What many pages read and is the same for all of them: made when somebody asks, and remembered
  * with what it read, so that a build in which none of that changed does not make it again.
  */
-import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
 import { digestOf } from '../base/digest.ts'
-import type { Warning } from '../log.ts'
 import type { Library } from './library.ts'
 import { type Collected, makers, type QueryContext } from './query-makers.ts'
-import { always, type ClockSpan, holdsAt, type QueryName, queryNames } from './reads.ts'
-import type { RedirectRule } from './redirect-rules.ts'
+import type { QueryResult, QueryResults } from './query-results.ts'
+import { always, holdsAt, type QueryName, queryNames } from './reads.ts'
 import type { CheckedStory } from './story-check.ts'
-
-export interface QueryResult {
-  /** Plain JSON. */
-  value: unknown
-  /** Of `value`. */
-  digest: string
-  reads: [key: string, value: string][]
-  clock: ClockSpan
-  warnings: Warning[]
-}
-
-export interface QueryResults {
-  get(name: QueryName): QueryResult
-  /** All of them, made if need be. */
-  all(): Record<QueryName, QueryResult>
-}
-
-export const settingsOf = (queries: QueryResults) => queries.get('settings').value as SettingsModel
-export const coursesOf = (queries: QueryResults) =>
-  queries.get('courses').value as readonly CourseModel[]
-export const redirectRulesOf = (queries: QueryResults) =>
-  queries.get('redirects').value as readonly RedirectRule[]
 
 /** @param known results of the last build, or those of another thread */
 export function openQueries(

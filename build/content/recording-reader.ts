@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { createCalendarFeed } from '../pages/calendar-path.ts'
 import { createFormTargets } from './form-targets.ts'
 import type { Lookups } from './lookups.ts'
-import { coursesOf, type QueryResults, settingsOf } from './queries.ts'
+import { coursesOf, type QueryResults, settingsOf } from './query-results.ts'
 import type { QueryName, Recorder } from './reads.ts'
 
 interface ReaderOptions {

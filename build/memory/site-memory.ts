@@ -4,7 +4,7 @@
  */
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import type { QueryResult } from '../content/queries.ts'
+import type { QueryResult } from '../content/query-results.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from '../content/reads.ts'
 import type { Warning } from '../log.ts'
 import type { PageFacts } from '../pages/page-facts.ts'

@@ -12,7 +12,7 @@ import { Header } from '../../src/layout/Header.tsx'
 import { PhoneBar } from '../../src/layout/PhoneBar.tsx'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
-import type { RenderContext } from './render.tsx'
+import type { RenderContext } from './render-context.ts'
 
 /** What is different from page to page. */
 export type DocumentOfPage = { path: string } & Pick<

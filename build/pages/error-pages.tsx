@@ -7,7 +7,8 @@ import type { SettingsModel } from '../../src/content/model.ts'
 import { outputPath } from '../../src/content/paths.ts'
 import { ErrorPage } from '../../src/layout/ErrorPage.tsx'
 import { OfflinePage } from '../../src/layout/OfflinePage.tsx'
-import type { RenderContext, RenderedFile } from './render.tsx'
+import type { RenderedFile } from './render.tsx'
+import type { RenderContext } from './render-context.ts'
 import { renderStorylessPage } from './storyless-page.tsx'
 
 export function renderErrorPages(settings: SettingsModel, context: RenderContext): RenderedFile[] {

@@ -23,13 +23,9 @@ import { renderDocument } from './document-parts.tsx'
 import { renderWithIslands } from './markup.tsx'
 import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
+import type { RenderContext } from './render-context.ts'
 import { planShare } from './share-card.ts'
 import { createStructuredData } from './structured-data.ts'
-
-export interface RenderContext {
-  client: ClientManifest
-  config: Config
-}
 
 export type RenderedFile = { path: OutputPath; content: string }
 

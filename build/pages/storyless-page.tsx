@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import type { SettingsModel } from '../../src/content/model.ts'
 import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
 import { renderDocument } from './document-parts.tsx'
-import { type RenderContext, type RenderedFile, renderMain } from './render.tsx'
+import { type RenderedFile, renderMain } from './render.tsx'
+import type { RenderContext } from './render-context.ts'
 
 interface StorylessPage {
   file: OutputPath

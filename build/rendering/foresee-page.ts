@@ -3,7 +3,8 @@
  */
 import { createEncoder } from '../base/digest.ts'
 import { type Library, openLibrary } from '../content/library.ts'
-import { openQueries, type QueryResults } from '../content/queries.ts'
+import { openQueries } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import { storyKey } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import { openRenderCache } from '../memory/render-cache.ts'

@@ -6,7 +6,7 @@
  */
 import type { RoutePath } from '../../src/content/paths.ts'
 import { statOf } from '../base/disk-entry.ts'
-import type { QueryResults } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import type { Warning } from '../log.ts'
 import { renderedDir } from '../memory/render-cache.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'

@@ -5,7 +5,7 @@ import type { RoutePath } from '../../src/content/paths.ts'
 import type { EncodedText } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Library } from '../content/library.ts'
-import type { QueryResults } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import { createPageModel, type PageModel } from '../pages/page-model.ts'
 
 export interface Modelling {

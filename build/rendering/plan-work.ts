@@ -3,7 +3,7 @@
  */
 import type { RoutePath } from '../../src/content/paths.ts'
 import type { Library } from '../content/library.ts'
-import type { QueryResults } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import { holdsAt, type QueryName, queryNames } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import type { PageMemo, SiteMemory } from '../memory/site-memory.ts'

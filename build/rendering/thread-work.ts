@@ -3,7 +3,7 @@
  */
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
-import type { QueryResult } from '../content/queries.ts'
+import type { QueryResult } from '../content/query-results.ts'
 import type { QueryName } from '../content/reads.ts'
 import type { StagePlace } from '../output/new-spare.ts'
 import type { Parcel } from './page-parcel.ts'

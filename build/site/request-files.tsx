@@ -11,7 +11,8 @@ import { requestForms } from '../../src/requests/forms.ts'
 import { type SiteFacts, siteFactsFile } from '../../src/requests/site-facts.ts'
 import type { Config } from '../config.ts'
 import { thankYouPathOf } from '../content/form-targets.ts'
-import type { RenderContext, RenderedFile } from '../pages/render.tsx'
+import type { RenderedFile } from '../pages/render.tsx'
+import type { RenderContext } from '../pages/render-context.ts'
 import { renderStorylessPage } from '../pages/storyless-page.tsx'
 
 interface RequestFacts {

@@ -4,7 +4,7 @@
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { type QueryResults, redirectRulesOf } from '../content/queries.ts'
+import { type QueryResults, redirectRulesOf } from '../content/query-results.ts'
 import { planRedirects } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { editorSpaceOf } from '../service/editor-link.ts'

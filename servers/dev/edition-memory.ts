@@ -1,7 +1,7 @@
 /**
  * What one edition leaves to the next.
  */
-import type { QueryResult } from '../../build/content/queries.ts'
+import type { QueryResult } from '../../build/content/query-results.ts'
 import type { QueryName } from '../../build/content/reads.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
 

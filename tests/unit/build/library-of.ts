@@ -1,12 +1,8 @@
 import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
-import {
-  coursesOf,
-  openQueries,
-  type QueryResults,
-  settingsOf,
-} from '../../../build/content/queries.ts'
+import { openQueries } from '../../../build/content/queries.ts'
+import { coursesOf, type QueryResults, settingsOf } from '../../../build/content/query-results.ts'
 import { partsOfKey, type Reads } from '../../../build/content/reads.ts'
 import { planRoutes } from '../../../build/content/routes.ts'
 import type { Warning } from '../../../build/log.ts'

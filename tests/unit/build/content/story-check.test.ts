@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsOf } from '../../../../build/content/queries.ts'
+import { settingsOf } from '../../../../build/content/query-results.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
 import { libraryOf } from '../library-of.ts'
