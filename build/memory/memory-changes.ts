@@ -1,18 +1,10 @@
 /**
  * What has changed in the memory of the site since the files with all pages were written.
  */
-import {
-  createTables,
-  itemsOf,
-  pagesFrom,
-  type StoredDetails,
-  type StoredPages,
-  storedDetails,
-  storedPages,
-  type TableItems,
-  type Tables,
-} from './page-memo-format.ts'
+import { pagesFrom, type StoredPages, storedDetails, storedPages } from './page-memo-format.ts'
+import { createTables, itemsOf, type TableItems, type Tables } from './page-tables.ts'
 import type { SiteMemory, WrittenPages } from './site-memory.ts'
+import type { StoredDetails } from './stored-page.ts'
 
 /** What is different at a place, or comes after the last one. */
 export interface MemoryChanges {

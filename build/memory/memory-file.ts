@@ -20,18 +20,14 @@ import {
   withChangedTables,
   withChanges,
 } from './memory-changes.ts'
+import { pagesFrom, type StoredPages, storedDetails, storedPages } from './page-memo-format.ts'
 import {
   createTables,
   itemsOf,
-  pagesFrom,
-  type StoredDetails,
-  type StoredPages,
   type StoredTables,
-  storedDetails,
-  storedPages,
   storedTables,
   tableItemsFrom,
-} from './page-memo-format.ts'
+} from './page-tables.ts'
 import { createValues } from './read-values.ts'
 import {
   emptyMemory,
@@ -41,7 +37,7 @@ import {
   type StoryProblem,
   type WrittenPages,
 } from './site-memory.ts'
-import { StoredPage } from './stored-page.ts'
+import { type StoredDetails, StoredPage } from './stored-page.ts'
 
 /** The file that names the others. */
 export const memoryFileOf = (memoryDir: string): string => join(memoryDir, 'pages.json')

@@ -3,15 +3,14 @@
  * list a page. What many pages name stands in tables, once.
  */
 import type { RoutePath } from '../../src/content/paths.ts'
-import { lazily } from '../base/once.ts'
-import { findPlace } from '../base/sorted.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from '../base/stored-numbers.ts'
 import { type StoredTexts, storedTexts, textsFrom } from '../base/stored-texts.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
+import type { PageMemo, Rest } from './page-memo.ts'
 import { storedReads } from './page-reads.ts'
-import type { SharedFile } from './shared-files.ts'
-import type { PageMemo } from './site-memory.ts'
-import { type Rest, StoredPage } from './stored-page.ts'
+import type { Tables } from './page-tables.ts'
+import { type StoredDetails, StoredPage } from './stored-page.ts'
+import type { Table } from './table.ts'
 
 /** Each column in the order of the pages. */
 export interface StoredPages {
@@ -23,16 +22,6 @@ export interface StoredPages {
   reads: StoredLists
   images: StoredLists
   shared: StoredLists
-}
-
-/** What is asked only of pages that are other ones than before: each is parsed by itself. */
-export interface StoredDetails {
-  key: string
-  canonical: string
-  title: string
-  description: string
-  /** Places in the table. */
-  links: number[]
 }
 
 /** Many lists of places, one after the other. */
@@ -108,89 +97,3 @@ const storedLists = (lists: readonly number[][]): StoredLists => ({
   ends: storedPlaces(endsOf(lists)),
   places: storedPlaces(lists.flat()),
 })
-
-/** What the tables have. */
-export interface TableItems {
-  keys: string[]
-  shared: SharedFile[]
-  /** Addresses of pictures. */
-  images: string[]
-  links: string[]
-  rests: Rest[]
-}
-
-/** As far as it was written. */
-export interface StoredTables
-  extends Pick<TableItems, 'shared' | 'rests'>,
-    Record<'keys' | 'images' | 'links', StoredTexts> {
-  /** Places in the tables that are large, in the order of what is there. */
-  order: Record<'keys' | 'links', StoredNumbers>
-}
-
-export const storedTables = ({ keys, images, links, ...others }: TableItems): StoredTables => ({
-  ...others,
-  keys: storedTexts(keys),
-  images: storedTexts(images),
-  links: storedTexts(links),
-  order: { keys: storedPlaces(orderOf(keys)), links: storedPlaces(orderOf(links)) },
-})
-
-const orderOf = (texts: readonly string[]): number[] =>
-  [...texts.keys()].sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
-
-export const tableItemsFrom = ({
-  keys,
-  images,
-  links,
-  shared,
-  rests,
-}: StoredTables): TableItems => ({
-  ...{ shared, rests },
-  keys: textsFrom(keys),
-  images: textsFrom(images),
-  links: textsFrom(links),
-})
-
-export type Tables = ReturnType<typeof createTables>
-
-/** Things that are named many times and stored once. */
-export const createTables = (known: Partial<TableItems> = {}, order?: StoredTables['order']) => ({
-  keys: createTable((key: string) => key, known.keys, order?.keys),
-  shared: createTable(([path]: SharedFile) => path, known.shared),
-  images: createTable((address: string) => address, known.images),
-  links: createTable((address: string) => address, known.links, order?.links),
-  rests: createTable((rest: Rest) => JSON.stringify(rest), known.rests),
-})
-
-export const itemsOf = ({ keys, shared, images, links, rests }: Tables): TableItems => ({
-  keys: keys.items,
-  shared: shared.items,
-  images: images.items,
-  links: links.items,
-  rests: rests.items,
-})
-
-export type Table<T> = ReturnType<typeof createTable<T>>
-
-/** @param order places of the first items in the order of their names: those are not gone through */
-function createTable<T>(nameOf: (item: T) => string, items: T[] = [], order: StoredNumbers = '') {
-  const ordered = placesFrom(order)
-  const nameAt = (at: number): string => nameOf(items[ordered[at] ?? 0] as T)
-  const places = lazily(() => {
-    const found = new Map<string, number>()
-    for (let at = ordered.length; at < items.length; at++) found.set(nameOf(items[at] as T), at)
-    return found
-  })
-  const find = (item: T): number | undefined => {
-    const name = nameOf(item)
-    const at = findPlace(ordered.length, (one) => nameAt(one) < name)
-    return at < ordered.length && nameAt(at) === name ? ordered[at] : places().get(name)
-  }
-  const placeOf = (item: T): number => {
-    const known = find(item)
-    if (known !== undefined) return known
-    places().set(nameOf(item), items.length)
-    return items.push(item) - 1
-  }
-  return { items, find, placeOf }
-}

@@ -2,7 +2,7 @@
  * What a page was made from: keys of `reads.ts`. Of nearly all pages nobody asks for more than whether
  * one of the changed ones is among them.
  */
-import type { Table } from './page-memo-format.ts'
+import type { Table } from './table.ts'
 
 export interface PageReads {
   list(): readonly string[]

@@ -2,7 +2,7 @@
  * The values that pages have read, by key: a list in the order of a table of the keys, as it is
  * written. Most keys nobody asks for, so they are looked up by the table alone.
  */
-import type { Table } from './page-memo-format.ts'
+import type { Table } from './table.ts'
 
 export interface ReadValues {
   get(key: string): string | undefined

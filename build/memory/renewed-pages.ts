@@ -3,7 +3,8 @@
  * holds for the others, as long as the list of them is the same.
  */
 import type { Output } from '../output/emit.ts'
-import type { PageMemo, SiteMemory } from './site-memory.ts'
+import type { PageMemo } from './page-memo.ts'
+import type { SiteMemory } from './site-memory.ts'
 
 export interface Renewed {
   /** Place in the list of pages. */

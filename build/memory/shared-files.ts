@@ -9,7 +9,6 @@ import { digestLength, digestOf } from '../base/digest.ts'
 import { listNames } from '../base/disk-entry.ts'
 import { writeMissingFile } from '../base/write-file.ts'
 import { isWhole } from '../output/stage-file.ts'
-import type { PageMemo } from './site-memory.ts'
 
 export type SharedFile = [path: OutputPath, digest: string]
 
@@ -63,15 +62,20 @@ export function dropDamagedFiles(workDir: string): void {
   for (const digest of kept) dropDamaged(join(folder, digest), digest)
 }
 
+/** A page, as far as it is asked here. */
+interface Sharing {
+  shared: readonly SharedFile[]
+}
+
 interface Listed {
-  pages: readonly PageMemo[]
+  pages: readonly Sharing[]
   workDir: string
   /** Whether `dist` has it: the kept file is then not read. */
   isThere: (path: OutputPath, digest: string) => boolean
 }
 
 /** The shared files of these pages, each once. */
-export function listSharedFiles(pages: readonly PageMemo[], workDir: string) {
+export function listSharedFiles(pages: readonly Sharing[], workDir: string) {
   const byPath = new Map<OutputPath, string>()
   // Pages that were remembered have the same objects: most are known without looking at their paths.
   const seen = new Set<SharedFile>()

@@ -7,30 +7,9 @@ import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { QueryResult } from '../content/query-results.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from '../content/reads.ts'
 import type { Warning } from '../log.ts'
-import type { PageFacts } from '../pages/page-facts.ts'
-import { createTables, type TableItems, type Tables } from './page-memo-format.ts'
-import type { PageReads } from './page-reads.ts'
+import type { PageMemo } from './page-memo.ts'
+import { createTables, type TableItems, type Tables } from './page-tables.ts'
 import { createValues, type ReadValues } from './read-values.ts'
-import type { SharedFile } from './shared-files.ts'
-
-/** What is known of the page at one route. */
-export interface PageMemo {
-  path: RoutePath
-  uuid: string
-  /** Keys of what its model was made from; the values are in `SiteMemory.values`. */
-  reads: PageReads
-  clock: ClockSpan
-  /** Digest of the page model and of the code: equal ones give equal files. */
-  key: string
-  facts: PageFacts
-  /** Files that other pages may have too. */
-  shared: readonly SharedFile[]
-  warnings: readonly Warning[]
-  /** Where the links of its content lead, from the root of the host on. */
-  links: () => readonly string[]
-  /** Why it was rendered the last time. */
-  why: readonly string[]
-}
 
 /** A story with something wrong about it. */
 export interface StoryProblem {

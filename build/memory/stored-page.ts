@@ -5,16 +5,22 @@
 import type { RoutePath } from '../../src/content/paths.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import type { PageRecord } from '../pages/page-record.ts'
-import type { StoredDetails, StoredPages } from './page-memo-format.ts'
+import type { PageMemo, Rest } from './page-memo.ts'
 import type { PageReads } from './page-reads.ts'
 import type { SharedFile } from './shared-files.ts'
-import type { PageMemo } from './site-memory.ts'
 
-/** What is the same of nearly all pages. */
-export type Rest = Pick<PageMemo, 'clock' | 'warnings' | 'why'> &
-  Pick<PageRecord, 'missing' | 'lastmod' | 'isIndexed'>
+/** What is asked only of pages that are other ones than before: each is parsed by itself. */
+export interface StoredDetails {
+  key: string
+  canonical: string
+  title: string
+  description: string
+  /** Places in the table. */
+  links: number[]
+}
 
-interface Columns extends Pick<StoredPages, 'cards'> {
+interface Columns {
+  cards: readonly PageFacts['card'][]
   paths: readonly RoutePath[]
   uuids: readonly string[]
   restAt: (at: number) => Rest

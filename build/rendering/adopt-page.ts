@@ -3,8 +3,9 @@
  */
 import type { Library } from '../content/library.ts'
 import type { Warning } from '../log.ts'
+import type { PageMemo } from '../memory/page-memo.ts'
 import { pageReads } from '../memory/page-reads.ts'
-import type { PageMemo, SiteMemory } from '../memory/site-memory.ts'
+import type { SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import type { ProducedPage } from './page-task.ts'

@@ -3,9 +3,9 @@
  * next: they are linked from what was rendered before. No story is opened for them.
  */
 import { collectOften } from '../base/many-pages.ts'
+import type { PageMemo } from '../memory/page-memo.ts'
 import { openRenderCache, type RenderCache } from '../memory/render-cache.ts'
 import { openSharedStore, type SharedStore } from '../memory/shared-files.ts'
-import type { PageMemo } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import { keptFiles } from './kept-page.ts'

@@ -4,8 +4,9 @@
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Route } from '../content/routes.ts'
 import type { Warning } from '../log.ts'
+import type { PageMemo } from '../memory/page-memo.ts'
 import type { Renewed } from '../memory/renewed-pages.ts'
-import type { KnownSite, PageMemo, WordProblem } from '../memory/site-memory.ts'
+import type { KnownSite, WordProblem } from '../memory/site-memory.ts'
 import type { PageRecord } from '../pages/page-record.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
 

@@ -4,12 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readSealedBytes, writeSealedBytes } from '../../../../build/base/sealed-file.ts'
 import { always } from '../../../../build/content/reads.ts'
 import { readSiteMemory, writeSiteMemory } from '../../../../build/memory/memory-file.ts'
+import type { PageMemo } from '../../../../build/memory/page-memo.ts'
 import { pageReads } from '../../../../build/memory/page-reads.ts'
-import {
-  emptyMemory,
-  type PageMemo,
-  type SiteMemory,
-} from '../../../../build/memory/site-memory.ts'
+import { emptyMemory, type SiteMemory } from '../../../../build/memory/site-memory.ts'
 import { type OutputPath, routePathOf } from '../../../../src/content/paths.ts'
 import { tempFolder } from '../temp-folder.ts'
 
