@@ -2,8 +2,10 @@
  * The content as builds read it: what a key of `reads.ts` gives at this moment, and a reader that
  * records what it was asked. A story's file is opened only by who needs what is in it.
  */
-import type { ContentReader, ParsedAsset } from '../../src/content/field.ts'
+
+import type { ContentReader } from '../../src/content/content-reader.ts'
 import { localTime } from '../../src/content/local-time.ts'
+import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { digestOf } from '../base/digest.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'

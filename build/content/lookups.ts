@@ -1,7 +1,7 @@
 /**
  * What uuids and addresses of the content stand for, each looked up once.
  */
-import type { ParsedAsset } from '../../src/content/field.ts'
+import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'

@@ -13,8 +13,9 @@
  * The clock is read by asking whether a moment is over, and recorded as the span of time in which
  * all answers stay the same.
  */
-import type { ParsedAsset } from '../../src/content/field.ts'
+
 import { localTime } from '../../src/content/local-time.ts'
+import type { ParsedAsset } from '../../src/content/parsed.ts'
 
 export type Reads = Map<string, string>
 

@@ -1,7 +1,7 @@
 /**
  * How pages read the content: each answer is recorded with the key that it was asked by.
  */
-import type { ContentReader } from '../../src/content/field.ts'
+import type { ContentReader } from '../../src/content/content-reader.ts'
 import { resolveLink } from '../../src/content/link.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
 import type { Config } from '../config.ts'

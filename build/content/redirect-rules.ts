@@ -1,8 +1,7 @@
 /**
  * What redirects are made of: what editors keep, and the addresses that pages had before.
  */
-import type { ParsedBlok } from '../../src/content/blok.ts'
-import type { ParsedLink } from '../../src/content/link.ts'
+import type { ParsedBlok, ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'

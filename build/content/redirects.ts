@@ -1,7 +1,7 @@
 /**
  * The redirects of the site: which old address leads where.
  */
-import type { ParsedLink } from '../../src/content/link.ts'
+import type { ParsedLink } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'

@@ -1,7 +1,7 @@
 /**
  * A cached story, held against its schema, and what is wrong with it.
  */
-import type { ParsedBlok } from '../../src/content/blok.ts'
+import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { asWarning } from '../findings/finding-warning.ts'

@@ -1,8 +1,9 @@
 /**
  * Holds a story against its content type's schema.
  */
-import { type BlokDefinition, type ParsedBlok, parseBlok } from '../../src/content/blok.ts'
+import { type BlokDefinition, parseBlok } from '../../src/content/blok.ts'
 import { type ContentTypeName, contentTypes } from '../../src/content/content-types.ts'
+import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'

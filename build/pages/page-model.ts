@@ -1,11 +1,12 @@
 /**
  * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
  */
-import { type ParsedBlok, resolveBlok } from '../../src/content/blok.ts'
+import { resolveBlok } from '../../src/content/blok.ts'
+import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { CourseContent, PageContent } from '../../src/content/content-types.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
-import type { ContentReader } from '../../src/content/field.ts'
 import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
+import type { ParsedBlok } from '../../src/content/parsed.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'

@@ -2,7 +2,7 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
-import type { ParsedAsset } from '../../src/content/field.ts'
+
 import type { ImageAdjustments } from '../../src/content/image-service.ts'
 import {
   fallbackWidths,
@@ -12,6 +12,7 @@ import {
   widths,
 } from '../../src/content/image-widths.ts'
 import type { PictureModel } from '../../src/content/model.ts'
+import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'

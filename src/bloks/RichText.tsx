@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InlineBlokModel } from '../content/bloks.ts'
 import type { ImageModel, LinkModel, RichText as RichTextModel } from '../content/model.ts'
-import type { RichTextNode } from '../content/rich-text.ts'
+import type { RichTextNode } from '../content/rich-text-nodes.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
 import { Picture } from '../layout/Picture.tsx'
 import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel, RichText } from '../content/model.ts'
-import type { RichTextCell, RichTextNode, RichTextRow } from '../content/rich-text.ts'
+import type { RichTextCell, RichTextNode, RichTextRow } from '../content/rich-text-nodes.ts'
 import { plainText } from '../content/rich-text-plain.ts'
 import { renderEach } from './render-each.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel } from '../content/model.ts'
-import type { RichTextInline, RichTextMark } from '../content/rich-text.ts'
+import type { RichTextInline, RichTextMark } from '../content/rich-text-nodes.ts'
 import { Picture } from '../layout/Picture.tsx'
 import type { PageIds } from '../layout/use-page-ids.ts'
 import { renderEach } from './render-each.tsx'

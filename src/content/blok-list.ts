@@ -6,12 +6,12 @@ import {
   acceptBlok,
   type BlokDefinition,
   type BlokModelOf,
-  type ParsedBlok,
   parseBlok,
   resolveBlok,
   uidOf,
 } from './blok.ts'
 import { blankable, createField, type Field, type FieldOptions, isBlank } from './field.ts'
+import type { ParsedBlok } from './parsed.ts'
 
 /** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
 export interface UnknownBlok {

@@ -2,7 +2,9 @@
  * Bloks: how one is defined, validated and resolved to what its component gets.
  */
 import * as z from 'zod'
-import type { ContentReader, Fields, FieldsModel } from './field.ts'
+import type { ContentReader } from './content-reader.ts'
+import type { Fields, FieldsModel } from './field.ts'
+import type { ParsedBlok } from './parsed.ts'
 
 /** A blok's definition. */
 export interface BlokDefinition<
@@ -21,12 +23,6 @@ export interface BlokDefinition<
   /** What the component needs beyond its own fields: the result of a query, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
-
-/** A validated blok whose links, assets and queries are still to be resolved. */
-export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
-  string,
-  unknown
->
 
 /** What the component of this blok gets. */
 export type BlokModelOf<D> =

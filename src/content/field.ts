@@ -3,36 +3,9 @@
  * component gets. The builders are in `fields.ts` and `rich-fields.ts`, and `bloks` in `blok.ts`.
  */
 import * as z from 'zod'
-import type { FormTarget } from '../requests/adapters/adapter.ts'
-import type { FormOptions, RequestFormName } from '../requests/form.ts'
 import type { BlokDefinition } from './blok.ts'
-import type { ImageAdjustments } from './image-service.ts'
-import type { ParsedLink } from './link.ts'
-import type { CalendarFeed, CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
-
-/** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
-export interface ParsedAsset {
-  filename: string
-  alt: string
-  focus: string
-  /** What the editor asks for in the asset's metadata; absent when nothing. */
-  adjustments?: ImageAdjustments
-}
-
-/** Gives the resolved value of what a story only refers to. Implemented over the cache. */
-export interface ContentReader {
-  link(link: ParsedLink): LinkModel | null
-  image(asset: ParsedAsset): ImageModel | null
-  settings(): SettingsModel
-  /** All published courses, in order of their next date. */
-  courses(): readonly CourseModel[]
-  calendarFeed(): CalendarFeed
-  /** What each form has of the service that it is sent to. */
-  formTargets(): Readonly<Record<RequestFormName, FormTarget>>
-  formOptions(): FormOptions
-  /** IANA zone in which dates are past or to come. */
-  timeZone(): string
-}
+import type { ContentReader } from './content-reader.ts'
+import type { Words } from './words.ts'
 
 /** The field types of the content service that are in use. */
 export type FieldType =
@@ -46,12 +19,6 @@ export type FieldType =
   | 'multilink'
   | 'richtext'
   | 'bloks'
-
-/** The same in English, for developers, and in Italian, for editors. */
-export interface Words {
-  readonly en: string
-  readonly it: string
-}
 
 export interface FieldLimits {
   /** The values of an `option` and what editors read for each. The first one is the default. */

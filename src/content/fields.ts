@@ -11,9 +11,9 @@ import {
   type Field,
   type FieldOptions,
   isBlank,
-  type Words,
 } from './field.ts'
 import { isVatNumber, vatDigits } from './vat-number.ts'
+import type { Words } from './words.ts'
 
 interface TextOptions extends FieldOptions {
   /** Characters, counted as HTML does. A longer text is shown all the same, with a warning. */

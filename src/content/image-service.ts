@@ -3,7 +3,7 @@
  * address of the content service's image service, which does it on demand.
  */
 import * as z from 'zod'
-import type { Words } from './field.ts'
+import type { Words } from './words.ts'
 
 const sides = { en: 'a whole number from 0 to 4000', it: 'un numero intero da 0 a 4000' }
 const percents = { en: 'a number from 0 to 100', it: 'un numero da 0 a 100' }

@@ -3,12 +3,8 @@
  */
 import type { LinkModel } from './model.ts'
 import { parseUrl } from './parse-url.ts'
+import type { ParsedLink } from './parsed.ts'
 import { hrefOf, type RoutePath } from './paths.ts'
-
-/** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
-export type ParsedLink =
-  /** `anchor` without `#`, empty when there is none. */
-  { kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string }
 
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 

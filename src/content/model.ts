@@ -6,7 +6,7 @@
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
 import type { CourseArea, CourseLevel } from './course-words.ts'
-import type { RichTextNode } from './rich-text.ts'
+import type { RichTextNode } from './rich-text-nodes.ts'
 
 /** A link ready for an `<a>`. */
 export interface LinkModel {

@@ -1,10 +1,11 @@
 /**
  * Pictures that stay with the content service: every size is an address of its image service.
  */
-import type { ParsedAsset } from './field.ts'
+
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'
 import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
 import type { ImageModel } from './model.ts'
+import type { ParsedAsset } from './parsed.ts'
 
 type Format = 'webp' | 'jpeg' | 'png'
 

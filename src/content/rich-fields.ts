@@ -11,11 +11,11 @@ import {
   createField,
   type Field,
   type FieldOptions,
-  type ParsedAsset,
 } from './field.ts'
 import { imageMetadataSchema } from './image-service.ts'
-import { type ParsedLink, parseLink } from './link.ts'
+import { parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText } from './model.ts'
+import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
 
 const createAssetSchema = () =>

@@ -1,11 +1,11 @@
 /**
  * What stands in a line of formatted text: runs, links around them, ids for headings.
  */
-import type { ParsedAsset } from './field.ts'
+
 import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
-import type { ParsedLink } from './link.ts'
-import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text.ts'
+import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'
+import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text-nodes.ts'
 import {
   type Attributes,
   addWarning,

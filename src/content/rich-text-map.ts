@@ -9,7 +9,7 @@ import type {
   RichTextRow,
   RichTextRun,
   TextBlok,
-} from './rich-text.ts'
+} from './rich-text-nodes.ts'
 
 /** `null` takes a link off its text, and a picture out. */
 interface Exchange<Link, Image, NewLink, NewImage> {

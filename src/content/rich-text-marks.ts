@@ -1,8 +1,9 @@
 /**
  * The marks of a text: what is allowed of each, and the link among them.
  */
-import { type ParsedLink, parseLink } from './link.ts'
-import type { PlainMark, RichTextMark } from './rich-text.ts'
+import { parseLink } from './link.ts'
+import type { ParsedLink } from './parsed.ts'
+import type { PlainMark, RichTextMark } from './rich-text-nodes.ts'
 import {
   type Attributes,
   addWarning,

@@ -4,9 +4,7 @@
  * becomes a paragraph, what is no item in a list becomes one.
  */
 import { type BlokDefinition, parseBlok } from './blok.ts'
-import type { ParsedAsset } from './field.ts'
-import type { ParsedLink } from './link.ts'
-import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text.ts'
+import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import {
   createHeadingId,
   joinLinks,
@@ -17,6 +15,7 @@ import {
   parseImage,
   parseText,
 } from './rich-text-line.ts'
+import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text-nodes.ts'
 import { lineText } from './rich-text-plain.ts'
 import {
   addWarning,

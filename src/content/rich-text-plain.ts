@@ -1,7 +1,7 @@
 /**
  * The text of formatted text, where only text can stand.
  */
-import type { RichTextInline, RichTextNode } from './rich-text.ts'
+import type { RichTextInline, RichTextNode } from './rich-text-nodes.ts'
 
 /** A line of text for each block that has any. */
 export const plainText = (nodes: readonly RichTextNode<unknown, unknown>[]): string =>

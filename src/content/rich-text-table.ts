@@ -2,7 +2,7 @@
  * Makes of table cells as stored a table that HTML allows: no overlap, no span that leaves the
  * table, every row and column with a cell of its own.
  */
-import type { RichTextCell, RichTextRow } from './rich-text.ts'
+import type { RichTextCell, RichTextRow } from './rich-text-nodes.ts'
 
 type Rows<Link, Image> = readonly RichTextRow<Link, Image>[]
 

@@ -1,111 +1,14 @@
 /**
- * Formatted text. `parseRichText` turns what the content service stores into the nodes below,
- * which are all that is ever rendered; `resolveRichText` gives them their links and pictures.
- * The nodes are nested as HTML allows: no block in a paragraph, no link in a link, no empty parts.
+ * Formatted text. `parseRichText` turns what the content service stores into the nodes of
+ * `rich-text-nodes.ts`; `resolveRichText` gives them their links and pictures.
  */
-import { type BlokDefinition, type ParsedBlok, resolveBlok } from './blok.ts'
-import type { ContentReader, ParsedAsset } from './field.ts'
-import type { ParsedLink } from './link.ts'
+import { type BlokDefinition, resolveBlok } from './blok.ts'
+import type { ContentReader } from './content-reader.ts'
 import type { RichText } from './model.ts'
+import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { mapRichText } from './rich-text-map.ts'
+import type { RichTextNode } from './rich-text-nodes.ts'
 import { parseNodes } from './rich-text-parser.ts'
-
-type TextAlign = 'left' | 'center' | 'right' | 'justify'
-type TextDirection = 'ltr' | 'rtl' | 'auto'
-
-/** Colours are `#rrggbb`, ids and class names single tokens. */
-export type RichTextMark =
-  | { readonly type: PlainMark }
-  | { readonly type: 'highlight'; readonly color: string | null }
-  | { readonly type: 'textStyle'; readonly color: string }
-  | { readonly type: 'anchor'; readonly id: string }
-  | { readonly type: 'styled'; readonly className: string }
-
-export type PlainMark =
-  | 'bold'
-  | 'italic'
-  | 'strike'
-  | 'underline'
-  | 'code'
-  | 'superscript'
-  | 'subscript'
-
-/** What may stand inside a link. */
-export type RichTextRun<Image> =
-  | { readonly type: 'text'; readonly text: string; readonly marks: readonly RichTextMark[] }
-  | { readonly type: 'emoji'; readonly emoji: string }
-  | { readonly type: 'hard_break' }
-  | { readonly type: 'image'; readonly image: Image }
-
-/** What may stand in a line. A link holds all adjacent runs that lead to the same place. */
-export type RichTextInline<Link, Image> = RichTextRun<Image> | RichTextLink<Link, Image>
-
-export interface RichTextLink<Link, Image> {
-  readonly type: 'link'
-  readonly link: Link
-  /** The editor chose to open it in another tab. */
-  readonly isNewTab: boolean
-  readonly content: readonly RichTextRun<Image>[]
-}
-
-interface Line<Link, Image> {
-  readonly align: TextAlign | null
-  readonly dir: TextDirection | null
-  readonly content: readonly RichTextInline<Link, Image>[]
-}
-
-/** A blok inside a text: parsed, then, like links and pictures, resolved. */
-export type TextBlok = ParsedBlok
-
-export interface RichTextItem<Link, Image> {
-  readonly type: 'list_item'
-  readonly content: readonly RichTextNode<Link, Image>[]
-}
-
-export interface RichTextRow<Link, Image> {
-  readonly type: 'tableRow'
-  readonly content: readonly RichTextCell<Link, Image>[]
-}
-
-export interface RichTextCell<Link, Image> {
-  readonly type: 'tableCell' | 'tableHeader'
-  readonly colspan: number
-  readonly rowspan: number
-  readonly content: readonly RichTextNode<Link, Image>[]
-}
-
-/** A block of a document. */
-export type RichTextNode<Link, Image> =
-  | ({ readonly type: 'paragraph' } & Line<Link, Image>)
-  | ({
-      readonly type: 'heading'
-      /** As the editor chose it; 1 to 6. */
-      readonly level: number
-      /** Unique in its document. */
-      readonly id: string
-    } & Line<Link, Image>)
-  | {
-      readonly type: 'blockquote'
-      readonly dir: TextDirection | null
-      readonly content: readonly RichTextNode<Link, Image>[]
-    }
-  | { readonly type: 'bullet_list'; readonly content: readonly RichTextItem<Link, Image>[] }
-  | {
-      readonly type: 'ordered_list'
-      /** Number of the first item. */
-      readonly start: number
-      readonly content: readonly RichTextItem<Link, Image>[]
-    }
-  | { readonly type: 'code_block'; readonly language: string | null; readonly text: string }
-  | { readonly type: 'horizontal_rule' }
-  | { readonly type: 'image'; readonly image: Image }
-  | { readonly type: 'blok'; readonly blok: TextBlok }
-  | {
-      readonly type: 'table'
-      /** The leading rows that hold header cells only. */
-      readonly head: readonly RichTextRow<Link, Image>[]
-      readonly body: readonly RichTextRow<Link, Image>[]
-    }
 
 export type ParsedRichText = readonly RichTextNode<ParsedLink, ParsedAsset>[]
 

@@ -4,9 +4,10 @@
  */
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
-import { type Field, type FieldType, isBlank as isNothing, type Words } from './field.ts'
+import { type Field, type FieldType, isBlank as isNothing } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import { noText } from './rich-fields.ts'
+import type { Words } from './words.ts'
 
 /** The part of a validation issue that is read here. */
 interface Issue {

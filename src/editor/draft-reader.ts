@@ -1,7 +1,7 @@
 /**
  * What a draft refers to, from the files that the build wrote for the editor.
  */
-import type { ContentReader } from '../content/field.ts'
+import type { ContentReader } from '../content/content-reader.ts'
 import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
 import { resolveLink } from '../content/link.ts'

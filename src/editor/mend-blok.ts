@@ -2,7 +2,8 @@
  * A blok that is being edited, as something that can be shown: where a field does not validate, its
  * last valid value stands in.
  */
-import type { BlokDefinition, ParsedBlok } from '../content/blok.ts'
+import type { BlokDefinition } from '../content/blok.ts'
+import type { ParsedBlok } from '../content/parsed.ts'
 import { describeToEditor } from '../content/validation-message.ts'
 
 type RawBlok = Record<string, unknown>

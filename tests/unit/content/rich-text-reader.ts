@@ -1,6 +1,6 @@
-import type { ContentReader, ParsedAsset } from '../../../src/content/field.ts'
-import type { ParsedLink } from '../../../src/content/link.ts'
+import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
+import type { ParsedAsset, ParsedLink } from '../../../src/content/parsed.ts'
 
 /** Resolves what rich text refers to; the story `gone` and the file `gone.jpg` are missing. */
 export function createReader(): ContentReader {

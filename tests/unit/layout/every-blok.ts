@@ -1,4 +1,4 @@
-import type { ContentReader } from '../../../src/content/field.ts'
+import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 import { createCourse, createDate, picture, settings } from './models.ts'
 

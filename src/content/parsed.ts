@@ -1,0 +1,25 @@
+/**
+ * What stories hold once they are validated: links, assets and bloks, which are still to be resolved
+ * to what `model.ts` has of them.
+ */
+import type { ImageAdjustments } from './image-service.ts'
+
+/** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
+export type ParsedLink =
+  /** `anchor` without `#`, empty when there is none. */
+  { kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string }
+
+/** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
+export interface ParsedAsset {
+  filename: string
+  alt: string
+  focus: string
+  /** What the editor asks for in the asset's metadata; absent when nothing. */
+  adjustments?: ImageAdjustments
+}
+
+/** A validated blok whose links, assets and queries are still to be resolved. */
+export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
+  string,
+  unknown
+>

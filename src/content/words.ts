@@ -1,0 +1,5 @@
+/** The same in English, for developers, and in Italian, for editors. */
+export interface Words {
+  readonly en: string
+  readonly it: string
+}
