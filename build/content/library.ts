@@ -2,7 +2,6 @@
  * The content as builds read it: what a key of `reads.ts` gives at this moment, and a reader that
  * records what it was asked. A story's file is opened only by who needs what is in it.
  */
-
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'

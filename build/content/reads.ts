@@ -13,7 +13,6 @@
  * The clock is read by asking whether a moment is over, and recorded as the span of time in which
  * all answers stay the same.
  */
-
 import { localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 

@@ -1,8 +1,8 @@
 /**
  * Courses as lists, calendar and forms show them, by the clock of the build.
  */
-import type { CourseContent } from '../../src/content/content-types.ts'
 import { resolveCourse } from '../../src/content/course.ts'
+import type { CourseContent } from '../../src/content/course-type.ts'
 import type { CourseModel } from '../../src/content/model.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
 import { nextDateOf } from '../../src/layout/course-labels.ts'

@@ -3,8 +3,9 @@
  */
 import { resolveBlok } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
-import type { CourseContent, PageContent } from '../../src/content/content-types.ts'
+import type { PageContent } from '../../src/content/content-types.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
+import type { CourseContent } from '../../src/content/course-type.ts'
 import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'

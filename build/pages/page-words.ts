@@ -1,7 +1,8 @@
 /**
  * Title and description of a page: the editor's, or the best that the page itself has to say.
  */
-import type { CourseContent, PageContent } from '../../src/content/content-types.ts'
+import type { PageContent } from '../../src/content/content-types.ts'
+import type { CourseContent } from '../../src/content/course-type.ts'
 import { plainText } from '../../src/content/rich-text-plain.ts'
 
 export interface PageWords {

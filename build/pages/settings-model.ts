@@ -1,8 +1,8 @@
 /**
  * The settings story as every page reads it.
  */
-import type { SettingsContent } from '../../src/content/content-types.ts'
 import type { LinkModel, SettingsModel, TranslationModel } from '../../src/content/model.ts'
+import type { SettingsContent } from '../../src/content/settings-type.ts'
 
 export function createSettingsModel(
   content: SettingsContent,

@@ -2,7 +2,6 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
-
 import type { ImageAdjustments } from '../../src/content/image-service.ts'
 import {
   fallbackWidths,

@@ -1,7 +1,7 @@
 /**
  * Courses as lists, calendar and forms show them.
  */
-import type { CourseContent } from './content-types.ts'
+import type { CourseContent } from './course-type.ts'
 import type { CourseDate, CourseModel, CourseStatus } from './model.ts'
 
 interface CourseSource {

@@ -1,7 +1,6 @@
 /**
  * Pictures that stay with the content service: every size is an address of its image service.
  */
-
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'
 import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
 import type { ImageModel } from './model.ts'

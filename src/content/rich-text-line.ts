@@ -1,7 +1,6 @@
 /**
  * What stands in a line of formatted text: runs, links around them, ids for headings.
  */
-
 import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'

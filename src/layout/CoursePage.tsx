@@ -1,5 +1,5 @@
 import { RichText } from '../bloks/RichText.tsx'
-import type { CourseContent } from '../content/content-types.ts'
+import type { CourseContent } from '../content/course-type.ts'
 import { courseAreas, courseLevels } from '../content/course-words.ts'
 import type { CourseModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'

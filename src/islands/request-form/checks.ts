@@ -2,7 +2,6 @@
  * Tells what is wrong: all of it when the visitor sends, and after that field by field, as each is
  * left.
  */
-
 import type { FieldError } from '../../requests/field-error.ts'
 import { formFields, type RequestField } from '../../requests/form.ts'
 import { invalidMessage } from '../../requests/messages.ts'

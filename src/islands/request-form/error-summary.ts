@@ -1,7 +1,6 @@
 /**
  * What is wrong, summed up at the top of the form with a link to each field.
  */
-
 import type { FieldError } from '../../requests/field-error.ts'
 import { formFields } from '../../requests/form.ts'
 import { labelled } from '../../requests/request-text.ts'

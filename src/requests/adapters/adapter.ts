@@ -4,7 +4,6 @@
  *
  * The browser gets one adapter alone: it imports `configured.ts`.
  */
-
 import type { FieldError } from '../field-error.ts'
 import type { FileLimits } from '../form.ts'
 

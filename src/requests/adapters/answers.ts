@@ -1,5 +1,4 @@
 /** What the answers of all services have in common. */
-
 import type { FieldError } from '../field-error.ts'
 import { parseJsonObject } from '../json-object.ts'
 import type { PostOutcome, ProblemKind, ServiceAnswer } from './adapter.ts'

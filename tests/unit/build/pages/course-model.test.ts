@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRecorder } from '../../../../build/content/reads.ts'
 import { createCourseModel, nextStartOf } from '../../../../build/pages/course-model.ts'
-import type { CourseContent } from '../../../../src/content/content-types.ts'
+import type { CourseContent } from '../../../../src/content/course-type.ts'
 import { localTime } from '../../../../src/content/local-time.ts'
 import type { RoutePath } from '../../../../src/content/paths.ts'
 
