@@ -2,23 +2,13 @@
  * One sync, build or `dev` at a time in a folder.
  */
 
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
 import { readIfThere } from './disk-entry.ts'
+import { isGone, type Owner, ownOwner, parseOwner, sayEveryMs } from './lock-owner.ts'
 
 export interface Lock {
   /** `false` when another process has taken the lock over. */
@@ -28,19 +18,6 @@ export interface Lock {
   release(): void
 }
 
-const ownerSchema = z.object({
-  pid: z.number(),
-  /** When the process started, in the system's own terms: another process may get the same id. */
-  startedAt: z.string(),
-  host: z.string(),
-})
-type Owner = z.infer<typeof ownerSchema>
-
-/** A lock that is being written is empty for a moment. */
-const emptyForMs = 2000
-/** Who has a lock says so again and again: of another machine or container nothing else is seen. */
-const sayEveryMs = 60_000
-const foreignForMs = 5 * sayEveryMs
 const retryMs = 100
 
 export interface LockOptions {
@@ -63,11 +40,7 @@ export interface LockOptions {
 export async function takeLock(options: LockOptions): Promise<Lock> {
   const { folder, waitMs } = options
   const file = join(folder, options.name ?? `${options.work}.lock`)
-  const own = JSON.stringify({
-    pid: process.pid,
-    startedAt: startOf(process.pid) ?? '',
-    host: hostname(),
-  })
+  const own = JSON.stringify(ownOwner())
   const until = performance.now() + waitMs
   mkdirSync(folder, { recursive: true })
   while (!create(file, own)) {
@@ -132,22 +105,6 @@ function openNew(file: string): number | null {
 
 const read = (file: string): string | null => readIfThere(file)?.toString() ?? null
 
-function parseOwner(text: string): Owner | null {
-  try {
-    return ownerSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-function isGone(file: string, owner: Owner | null): boolean {
-  // A clock that was set back makes a lock of the future: it is no younger for that.
-  const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
-  if (owner === null) return age > emptyForMs
-  if (owner.host !== hostname()) return age > foreignForMs
-  return !isAlive(owner.pid) || (startOf(owner.pid) ?? owner.startedAt) !== owner.startedAt
-}
-
 /** Whether a lock is there, and the process that took it is gone. */
 export function isLeft(file: string): boolean {
   const text = read(file)
@@ -164,26 +121,6 @@ function discard(file: string, text: string): void {
     else rmSync(aside, { force: true })
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOENT') throw error
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return systemErrorCode(error) === 'EPERM'
-  }
-}
-
-/** `null` where the system does not say. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may have spaces; the start is the twentieth field after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
   }
 }
 
