@@ -2,30 +2,10 @@
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
 import { adapters } from '../../src/requests/adapters/registry.ts'
-import {
-  type Condition,
-  formFields,
-  type RequestField,
-  type RequestForm,
-} from '../../src/requests/form.ts'
+import { formFields, type RequestForm } from '../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
-import { invalidMessage, messages, requiredMessage } from '../../src/requests/messages.ts'
-
-const kindNames: Record<RequestField['kind'], string> = {
-  text: 'Testo',
-  tel: 'Telefono',
-  email: 'Email',
-  url: 'Link',
-  textarea: 'Testo lungo',
-  date: 'Data',
-  time: 'Ora',
-  number: 'Numero',
-  select: 'Elenco',
-  radio: 'Una scelta',
-  checkboxes: 'Più scelte',
-  checkbox: 'Casella',
-  file: 'Foto',
-}
+import { messages } from '../../src/requests/messages.ts'
+import { describeField, fieldTableHead } from './request-field-docs.ts'
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
 export function createRequestFormDocs(): string {
@@ -42,16 +22,11 @@ export function createRequestFormDocs(): string {
   return `${parts.join('\n\n')}\n`
 }
 
-const tableHead = [
-  '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',
-  '| --- | --- | --- | --- | --- |',
-]
-
 const describeForm = (form: RequestForm): string =>
   [
     `## ${form.subject} (\`/${form.name}-form\`)`,
     '',
-    ...tableHead,
+    ...fieldTableHead,
     ...formFields(form).map(describeField),
     '',
     `Sotto il modulo: «${form.notice}»`,
@@ -64,7 +39,7 @@ function describeModels(): string[] {
     [
       intro,
       '',
-      ...tableHead,
+      ...fieldTableHead,
       ...formFields(model)
         .map(describeField)
         .filter((row) => !usual.includes(row)),
@@ -79,116 +54,6 @@ function describeModels(): string[] {
       createRequestForms({ minorsForMakeup: false }, adapters.formspree.accepts.files),
     ),
   ]
-}
-
-function describeField(field: RequestField): string {
-  const cells = [
-    `${field.label} (\`${field.name}\`)`,
-    kindNames[field.kind],
-    requirementOf(field),
-    rulesOf(field).join(' '),
-    [...new Set(messagesOf(field))].map((message) => `«${message}»`).join(' '),
-  ]
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-}
-
-function requirementOf({ isRequired, alternativeTo, shownWhen }: RequestField): string {
-  const answer = !isRequired
-    ? 'No'
-    : alternativeTo === undefined
-      ? 'Sì'
-      : `Sì, oppure \`${alternativeTo}\``
-  if (shownWhen === undefined) return answer
-  return `${answer}; si vede se \`${shownWhen.field}\` ${describeCondition(shownWhen)}`
-}
-
-function describeCondition(condition: Condition): string {
-  if ('is' in condition) return `= ${condition.is}`
-  if ('moreThan' in condition) return `> ${condition.moreThan}`
-  return `dà da ${condition.ageFrom} a ${condition.ageBelow - 1} anni`
-}
-
-function rulesOf(field: RequestField): string[] {
-  switch (field.kind) {
-    case 'text':
-    case 'tel':
-    case 'email':
-    case 'url':
-    case 'textarea': {
-      const { minLength, maxLength, format } = field
-      const length = minLength === undefined ? `Fino a ${maxLength}` : `${minLength}–${maxLength}`
-      return [`${length} caratteri.`, ...(format === undefined ? [] : ['Con cifra di controllo.'])]
-    }
-    case 'number':
-      return [`Da ${field.min} a ${field.max}.`]
-    case 'date':
-      return field.limit.kind === 'future'
-        ? [`Da oggi a ${field.limit.years} anni.`]
-        : [`Almeno ${field.limit.years} anni compiuti.`]
-    case 'time':
-      return field.before === undefined ? [] : [`Prima di \`${field.before.field}\`.`]
-    case 'select':
-    case 'radio':
-    case 'checkboxes': {
-      const choices = field.options.map(({ label }) => label)
-      if ('optionsFrom' in field) choices.push('e quelli pubblicati')
-      const limit = 'ageLimit' in field ? field.ageLimit : undefined
-      const free = field.options.filter(({ value }) => limit?.except.includes(value))
-      return [
-        `${choices.join(', ')}.`,
-        ...(limit === undefined
-          ? []
-          : [`Prima dei ${limit.years} anni solo: ${free.map(({ label }) => label).join(', ')}.`]),
-      ]
-    }
-    case 'checkbox':
-      return []
-    case 'file':
-      return field.hint === undefined ? [] : [field.hint]
-  }
-}
-
-function messagesOf(field: RequestField): string[] {
-  const own = field.isRequired ? [requiredMessage(field)] : []
-  switch (field.kind) {
-    case 'text':
-    case 'tel':
-    case 'email':
-    case 'url':
-    case 'textarea': {
-      const { pattern, minLength, maxLength, kind } = field
-      const isChecked = pattern !== undefined || kind === 'email' || kind === 'url'
-      return [
-        ...own,
-        ...(isChecked ? [invalidMessage(field)] : []),
-        ...(minLength === undefined ? [] : [field.invalidMessage ?? messages.tooShort(minLength)]),
-        messages.tooLong(maxLength),
-      ]
-    }
-    case 'date':
-      return field.limit.kind === 'age'
-        ? [...own, messages.date, invalidMessage(field)]
-        : [...own, messages.date, messages.pastDate, messages.farDate(field.limit.years)]
-    case 'time':
-      return [...own, ...(field.before === undefined ? [] : [field.before.message])]
-    case 'number':
-      return [...own, invalidMessage(field)]
-    case 'select':
-      // Of the others only what the page offers can be chosen.
-      return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
-    case 'radio':
-    case 'checkboxes':
-      return [...own, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
-    case 'checkbox':
-      return own
-    case 'file':
-      return [
-        ...own,
-        messages.fileType,
-        messages.bigFile(field.maxBytes),
-        messages.manyFiles(field.max),
-      ]
-  }
 }
 
 const describeMessages = (): string =>

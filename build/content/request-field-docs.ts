@@ -1,0 +1,136 @@
+/**
+ * A field of a request form as a row of the guide for editors.
+ */
+import type { Condition, RequestField } from '../../src/requests/form.ts'
+import { invalidMessage, messages, requiredMessage } from '../../src/requests/messages.ts'
+
+export const fieldTableHead = [
+  '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',
+  '| --- | --- | --- | --- | --- |',
+]
+
+const kindNames: Record<RequestField['kind'], string> = {
+  text: 'Testo',
+  tel: 'Telefono',
+  email: 'Email',
+  url: 'Link',
+  textarea: 'Testo lungo',
+  date: 'Data',
+  time: 'Ora',
+  number: 'Numero',
+  select: 'Elenco',
+  radio: 'Una scelta',
+  checkboxes: 'Più scelte',
+  checkbox: 'Casella',
+  file: 'Foto',
+}
+
+export function describeField(field: RequestField): string {
+  const cells = [
+    `${field.label} (\`${field.name}\`)`,
+    kindNames[field.kind],
+    requirementOf(field),
+    rulesOf(field).join(' '),
+    [...new Set(messagesOf(field))].map((message) => `«${message}»`).join(' '),
+  ]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function requirementOf({ isRequired, alternativeTo, shownWhen }: RequestField): string {
+  const answer = !isRequired
+    ? 'No'
+    : alternativeTo === undefined
+      ? 'Sì'
+      : `Sì, oppure \`${alternativeTo}\``
+  if (shownWhen === undefined) return answer
+  return `${answer}; si vede se \`${shownWhen.field}\` ${describeCondition(shownWhen)}`
+}
+
+function describeCondition(condition: Condition): string {
+  if ('is' in condition) return `= ${condition.is}`
+  if ('moreThan' in condition) return `> ${condition.moreThan}`
+  return `dà da ${condition.ageFrom} a ${condition.ageBelow - 1} anni`
+}
+
+function rulesOf(field: RequestField): string[] {
+  switch (field.kind) {
+    case 'text':
+    case 'tel':
+    case 'email':
+    case 'url':
+    case 'textarea': {
+      const { minLength, maxLength, format } = field
+      const length = minLength === undefined ? `Fino a ${maxLength}` : `${minLength}–${maxLength}`
+      return [`${length} caratteri.`, ...(format === undefined ? [] : ['Con cifra di controllo.'])]
+    }
+    case 'number':
+      return [`Da ${field.min} a ${field.max}.`]
+    case 'date':
+      return field.limit.kind === 'future'
+        ? [`Da oggi a ${field.limit.years} anni.`]
+        : [`Almeno ${field.limit.years} anni compiuti.`]
+    case 'time':
+      return field.before === undefined ? [] : [`Prima di \`${field.before.field}\`.`]
+    case 'select':
+    case 'radio':
+    case 'checkboxes': {
+      const choices = field.options.map(({ label }) => label)
+      if ('optionsFrom' in field) choices.push('e quelli pubblicati')
+      const limit = 'ageLimit' in field ? field.ageLimit : undefined
+      const free = field.options.filter(({ value }) => limit?.except.includes(value))
+      return [
+        `${choices.join(', ')}.`,
+        ...(limit === undefined
+          ? []
+          : [`Prima dei ${limit.years} anni solo: ${free.map(({ label }) => label).join(', ')}.`]),
+      ]
+    }
+    case 'checkbox':
+      return []
+    case 'file':
+      return field.hint === undefined ? [] : [field.hint]
+  }
+}
+
+function messagesOf(field: RequestField): string[] {
+  const own = field.isRequired ? [requiredMessage(field)] : []
+  switch (field.kind) {
+    case 'text':
+    case 'tel':
+    case 'email':
+    case 'url':
+    case 'textarea': {
+      const { pattern, minLength, maxLength, kind } = field
+      const isChecked = pattern !== undefined || kind === 'email' || kind === 'url'
+      return [
+        ...own,
+        ...(isChecked ? [invalidMessage(field)] : []),
+        ...(minLength === undefined ? [] : [field.invalidMessage ?? messages.tooShort(minLength)]),
+        messages.tooLong(maxLength),
+      ]
+    }
+    case 'date':
+      return field.limit.kind === 'age'
+        ? [...own, messages.date, invalidMessage(field)]
+        : [...own, messages.date, messages.pastDate, messages.farDate(field.limit.years)]
+    case 'time':
+      return [...own, ...(field.before === undefined ? [] : [field.before.message])]
+    case 'number':
+      return [...own, invalidMessage(field)]
+    case 'select':
+      // Of the others only what the page offers can be chosen.
+      return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
+    case 'radio':
+    case 'checkboxes':
+      return [...own, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
+    case 'checkbox':
+      return own
+    case 'file':
+      return [
+        ...own,
+        messages.fileType,
+        messages.bigFile(field.maxBytes),
+        messages.manyFiles(field.max),
+      ]
+  }
+}
