@@ -3,12 +3,11 @@
  * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
  * becomes a paragraph, what is no item in a list becomes one.
  */
-import { type BlokDefinition, parseBlok } from './blok.ts'
+import type { BlokDefinition } from './blok.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
+import { parseBloks } from './rich-text-blok.ts'
 import {
   createHeadingId,
-  joinLinks,
-  type ParsedInline,
   type ParsedNode,
   parseEmoji,
   parseHardBreak,
@@ -16,11 +15,11 @@ import {
   parseText,
 } from './rich-text-line.ts'
 import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text-nodes.ts'
+import { type Piece, toBlocks, wrapLines } from './rich-text-pieces.ts'
 import { lineText } from './rich-text-plain.ts'
 import {
   addWarning,
   cleanText,
-  isRecord,
   type Parsing,
   quote,
   type RawNode,
@@ -31,7 +30,6 @@ import {
 } from './rich-text-raw.ts'
 import { layOutTable } from './rich-text-table.ts'
 
-type Piece = ParsedNode | ParsedInline
 type Item = RichTextItem<ParsedLink, ParsedAsset>
 type Row = RichTextRow<ParsedLink, ParsedAsset>
 type Cell = RichTextCell<ParsedLink, ParsedAsset>
@@ -91,41 +89,6 @@ function parseNode(node: RawNode, parsing: Parsing): Piece[] {
   )
   return parseContent(node, parsing)
 }
-
-/** Blocks, and paragraphs of what stands between them. Pictures alone need no paragraph. */
-const toBlocks = (pieces: readonly Piece[]): ParsedNode[] =>
-  wrapLines(pieces, (content) => {
-    const images = content.filter((inline) => inline.type === 'image')
-    if (images.length === content.length) return images
-    return [{ type: 'paragraph', align: null, dir: null, content }]
-  })
-
-function wrapLines(
-  pieces: readonly Piece[],
-  wrap: (line: ParsedInline[]) => ParsedNode[],
-): ParsedNode[] {
-  const blocks: ParsedNode[] = []
-  let line: ParsedInline[] = []
-  const endLine = () => {
-    if (line.length === 0) return
-    for (const block of wrap(joinLinks(line))) blocks.push(block)
-    line = []
-  }
-  for (const piece of pieces) {
-    if (isInline(piece)) {
-      line.push(piece)
-      continue
-    }
-    endLine()
-    blocks.push(piece)
-  }
-  endLine()
-  return blocks
-}
-
-const inlineTypes = new Set<string>(['text', 'link', 'hard_break', 'emoji', 'image'])
-
-const isInline = (piece: Piece): piece is ParsedInline => inlineTypes.has(piece.type)
 
 const directions = ['ltr', 'rtl', 'auto'] as const
 const alignments = ['left', 'center', 'right', 'justify'] as const
@@ -215,29 +178,4 @@ function codeOf(node: RawNode, parsing: Parsing): string {
   return childrenOf(node, parsing)
     .map((child) => codeOf(child, parsing))
     .join('')
-}
-
-function parseBloks(node: RawNode, parsing: Parsing): Piece[] {
-  const body = Array.isArray(node.attrs.body) ? node.attrs.body : []
-  return body.flatMap((raw: unknown): Piece[] => {
-    const name = isRecord(raw) ? raw.component : undefined
-    const definition = typeof name === 'string' ? parsing.bloks.get(name) : undefined
-    if (definition === undefined) {
-      addWarning(
-        parsing,
-        `skipped what this text cannot show, blok ${quote(name)}`,
-        `saltato il blocco ${quote(name)}, che in questo testo non si può mostrare`,
-      )
-      return []
-    }
-    const result = parseBlok(definition, raw)
-    if (result.success) return [{ type: 'blok', blok: result.data }]
-    const fields = result.error.issues.map(({ path }) => path.join('.')).join(', ')
-    addWarning(
-      parsing,
-      `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
-      `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
-    )
-    return []
-  })
 }
