@@ -1,15 +1,15 @@
 /**
  * What may stand in the body of a page. To add a blok: define it in `text-bloks.ts`,
- * `picture-bloks.ts` or `offer-bloks.ts`, add it to `bodyBloks`, write its component in
- * `src/bloks/` and name it in the registry there; nothing compiles until all of it is done.
+ * `picture-bloks.ts`, `course-bloks.ts` or `offer-bloks.ts`, add it to `bodyBloks`, write its
+ * component in `src/bloks/` and name it in the registry there; nothing compiles until all of it is
+ * done.
  */
 import type { BlokModelOf } from './blok.ts'
+import { courseCalendarBlok, courseListBlok } from './course-bloks.ts'
 import { type actionBlok, imageBlok, type inlineBloks, noticeBlok } from './inline-bloks.ts'
 import {
   brandGridBlok,
   contactCardBlok,
-  courseCalendarBlok,
-  courseListBlok,
   partnerGridBlok,
   priceListBlok,
   requestFormBlok,

@@ -1,13 +1,9 @@
 /**
- * Bloks of the offer: prices, courses, partners, brands, contacts, forms.
+ * Bloks of the offer: prices, partners, brands, contacts, forms.
  */
 import { defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
-import { isBookable } from './course.ts'
-import { courseAreas } from './course-words.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'
-import { actionBlok } from './inline-bloks.ts'
-import type { CourseModel } from './model.ts'
 import { releaseFields } from './release-fields.ts'
 import { image, link, richText } from './rich-fields.ts'
 
@@ -59,58 +55,6 @@ export const priceListBlok = defineBlok({
     const { vatNote, whatsapp } = reader.settings()
     return { vatNote, whatsapp: isAsked ? whatsapp : '' }
   },
-})
-
-/** A few of many are those that one can still book. @param limit 0: all */
-function firstOf(courses: readonly CourseModel[], limit: number): readonly CourseModel[] {
-  if (limit === 0) return courses
-  const isOpen = (course: CourseModel) => course.dates.some(isBookable)
-  const others = courses.filter((course) => !isOpen(course))
-  return [...courses.filter(isOpen), ...others].slice(0, limit)
-}
-
-export const courseListBlok = defineBlok({
-  name: 'course_list',
-  label: 'Elenco dei corsi',
-  fields: {
-    heading: text({ label: 'Titolo', required: true }),
-    lead: textarea({ label: 'Sommario' }),
-    area: option(
-      { all: 'Tutte le aree', ...courseAreas },
-      { label: 'Area', help: 'I corsi pubblicati di quest’area compaiono da soli.' },
-    ),
-    limit: number({
-      label: 'Quanti corsi',
-      help: 'I primi per data, prima quelli con posti liberi. Vuoto: tutti.',
-    }),
-    action: bloks([actionBlok], { label: 'Pulsante', max: 1 }),
-  },
-  // Only these: the page is then the same whatever is edited about the others.
-  load: (reader, { area, limit }) => ({
-    courses: firstOf(
-      reader.courses().filter((one) => area === 'all' || one.area === area),
-      Math.max(0, Number(limit)) || 0,
-    ),
-    vatNote: reader.settings().vatNote,
-  }),
-})
-
-export const courseCalendarBlok = defineBlok({
-  name: 'course_calendar',
-  label: 'Calendario dei corsi',
-  fields: {
-    heading: text({
-      label: 'Titolo',
-      help: 'Le date vengono dai corsi; quelle passate spariscono da sole.',
-      required: true,
-    }),
-    lead: textarea({ label: 'Sommario' }),
-  },
-  load: (reader) => ({
-    courses: reader.courses(),
-    feed: reader.calendarFeed(),
-    vatNote: reader.settings().vatNote,
-  }),
 })
 
 export const partnerBlok = defineBlok({
