@@ -5,9 +5,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PrivacyNotice } from '../../src/bloks/PrivacyNotice.tsx'
-import { RequestBranch } from '../../src/bloks/RequestBranch.tsx'
+import { RequestBranches } from '../../src/bloks/RequestBranches.tsx'
 import { RequestAnswers } from '../../src/bloks/request-answers.ts'
-import { groupBranches } from '../../src/bloks/request-branches.ts'
 import { mailHref, whatsappHref } from '../../src/layout/contact-links.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import type { FieldError } from '../../src/requests/field-error.ts'
@@ -74,14 +73,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
         {form.groups.map((group) => (
           <fieldset className="request__group" key={group.legend}>
             <legend>{group.legend}</legend>
-            {groupBranches(group).map(({ field, followUps }) => (
-              <RequestBranch
-                key={field.name}
-                formName={form.name}
-                field={field}
-                followUps={followUps}
-              />
-            ))}
+            <RequestBranches formName={form.name} group={group} />
           </fieldset>
         ))}
         <PrivacyNotice

@@ -1,7 +1,7 @@
 import type { RequestField as Field, RequestFormName } from '../requests/form.ts'
 import { RequestField } from './RequestField.tsx'
 
-export interface RequestBranchProps {
+interface RequestBranchProps {
   formName: RequestFormName
   field: Field
   followUps: readonly Field[]

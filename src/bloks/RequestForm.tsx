@@ -7,10 +7,9 @@ import { useSheets } from '../layout/use-sheets.ts'
 import { formFields, privacyVersionName } from '../requests/form.ts'
 import { createRequestForms } from '../requests/forms.ts'
 import { fillCourseOptions } from './course-options.ts'
-import { RequestBranch } from './RequestBranch.tsx'
+import { RequestBranches } from './RequestBranches.tsx'
 import { RequestEnding } from './RequestEnding.tsx'
 import { RichText } from './RichText.tsx'
-import { groupBranches } from './request-branches.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** A form that posts without script; without a service it opens the visitor's mail program. */
@@ -57,14 +56,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
             <fieldset className="request__group" key={group.legend}>
               <legend>{group.legend}</legend>
               <div className="request__fields">
-                {groupBranches(group).map(({ field, followUps }) => (
-                  <RequestBranch
-                    key={field.name}
-                    formName={form.name}
-                    field={field}
-                    followUps={followUps}
-                  />
-                ))}
+                <RequestBranches formName={form.name} group={group} />
               </div>
             </fieldset>
           ))}
