@@ -14,6 +14,7 @@ import {
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
 import type { RawStory } from '../build/service/answers.ts'
 import { createRandom } from '../tests/random.ts'
+import { settingsContent } from '../tests/unit/build/stories.ts'
 
 const words =
   'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(
@@ -104,28 +105,8 @@ function story(number: number, slug: string, content: RawStory['content']): RawS
   } as unknown as RawStory
 }
 
-const webLink = (url: string) => ({ linktype: 'url', id: '', url, fieldtype: 'multilink' })
-
-function settings(): RawStory {
-  return story(900_000_000, 'settings', {
-    _uid: 'settings',
-    component: 'settings',
-    brand: 'Studio Prova',
-    tagline: 'Trucco, pelle, luce',
-    legal_name: 'Studio Prova di P. Rova',
-    vat_number: '00000000000',
-    address: 'Via Prova 1',
-    city: '55100 Lucca',
-    email: 'studio@studio.example',
-    phone: '+39 0583 000000',
-    whatsapp: '+39 333 0000000',
-    academy_link: webLink('https://academy.example/'),
-    shop_link: webLink('https://shop.example/'),
-    privacy_page: webLink('/privacy'),
-    privacy_version: '1',
-    reply_hours: '24',
-  })
-}
+const settings = (): RawStory =>
+  story(900_000_000, 'settings', settingsContent({ tagline: 'Trucco, pelle, luce' }))
 
 function page(number: number, pages: number): RawStory {
   const random = createRandom(number + 1000)

@@ -21,40 +21,14 @@ describe('resolveConfig', () => {
   it('is complete without any setting', async () => {
     const folder = enterProject()
     expect(await resolveConfig({}, {})).toEqual({
+      ...configIn(folder),
       siteUrl: 'http://localhost:4000',
-      basePath: '/',
-      language: 'it',
-      timeZone: 'Europe/Rome',
-      requests: configIn(folder).requests,
-      forms: { minorsForMakeup: false },
-      themeColor: '#ffffff',
-      backgroundColor: '#ffffff',
-      images: { remote: false, avif: false, quality: { avif: 56, webp: 78, jpeg: 80, png: 90 } },
-      fonts: { stylesheet: '', remote: false, serif: '', sans: '' },
-      translation: {
-        languages: [],
-        load: 'consent',
-        script: 'https://translate.google.com/translate_a/element.js',
-      },
-      editor: { origin: 'https://app.storyblok.com', previewToken: false },
-      hsts: 'subdomains',
-      shareCards: true,
-      pollSeconds: 300,
-      pwa: { enabled: true, screenshots: [] },
-      sync: { deadline: 50 },
-      cacheDir: join(folder, 'content-cache'),
-      outDir: join(folder, 'dist'),
-      publicDir: join(folder, 'public'),
-      clock: null,
       service: {
         apiUrl: 'https://api.storyblok.com/v2',
         token: '',
         oauthToken: '',
         version: 'published',
       },
-      webhookSecret: '',
-      secrets: [],
-      check: { allowedOrigins: [] },
     })
   })
 

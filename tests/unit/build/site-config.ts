@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../../build/config.ts'
 import type { Log } from '../../../build/log.ts'
 
-/** A complete configuration with everything below one folder. */
+/** As it is without any setting, but for addresses and the token; everything below one folder. */
 export const configIn = (folder: string, overrides: Partial<Config> = {}): Config => ({
   siteUrl: 'https://www.studio.example',
   basePath: '/',

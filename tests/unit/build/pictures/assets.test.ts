@@ -11,6 +11,7 @@ import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
+import { entities } from './hostile-images.ts'
 
 type Answers = Record<string, Uint8Array | ((response: ServerResponse) => unknown)>
 
@@ -370,12 +371,3 @@ const svg = (attributes: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="9" height="9"/></svg>`,
   )
-
-/** Each entity ten times the one before: a few hundred bytes that unpack to terabytes. */
-const entities = () =>
-  [...'bcdefghijz']
-    .map((name, index) => {
-      const before = index === 0 ? 'a' : 'bcdefghij'[index - 1]
-      return `<!ENTITY ${name} "${`&${before};`.repeat(10)}">`
-    })
-    .join('')

@@ -50,7 +50,7 @@ const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60" onload="alert(1)">${content}</svg>`
 
 /** Each entity ten times the one before: a few hundred bytes that unpack to terabytes. */
-const entities = () =>
+export const entities = () =>
   [...'bcdefghijz']
     .map((name, index) => {
       const before = index === 0 ? 'a' : 'bcdefghij'[index - 1]

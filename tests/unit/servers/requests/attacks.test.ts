@@ -5,7 +5,7 @@ import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { formFields } from '../../../../src/requests/form.ts'
 import { requestForms } from '../../../../src/requests/forms.ts'
 import { startMailServer } from './mail-server.ts'
-import { filledIn, headersOfSite, postForm, postJson, referenceOf } from './posts.ts'
+import { filledIn, headersOfSite, postForm, postForwarded, postJson, referenceOf } from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
 const json = 'application/json'
@@ -254,13 +254,7 @@ describe('what an attacker tries', () => {
 
   it('[FORM-5] a forwarded address is believed only from proxies that are configured', async () => {
     const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1' })
-    const send = (count: number) =>
-      postJson(
-        receiver,
-        'bridal',
-        { ...filledIn.bridal, messaggio: `numero ${count}` },
-        { 'x-forwarded-for': `203.0.113.${count}` },
-      )
+    const send = (count: number) => postForwarded(receiver, count)
     expect([(await send(1)).status, (await send(2)).status]).toEqual([202, 429])
   })
 })

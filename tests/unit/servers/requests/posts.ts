@@ -55,6 +55,15 @@ export const postJson = (
     body: JSON.stringify(values),
   })
 
+/** The same from another address each, as a proxy tells it: with another message, none is a repeat. */
+export const postForwarded = (receiver: { url: string }, count: number): Promise<Response> =>
+  postJson(
+    receiver,
+    'bridal',
+    { ...filledIn.bridal, messaggio: `numero ${count}` },
+    { 'x-forwarded-for': `203.0.113.${count}` },
+  )
+
 /** As a browser without script posts. */
 export const postForm = (
   { url }: { url: string },

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { filledIn, nextYear, postForm, postJson, referenceOf } from './posts.ts'
+import { filledIn, nextYear, postForm, postForwarded, postJson, referenceOf } from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
@@ -157,13 +157,7 @@ describe('the receiver', () => {
       REQUESTS_PER_HOUR: '3',
       REQUESTS_TRUSTED_PROXIES: '1',
     })
-    const send = (count: number) =>
-      postJson(
-        receiver,
-        'bridal',
-        { ...filledIn.bridal, messaggio: `numero ${count}` },
-        { 'x-forwarded-for': `203.0.113.${count}` },
-      )
+    const send = (count: number) => postForwarded(receiver, count)
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429])
   })
