@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import {
   cachedPaths,
-  countLoads,
   expect,
   lookForUpdate,
   precachedStyles,
@@ -12,7 +11,7 @@ import {
   visit,
 } from './deployed-site.ts'
 import { type Fault, headings, redeploy } from './deploys.ts'
-import { aboutLink, knowsBuild } from './site.ts'
+import { aboutLink, countLoads, knowsBuild } from './site.ts'
 
 const carousel = 'v-island[island=carousel]'
 

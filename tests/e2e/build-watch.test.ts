@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+import {
+  aboutLink,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  setHidden,
+  test,
+} from './site.ts'
 
 /** The id that `latest.json` gives from the moment it is set. */
 async function publish(page: Page) {
@@ -94,14 +102,9 @@ test('[NAV-8] a hidden tab asks nothing; it asks when the visitor comes back', a
   await page.clock.install()
   const { asked } = await publish(page)
   await Promise.all([knowsBuild(page), page.goto('/')])
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await setHidden(true)
+  await setHidden(page, true)
   await page.clock.fastForward('11:00')
   expect(asked).toHaveLength(1)
-  await setHidden(false)
+  await setHidden(page, false)
   await expect.poll(() => asked.length).toBe(2)
 })

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
-import { expect, knowsBuild, test } from './site.ts'
+import { countLoads, expect, knowsBuild, test } from './site.ts'
 
 const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 
-function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++
-  })
-  return () => loads
+/** The home page; the runtime knows the build, else it would say, rightly, that it does not. */
+async function openKnowing(page: Page) {
+  const known = knowsBuild(page)
+  await page.goto('/')
+  await (await known).finished()
 }
 
 /** The island asks for its script, and the page has settled for what it got. */
@@ -83,10 +82,7 @@ test('[NAV-9] a script that does not come for want of a connection leaves the pa
   problems,
 }) => {
   const loads = countLoads(page)
-  const known = knowsBuild(page)
-  await page.goto('/')
-  // Else the runtime would say, rightly, that it knows no build.
-  await (await known).finished()
+  await openKnowing(page)
   await page.context().setOffline(true)
   await giveUp(page, problems)
   expect(loads()).toBe(1)
@@ -102,9 +98,7 @@ test('[NAV-9] a connection that leads nowhere takes no page away that is being r
   problems,
 }) => {
   const loads = countLoads(page)
-  const known = knowsBuild(page)
-  await page.goto('/')
-  await (await known).finished()
+  await openKnowing(page)
   // The browser takes itself for online.
   await page.route('**/*', (route) => route.abort())
   await giveUp(page, problems)
@@ -117,9 +111,7 @@ test('[NAV-9] a script that did not come for want of a connection comes at the n
   page,
   problems,
 }) => {
-  const known = knowsBuild(page)
-  await page.goto('/')
-  await (await known).finished()
+  await openKnowing(page)
   const language = page.locator('.language__button')
   await page.context().setOffline(true)
   await language.click()

@@ -23,15 +23,6 @@ export const test = base.extend<{ host: Host; deploys: Deploys }>({
   baseURL: async ({ host }, use) => use(host.url),
 })
 
-/** Documents that the page asked for from here on: the first one, reloads, ordinary loads. */
-export function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
-  })
-  return () => loads
-}
-
 /** Visits, and waits until the worker answers for the page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)

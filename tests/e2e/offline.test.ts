@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { cachedPaths, countLoads, expect, settle, test, visit } from './deployed-site.ts'
+import { cachedPaths, expect, settle, test, visit } from './deployed-site.ts'
 import { headings } from './deploys.ts'
-import { aboutLink, knowsBuild } from './site.ts'
+import { aboutLink, countLoads, knowsBuild } from './site.ts'
 
 const heading = (page: Page) => page.locator('h1')
 

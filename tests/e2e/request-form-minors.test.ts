@@ -7,6 +7,14 @@ test.use({ siteChanges: { forms: { minorsForMakeup: true } } })
 const adultsOnly = 'Per questo trattamento devi avere almeno 18 anni.'
 const thisYear = new Date().getFullYear()
 
+const minor = {
+  nome: 'Sara Verdi',
+  telefono: '333 123 4567',
+  email: 'sara@esempio.it',
+  citta: 'Torino',
+  data_nascita: `${thisYear - 17}-01-01`,
+}
+
 test('[FORM-1] a minor may apply for make-up, with a parent; for anything else only an adult', async ({
   page,
   requestSite,
@@ -15,11 +23,7 @@ test('[FORM-1] a minor may apply for make-up, with a parent; for anything else o
   const parent = page.getByLabel('Nome e cognome di un genitore o tutore')
   await expect(parent).toBeHidden()
   await putAnswers(page, {
-    nome: 'Sara Verdi',
-    telefono: '333 123 4567',
-    email: 'sara@esempio.it',
-    citta: 'Torino',
-    data_nascita: `${thisYear - 17}-01-01`,
+    ...minor,
     disponibilita: 'sera',
     letto_controindicazioni: 'si',
   })
@@ -52,11 +56,7 @@ test('[FORM-1] an adult is asked for no parent, and none is sent', async ({
 }) => {
   await openForm(page, '/model-form')
   await putAnswers(page, {
-    nome: 'Sara Verdi',
-    telefono: '333 123 4567',
-    email: 'sara@esempio.it',
-    citta: 'Torino',
-    data_nascita: `${thisYear - 17}-01-01`,
+    ...minor,
     genitore_nome: 'Anna Verdi',
     trattamenti: 'unghie',
     disponibilita: 'sera',

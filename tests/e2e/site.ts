@@ -63,6 +63,22 @@ export const isSameDocument = (page: Page) =>
 export const go = (page: Page, to: string) =>
   page.evaluate((address) => window.vetrina?.navigate(address), to)
 
+/** As if the visitor went to another tab, or came back. */
+export const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+/** Documents that the page asked for from here on: the first one, reloads, ordinary loads. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
+  })
+  return () => loads
+}
+
 /** The link of the header to the page about her. */
 export const aboutLink = (page: Page) =>
   page.getByRole('link', { name: 'CHI SONO', exact: true }).first()

@@ -1,7 +1,6 @@
 import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import {
-  countLoads,
   expect,
   lookForUpdate,
   precachedStyles,
@@ -11,7 +10,7 @@ import {
   visit,
 } from './deployed-site.ts'
 import { headings } from './deploys.ts'
-import { aboutLink, knowsBuild } from './site.ts'
+import { aboutLink, countLoads, knowsBuild, setHidden } from './site.ts'
 
 const offer = 'È disponibile una nuova versione del sito.'
 
@@ -144,17 +143,12 @@ test('[PWA-3] a hidden tab reloads when the visitor comes back to it', async ({
   deploys,
 }) => {
   await visit(page, '/')
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await setHidden(true)
+  await setHidden(page, true)
   host.deploy(deploys.b)
   expect(await lookForUpdate(page)).toBe('activated')
   await page.evaluate(() => caches.keys())
   expect(await runtimeOf(page)).toBe('a')
-  await setHidden(false)
+  await setHidden(page, false)
   await expect.poll(() => runtimeOf(page).catch(() => '')).toBe('b')
 })
 
