@@ -1,6 +1,6 @@
 /**
- * What stories hold once they are validated: links, assets and bloks, which are still to be resolved
- * to what `model.ts` has of them.
+ * What stories hold once they are validated: links, assets and bloks, which are still to be
+ * resolved to what `model.ts` has of them.
  */
 import type { ImageAdjustments } from './image-service.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The nodes of formatted text, which are all that is ever rendered. They are nested as HTML allows: no
- * block in a paragraph, no link in a link, no empty parts.
+ * The nodes of formatted text, which are all that is ever rendered. They are nested as HTML allows:
+ * no block in a paragraph, no link in a link, no empty parts.
  */
 import type { ParsedBlok } from './parsed.ts'
 

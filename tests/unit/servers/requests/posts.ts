@@ -55,7 +55,7 @@ export const postJson = (
     body: JSON.stringify(values),
   })
 
-/** The same from another address each, as a proxy tells it: with another message, none is a repeat. */
+/** Each from another address, as a proxy tells it, and with another message: none is a repeat. */
 export const postForwarded = (receiver: { url: string }, count: number): Promise<Response> =>
   postJson(
     receiver,
