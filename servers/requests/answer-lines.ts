@@ -1,8 +1,8 @@
 import { createRequestForms } from '../../src/requests/forms.ts'
 import { type AnswerLine, answerLines } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
-import type { StoredRequest } from './deliveries.ts'
 import { offerOptions } from './offer-options.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 /** With all that any site may ask. */
 export const fullForms = createRequestForms({ minorsForMakeup: true })

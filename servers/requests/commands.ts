@@ -86,12 +86,15 @@ export const showRequest = (config: RequestsConfig, id: string): Promise<Command
   withDatabase(config, async (database) => {
     const [found] = await findRequests(database, { id })
     if (found === undefined) throw unknownRequest(id)
-    const readFacts = createFactsReader(config.siteFacts, () => {})
-    const lines = storedAnswerLines(found, await readFacts()).map(({ label, text }) =>
-      labelled(label, text),
-    )
-    return { text: [summaryOf(found), ...lines].join('\n'), data: found }
+    return { text: [summaryOf(found), ...(await answersOf(found, config))].join('\n'), data: found }
   })
+
+async function answersOf(found: KeptRequest, config: RequestsConfig): Promise<string[]> {
+  const { unreadable } = found
+  if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
+  const readFacts = createFactsReader(config.siteFacts, () => {})
+  return storedAnswerLines(found, await readFacts()).map(({ label, text }) => labelled(label, text))
+}
 
 /** Everything that is stored about a person, to be handed over. */
 export const exportRequests = (config: RequestsConfig, email: string): Promise<CommandResult> =>
@@ -145,13 +148,18 @@ async function withDatabase<T>(
   }
 }
 
-function summaryOf({ id, form, receivedAt, suspicion, deliveries }: KeptRequest): string {
+function summaryOf(request: KeptRequest): string {
+  const { id, form, receivedAt, suspicion, deliveries, unreadable } = request
   const states = deliveries.map(
     ({ channel, state, tries, error }) =>
       `${channel} ${state}${state === 'sent' ? '' : ` after ${tries} tries ${error}`}`,
   )
   const parts = [
-    ...[receivedAt.toISOString(), id, requestForms[form].subject],
+    ...[
+      receivedAt.toISOString(),
+      id,
+      unreadable === undefined ? requestForms[form].subject : 'UNREADABLE',
+    ],
     ...(suspicion === '' ? states : [`suspect: ${suspicion}`]),
   ]
   return parts.map((part) => part.trim()).join('  ')

@@ -4,9 +4,9 @@
  */
 import { requestForms } from '../../src/requests/forms.ts'
 import { messages } from '../../src/requests/messages.ts'
-import type { StoredRequest } from './deliveries.ts'
 import type { Mail } from './mail.ts'
 import { domainOf, type MailContext } from './owner-mail.tsx'
+import type { StoredRequest } from './stored-request.ts'
 
 export function createConfirmationMail(request: StoredRequest, context: MailContext): Mail {
   const { facts, from, to } = context

@@ -2,34 +2,11 @@
  * The outbox. A delivery is tried until it is `sent` or, after the last try, `dead`. Who claims one
  * plans its next try before trying: a process that dies meanwhile loses nothing.
  */
-import type { Row } from '@libsql/client'
-import type { RequestFormName } from '../../src/requests/form.ts'
-import type { Answers } from '../../src/requests/parse-request.ts'
 import type { Database } from './database.ts'
+import { readStoredRequest, type StoredRequest } from './stored-request.ts'
 
 /** `mail`: to the professional. `confirmation`: to the visitor. */
 export type Channel = 'mail' | 'confirmation' | 'webhook'
-
-export interface StoredRequest {
-  id: string
-  form: RequestFormName
-  receivedAt: Date
-  answers: Answers
-  consents: Consents
-  /** Why a program may have sent it; empty: nothing speaks for that. */
-  suspicion: string
-}
-
-interface Consents {
-  /** The notice that stood beside the form. */
-  privacy: Consent
-  marketing: Consent | null
-}
-
-interface Consent {
-  version: string
-  at: string
-}
 
 export interface Delivery {
   channel: Channel
@@ -132,13 +109,3 @@ export async function readOutboxState(
     nextAt: nextAt === null ? null : new Date(Number(nextAt)),
   }
 }
-
-/** A row of `requests`: only the receiver writes there, so its JSON is what it should be. */
-export const readStoredRequest = (row: Row): StoredRequest => ({
-  id: String(row.id),
-  form: row.form as RequestFormName,
-  receivedAt: new Date(Number(row.received_at)),
-  answers: JSON.parse(String(row.answers)) as Answers,
-  consents: JSON.parse(String(row.consents)) as Consents,
-  suspicion: String(row.suspicion),
-})

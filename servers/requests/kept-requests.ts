@@ -3,9 +3,9 @@
  */
 
 import type { Database } from './database.ts'
-import type { Channel, StoredRequest } from './deliveries.ts'
-import { readStoredRequest } from './deliveries.ts'
+import type { Channel } from './deliveries.ts'
 import { addressesToForget } from './store-requests.ts'
+import { readStoredRequest, type StoredRequest } from './stored-request.ts'
 
 export interface KeptRequest extends StoredRequest {
   deliveries: { channel: Channel; state: string; tries: number; error: string }[]

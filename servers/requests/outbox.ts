@@ -121,6 +121,10 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
     await settleDelivery(options.database, delivery, { state: 'dead', error: 'TOO LATE' })
     return options.log.info(`${about}: too late, given up`)
   }
+  if (request.unreadable !== undefined) {
+    await settleDelivery(options.database, delivery, { state: 'dead', error: 'UNREADABLE' })
+    return options.log.info(`${about}: what is stored cannot be read, given up`)
+  }
   try {
     await send(delivery, options)
     await settleDelivery(options.database, delivery, { state: 'sent', error: '' })

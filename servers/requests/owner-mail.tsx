@@ -14,8 +14,8 @@ import { requestForms } from '../../src/requests/forms.ts'
 import { type AnswerLine, labelled } from '../../src/requests/request-text.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { storedAnswerLines } from './answer-lines.ts'
-import type { StoredRequest } from './deliveries.ts'
 import type { Mail } from './mail.ts'
+import type { StoredRequest } from './stored-request.ts'
 import { createWeddingEvent } from './wedding-event.ts'
 
 export interface MailContext {

@@ -1,7 +1,7 @@
 /**
  * A request told to another program: JSON, signed so that it can tell who sent it.
  */
-import type { StoredRequest } from './deliveries.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 interface WebhookTarget {
   url: string

@@ -3,7 +3,7 @@
  */
 import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
 import { daysAfter } from '../../src/requests/calendar-day.ts'
-import type { StoredRequest } from './deliveries.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 /** `null` for a request that names no wedding day. */
 export function createWeddingEvent(request: StoredRequest, domain: string): string | null {

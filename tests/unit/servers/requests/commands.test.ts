@@ -82,6 +82,20 @@ describe('commands over stored requests', () => {
     expect(data).toEqual({ erased: 1 })
   })
 
+  it('a row that cannot be read is listed and shown as it stands, and hides no other', async () => {
+    const { config, database, honest, suspect } = await receiveTwo()
+    await database.execute({
+      sql: "UPDATE requests SET answers = '{no' WHERE id = ?",
+      args: [honest],
+    })
+    const { text } = await listRequests(config, { isSuspect: false, isDead: false })
+    expect(text).toContain(`${honest}  UNREADABLE`)
+    expect(text).toContain(suspect)
+    expect((await showRequest(config, honest)).text).toContain('{no')
+    const { data } = await exportRequests(config, 'maria@esempio.it')
+    expect(data).toMatchObject([{ id: honest, unreadable: { answers: '{no' } }, { id: suspect }])
+  })
+
   it('[FORM-7] makes no empty database of a path that is mistyped', async () => {
     const databaseUrl = `file:${join(tempFolder(), 'mistyped', 'requests.db')}`
     const config = { ...(await receiveTwo()).config, databaseUrl }

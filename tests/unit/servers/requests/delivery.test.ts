@@ -269,6 +269,36 @@ describe('delivery', () => {
     )
   })
 
+  it.each([
+    ["answers = '{'", 'JSON that is cut off'],
+    ["answers = 'null'", 'JSON that is no object'],
+    [`answers = '{"nome": {"$ne": ""}}'`, 'an answer that is none'],
+    ["consents = ''", 'no consents'],
+    ["form = 'nails'", 'a form that nobody knows'],
+  ])('[FORM-3] a row with %s (%s) holds up nobody else, and is told', async (damage) => {
+    const folder = tempFolder()
+    const before = await startReceiver({}, folder)
+    const damaged = await referenceOf(await postJson(before, 'bridal', filledIn.bridal))
+    await before.database.execute(`UPDATE requests SET ${damage}`)
+    await postJson(before, 'model', filledIn.model)
+    await before.close()
+    const mailServer = await startMailServer()
+    const after = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    await mailServer.arrived(1)
+    await eventually(() =>
+      expect(after.lines).toContain(
+        `mail of request ${damaged}: what is stored cannot be read, given up`,
+      ),
+    )
+    await postJson(after, 'corsi', filledIn.corsi)
+    await eventually(() =>
+      expect(mailServer.mails.at(-1)?.text).toContain('dopo molti tentativi: 1.'),
+    )
+    expect(await findRequests(after.database, { isDead: true })).toMatchObject([
+      { id: damaged, answers: {}, unreadable: {} },
+    ])
+  })
+
   it('[FORM-3] mails wait for a mail server; a confirmation for a day at most', async () => {
     const folder = tempFolder()
     const before = await startReceiver({}, folder)
