@@ -45,6 +45,17 @@ const hasNoKey = (address: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/i
 const keyless = 'expected an address without a user or password'
 const openAddress = webAddress.refine(hasNoKey, keyless)
 
+const smtpAddress = z
+  .url({ protocol: /^smtps?$/, error: 'expected smtps://user:password@host' })
+  .refine((text) => parseUrl(text)?.hostname !== '', 'has no host: smtps://user:password@host')
+  // Of a password with `/` in it, what stands before would be taken for the host.
+  .refine(
+    (text) => /^\/?$/.test(parseUrl(text)?.pathname ?? '') && isEscaped(text),
+    'expected smtps://user:password@host, with / # ? % in a password as %2F %23 %3F %25',
+  )
+
+const isEscaped = (text: string): boolean => !/%(?![\da-f]{2})/i.test(text)
+
 export const environmentSchema = z.object({
   REQUESTS_DATABASE_URL: z
     .string()
@@ -55,9 +66,7 @@ export const environmentSchema = z.object({
     .refine(hasNoKey, `${keyless}: REQUESTS_DATABASE_TOKEN`)
     .default('file:requests-data/requests.db'),
   REQUESTS_DATABASE_TOKEN: z.string().default(''),
-  REQUESTS_SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'expected smtps://user:password@host' })
-    .default(''),
+  REQUESTS_SMTP_URL: smtpAddress.default(''),
   REQUESTS_MAIL_API_URL: openAddress.default(''),
   REQUESTS_MAIL_API_TOKEN: z.string().default(''),
   REQUESTS_MAIL_FROM: mailAddress.optional(),

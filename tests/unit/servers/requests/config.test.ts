@@ -54,6 +54,10 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_SMTP_URL: 'smtps://mail.example' }, /REQUESTS_MAIL_FROM/],
     [{ REQUESTS_MAIL_TO: 'a@b.example, c@d.example' }, /REQUESTS_MAIL_TO.*one address/],
     [{ REQUESTS_SMTP_URL: 'https://mail.example' }, /REQUESTS_SMTP_URL.*smtps/],
+    [{ REQUESTS_SMTP_URL: 'smtps://' }, /REQUESTS_SMTP_URL: has no host/],
+    [{ REQUESTS_SMTP_URL: 'smtps:mail.example' }, /REQUESTS_SMTP_URL: has no host/],
+    [{ REQUESTS_SMTP_URL: 'smtps://me:12/34@mail.example' }, /^(?!.*12).*SMTP_URL.*%2F/],
+    [{ REQUESTS_SMTP_URL: 'smtps://me:50%off@mail.example' }, /^(?!.*off).*SMTP_URL.*%25/],
   ])('%j is refused, with what was expected', async (environment, expected) => {
     const error = await thrownBy(() => resolveRequestsConfig(environment, shared))
     expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID', exitCode: 2 })
