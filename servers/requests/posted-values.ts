@@ -12,6 +12,7 @@ import {
   requestKeyName,
 } from '../../src/requests/form.ts'
 import { parseJsonObject } from '../../src/requests/json-object.ts'
+import { charsetOf, readForm } from './form-body.ts'
 
 export type PostedBody =
   | { ok: true; values: PostedValues }
@@ -33,14 +34,16 @@ export async function readPostedValues(
   form: RequestForm,
   limits: BodyLimits,
 ): Promise<PostedBody> {
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') {
+  const header = request.headers.get('content-type') ?? ''
+  const type = header.split(';', 1)[0]?.trim().toLowerCase()
+  const charset = charsetOf(header)
+  const isForm = type === 'application/x-www-form-urlencoded'
+  if (charset === null || (type !== 'application/json' && !isForm)) {
     return { ok: false, status: 415 }
   }
   const bytes = await readBytes(request, limits)
   if (typeof bytes === 'number') return { ok: false, status: bytes }
-  const text = new TextDecoder().decode(bytes)
-  const posted = type === 'application/json' ? parseJsonObject(text) : fromForm(text)
+  const posted = isForm ? readForm(bytes, charset) : parseJsonObject(charset.decode(bytes))
   if (posted === null) return { ok: false, status: 400 }
   const known = namesOf(form).flatMap((name) =>
     Object.hasOwn(posted, name) ? [[name, posted[name]]] : [],
@@ -59,15 +62,6 @@ const namesOf = (form: RequestForm): string[] => [
   ...formFields(form).map(({ name }) => name),
   ...[privacyVersionName, honeypotName, fillSecondsName, requestKeyName],
 ]
-
-function fromForm(text: string): Record<string, unknown> {
-  const posted: Record<string, string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    posted[name] ??= []
-    posted[name].push(value)
-  }
-  return posted
-}
 
 async function readBytes(
   request: Request,

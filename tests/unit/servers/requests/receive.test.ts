@@ -11,7 +11,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { filledIn, nextYear, postForm, postForwarded, postJson, referenceOf } from './posts.ts'
+import {
+  filledIn,
+  headersOfSite,
+  nextYear,
+  postForm,
+  postForwarded,
+  postJson,
+  referenceOf,
+} from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
@@ -38,6 +46,34 @@ describe('the receiver', () => {
     const [kept] = await findRequests(receiver.database, {})
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${site}/grazie/${name}?codice=${kept?.id}`)
+  })
+
+  describe.each([
+    ['iso-8859-1', 'Nicol%F2+D%92Angi%F2'],
+    ['"windows-1252"', 'Nicol\xf2+D\x92Angi\xf2'],
+    ['UTF-8', 'Nicol%C3%B2+D%E2%80%99Angi%C3%B2'],
+  ])('a form in %s', (charset, nome) => {
+    it('[FORM-2] keeps its accents', async () => {
+      const receiver = await startReceiver()
+      const { nome: _, ...others } = filledIn.corsi
+      const body = `${new URLSearchParams(others as Record<string, string>)}&nome=${nome}`
+      const response = await fetch(`${receiver.url}/corsi`, {
+        ...{ method: 'POST', redirect: 'manual', body: Buffer.from(body, 'latin1') },
+        headers: {
+          ...headersOfSite,
+          'content-type': `application/x-www-form-urlencoded; charset=${charset}`,
+        },
+      })
+      expect(response.status).toBe(303)
+      const [kept] = await findRequests(receiver.database, {})
+      expect(kept?.answers.nome).toBe('Nicolò D’Angiò')
+    })
+  })
+
+  it('a charset that nobody knows is refused', async () => {
+    const type = { 'content-type': 'application/json; charset=klingon' }
+    const response = await postJson(await startReceiver(), 'bridal', filledIn.bridal, type)
+    expect(response.status).toBe(415)
   })
 
   it('[FORM-2] errors come back as a page with everything typed kept', async () => {
