@@ -9,6 +9,7 @@ import { VetrinaError } from '../../build/errors.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import { labelled } from '../../src/requests/request-text.ts'
+import { countOverdue } from './announce-erasure.ts'
 import { storedAnswerLines } from './answer-lines.ts'
 import { reachingChannels } from './channels.ts'
 import { checkDelivery, failureOf } from './check.ts'
@@ -112,13 +113,12 @@ export const eraseRequests = (config: RequestsConfig, email: string): Promise<Co
 
 export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<CommandResult> =>
   withDatabase(config, async (database) => {
-    const erased = await purgeRequests(database, {
-      ...config,
-      now,
-      channels: reachingChannels(config),
-    })
+    const retention = { ...config, now, channels: reachingChannels(config) }
+    const lost = await countOverdue(database, retention)
+    const erased = await purgeRequests(database, retention)
+    const remark = lost === 0 ? '' : `, of which ${lost} had reached nobody`
     const limits = `${config.keepDays} days, undelivered ones ${config.keepUndeliveredDays}`
-    return { text: `${erased} requests erased (kept: ${limits})`, data: { erased } }
+    return { text: `${erased} requests erased${remark} (kept: ${limits})`, data: { erased } }
   })
 
 /** Without an id, all that was given up or failed. @throws VetrinaError REQUEST_UNKNOWN */

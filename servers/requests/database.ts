@@ -34,6 +34,11 @@ const tables = [
     PRIMARY KEY (request_id, channel)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
+  // Of what will be erased although it has reached nobody: since when that is told.
+  `CREATE TABLE IF NOT EXISTS announced (
+    request_id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
 
 /** Makes the tables that are not there yet. */

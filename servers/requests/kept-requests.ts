@@ -2,6 +2,7 @@
  * What has been stored, for the one who answers for it: list, show, export, erase, purge, retry.
  */
 
+import { isUnannounced, noticeDays } from './announce-erasure.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
 import { addressesToForget } from './store-requests.ts'
@@ -72,6 +73,8 @@ interface Retention {
   channels: readonly Channel[]
   keepDays: number
   keepUndeliveredDays: number
+  /** Keeps what has reached nobody until that has been announced for some days. */
+  onlyAnnounced?: boolean
 }
 
 const day = 86_400_000
@@ -84,10 +87,13 @@ export async function purgeRequests(database: Database, retention: Retention): P
   const now = retention.now.getTime()
   await database.execute(addressesToForget(now))
   return erase(database, {
-    where: `received_at < :undelivered OR (received_at < :delivered AND id NOT IN (
+    where: `(received_at < :undelivered OR (received_at < :delivered AND id NOT IN (
       SELECT request_id FROM deliveries
-      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels))))`,
+      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))))
+      AND (:only_announced = 0 OR NOT ${isUnannounced})`,
     args: {
+      only_announced: retention.onlyAnnounced ? 1 : 0,
+      announced: now - noticeDays(retention) * day,
       undelivered: now - retention.keepUndeliveredDays * day,
       delivered: now - retention.keepDays * day,
       channels: JSON.stringify(retention.channels),

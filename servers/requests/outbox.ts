@@ -152,7 +152,7 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
     to: config.mailTo,
     timeZone: config.timeZone,
     facts: await options.readFacts(),
-    unseen: channel === 'mail' ? await countUnseen(options.database) : { suspects: 0, dead: 0 },
+    unseen: channel === 'mail' ? await countUnseen(options.database, request.id) : nothingUnseen,
   }
   await transport?.send(
     channel === 'mail'
@@ -161,11 +161,21 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
   )
 }
 
-async function countUnseen(database: Database): Promise<MailContext['unseen']> {
-  const { rows } = await database.execute(
-    `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '') AS suspects,
-      (SELECT count(*) FROM deliveries WHERE state = 'dead' AND channel = 'mail') AS dead`,
-  )
+const nothingUnseen = { suspects: 0, dead: 0, announced: 0 }
+
+/** What is tried for the first time, or at this moment, is seen. */
+async function countUnseen(database: Database, id: string): Promise<MailContext['unseen']> {
+  const { rows } = await database.execute({
+    sql: `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '') AS suspects,
+      (SELECT count(*) FROM deliveries WHERE state = 'dead' AND channel = 'mail') AS dead,
+      (SELECT count(*) FROM announced JOIN deliveries USING (request_id)
+        WHERE channel = 'mail' AND state <> 'sent' AND error <> '' AND request_id <> ?) AS announced`,
+    args: [id],
+  })
   const [row] = rows
-  return { suspects: Number(row?.suspects ?? 0), dead: Number(row?.dead ?? 0) }
+  return {
+    suspects: Number(row?.suspects ?? 0),
+    dead: Number(row?.dead ?? 0),
+    announced: Number(row?.announced ?? 0),
+  }
 }

@@ -23,8 +23,11 @@ export interface MailContext {
   to: string
   timeZone: string
   facts: SiteFacts | null
-  /** Requests that were not mailed because they may be spam, and those whose mail was given up. */
-  unseen: { suspects: number; dead: number }
+  /**
+   * Requests that were not mailed because they may be spam, those whose mail was given up, and those
+   * that will soon be erased although they have reached nobody.
+   */
+  unseen: { suspects: number; dead: number; announced: number }
 }
 
 export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
@@ -78,7 +81,7 @@ function answerLinks(request: StoredRequest, subject: string) {
 }
 
 function notesOf(request: StoredRequest, { unseen, timeZone }: MailContext): string[] {
-  const { suspects, dead } = unseen
+  const { suspects, dead, announced } = unseen
   const { consents, receivedAt } = request
   const [day = '', hour] = localTime(receivedAt, timeZone).split(' ')
   const version = consents.privacy.version === '' ? 'senza versione' : consents.privacy.version
@@ -93,6 +96,11 @@ function notesOf(request: StoredRequest, { unseen, timeZone }: MailContext): str
       ? []
       : [
           `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
+        ]),
+    ...(announced === 0
+      ? []
+      : [
+          `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${announced}. Per riceverle: vetrina requests retry`,
         ]),
   ]
 }

@@ -4,6 +4,7 @@
  */
 import type { Log } from '../../build/log.ts'
 import { createDayReader } from '../../src/requests/calendar-day.ts'
+import { announceErasure, noticeDays } from './announce-erasure.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
 import { openChannels, reachingChannels } from './channels.ts'
 import type { RequestsConfig } from './config.ts'
@@ -39,6 +40,9 @@ export interface ReceiverOptions {
   deliversItself: boolean
 }
 
+const announcementOf = (many: number, config: RequestsConfig): string =>
+  `${many} requests that have reached nobody are to be erased in ${noticeDays(config)} days: vetrina requests list, retry`
+
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { config, log, now, database, readFacts } = options
   const outbox = createOutbox(options)
@@ -57,12 +61,17 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     dayOf: createDayReader(config.timeZone),
     log,
   })
+  /** As last told. */
+  let announced = 0
   return {
     outbox,
     fetch: async (request, host) => app.fetch(request, host),
     async purge() {
-      const channels = reachingChannels(config)
-      const purged = await purgeRequests(database, { ...config, now: now(), channels })
+      const retention = { ...config, now: now(), channels: reachingChannels(config) }
+      const many = await announceErasure(database, retention)
+      if (many > 0 && many !== announced) log.info(announcementOf(many, config))
+      announced = many
+      const purged = await purgeRequests(database, { ...retention, onlyAnnounced: true })
       if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
     },
   }

@@ -299,6 +299,25 @@ describe('delivery', () => {
     ])
   })
 
+  it('[FORM-3] a receiver that starts with a clock far ahead erases nothing that waits, and says so', async () => {
+    const folder = tempFolder()
+    const before = await startReceiver({}, folder)
+    const id = await referenceOf(await postJson(before, 'bridal', filledIn.bridal))
+    const yearMs = 365 * 24 * 60 * 60_000
+    await before.database.batch([
+      `UPDATE requests SET received_at = received_at - ${yearMs}`,
+      "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
+    ])
+    await before.close()
+    const mailServer = await startMailServer()
+    const after = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    expect(await findRequests(after.database, {})).toMatchObject([{ id }])
+    expect(after.lines.join('\n')).toContain('1 requests that have reached nobody are to be erased')
+    await postJson(after, 'bridal', filledIn.bridal)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.text).toContain('che tra pochi giorni saranno cancellate: 1.')
+  })
+
   it('[FORM-3] mails wait for a mail server; a confirmation for a day at most', async () => {
     const folder = tempFolder()
     const before = await startReceiver({}, folder)

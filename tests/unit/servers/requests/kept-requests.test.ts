@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { announceErasure } from '../../../../servers/requests/announce-erasure.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
 import {
   type Channel,
@@ -107,6 +108,39 @@ describe('kept requests', () => {
     // Told to a webhook alone, the mail that nobody sends is not waited for.
     await store('b@esempio.it')
     expect(await purgeRequests(database, { ...retention, channels: ['webhook'] })).toBe(1)
+    database.close()
+  })
+
+  it('[FORM-3] what has reached nobody is announced for a week before it goes', async () => {
+    const { database, store } = await open()
+    await store('a@esempio.it')
+    await deliverAll(database, start)
+    const waiting = await store('b@esempio.it')
+    const ids = async () => (await findRequests(database, {})).map(({ id }) => id)
+    /** @returns how many are announced */
+    const purge = async (days: number) => {
+      const retention = { now: daysLater(days), keepDays: 30, keepUndeliveredDays: 90 }
+      const options = { ...retention, channels: ['mail' as const], onlyAnnounced: true }
+      const announced = await announceErasure(database, options)
+      await purgeRequests(database, options)
+      return announced
+    }
+    // A clock that is years ahead for a moment, and then right again.
+    expect(await purge(1000)).toBe(1)
+    expect(await ids()).toEqual([waiting])
+    expect(await purge(1006)).toBe(1)
+    expect(await ids()).toEqual([waiting])
+    expect(await purge(10)).toBe(0)
+    expect(await purge(1001)).toBe(1)
+    expect(await ids()).toEqual([waiting])
+    expect(await purge(10)).toBe(0)
+    // No longer than without it.
+    expect(await purge(82.9)).toBe(0)
+    expect(await purge(83.01)).toBe(1)
+    expect(await purge(89)).toBe(1)
+    expect(await ids()).toEqual([waiting])
+    await purge(90.02)
+    expect(await ids()).toEqual([])
     database.close()
   })
 
