@@ -3,6 +3,7 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { localTime } from '../../src/content/local-time.ts'
+import { parseUrl } from '../../src/content/parse-url.ts'
 import {
   internationalNumber,
   mailHref,
@@ -55,9 +56,11 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
   }
 }
 
-/** What stands after the @, in lower case. */
-export const domainOf = (address: string): string =>
-  address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+/** What stands after the @, in lower case, and in ASCII: strict mail servers take nothing else. */
+export function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return parseUrl(`http://${domain}`)?.hostname ?? domain
+}
 
 interface LetterProps {
   subject: string

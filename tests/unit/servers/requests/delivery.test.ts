@@ -74,6 +74,22 @@ describe('delivery', () => {
     expect(mail?.html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
   })
 
+  it('[FORM-3] the head of a mail is ASCII, also where the studio’s domain is not', async () => {
+    const mailServer = await startMailServer()
+    const receiver = await startReceiver(
+      {
+        REQUESTS_SMTP_URL: mailServer.url,
+        REQUESTS_MAIL_FROM: 'sito@Caffè.example',
+        REQUESTS_MAIL_TO: 'ciao@caffè.example',
+      },
+      folderWithFacts(),
+    )
+    const id = await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    const mails = await mailServer.arrived(2)
+    for (const { raw } of mails) expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/[^\p{ASCII}]/u)
+    expect(mails.map(({ messageId }) => messageId)).toContain(`<${id}@xn--caff-8oa.example>`)
+  })
+
   it('[FORM-1] a minor’s application names the parent, also once the site takes none', async () => {
     const mailServer = await startMailServer()
     const folder = folderWithFacts()
