@@ -15,6 +15,12 @@ it('a command that hangs is stopped with all that it has started', async () => {
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 10_000 })
 })
 
+it('a command that does not end when it is asked to is ended', async () => {
+  const deaf = "trap '' TERM; while :; do sleep 600; done"
+  const error = await thrownBy(() => runCommand(deaf, 0.01, 100))
+  expect(error.message).toContain('did not end')
+})
+
 it('a command that fails says with what', async () => {
   await runCommand('exit 0')
   expect((await thrownBy(() => runCommand('exit 3'))).message).toContain('exited with 3')
