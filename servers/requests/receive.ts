@@ -83,6 +83,9 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
   })
   if (result === null) return refuse({ status: 500, typed })
   if (result.kind === 'limited') {
+    if (config.trustedProxies === 0 && request.headers.has('x-forwarded-for')) {
+      log.info('REQUESTS_TRUSTED_PROXIES is 0: whoever comes through a proxy counts as one visitor')
+    }
     return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
   }
   const remark = result.isRepeat ? ', sent again' : incoming.suspicion && ', suspect'

@@ -188,6 +188,18 @@ describe('the receiver', () => {
     expect(again.status).toBe(303)
   })
 
+  it('[FORM-5] that visitors wait for one another behind a proxy that is not named, the log says', async () => {
+    const logOf = async (variables: Record<string, string>) => {
+      const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1', ...variables })
+      const headers = { 'x-forwarded-for': '203.0.113.7' }
+      await postJson(receiver, 'bridal', filledIn.bridal, headers)
+      expect((await postJson(receiver, 'corsi', filledIn.corsi, headers)).status).toBe(429)
+      return receiver.lines.join('\n')
+    }
+    expect(await logOf({})).toContain('REQUESTS_TRUSTED_PROXIES is 0')
+    expect(await logOf({ REQUESTS_TRUSTED_PROXIES: '1' })).not.toContain('REQUESTS_TRUSTED_PROXIES')
+  })
+
   it('[FORM-5] requests of all addresses together have a limit too', async () => {
     const receiver = await startReceiver({
       REQUESTS_PER_HOUR: '3',
