@@ -2,7 +2,11 @@
  * The configuration where there is no `site.config.ts` at hand: all of it from the environment.
  */
 import * as z from 'zod'
-import { basePathSchema, siteUrlSchema } from '../../../build/config/parse-settings.ts'
+import {
+  basePathSchema,
+  siteUrlSchema,
+  timeZoneSchema,
+} from '../../../build/config/parse-settings.ts'
 import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>
@@ -18,7 +22,7 @@ const schema = z.object({
   SITE_URL: siteUrlSchema,
   BASE_PATH: basePathSchema.default('/'),
   REQUESTS_ENDPOINT: address,
-  REQUESTS_TIME_ZONE: z.string().default('Europe/Rome'),
+  REQUESTS_TIME_ZONE: timeZoneSchema.default('Europe/Rome'),
   REQUESTS_DATABASE_URL: z
     .string('expected libsql://…, a database that all functions share')
     .regex(/^(libsql|https?):/, 'expected libsql://…: functions have no disk of their own'),

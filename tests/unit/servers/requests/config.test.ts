@@ -82,3 +82,15 @@ it('a function takes blanks around a variable for no part of it, and blanks alon
     cronSecret: 'schedule-secret',
   })
 })
+
+it('a function says which time zone it expects', async () => {
+  const mistyped = {
+    SITE_URL: 'https://www.studio.example',
+    REQUESTS_ENDPOINT: 'https://www.studio.example/api/requests',
+    REQUESTS_DATABASE_URL: 'libsql://requests.example',
+    REQUESTS_TIME_ZONE: 'Rome',
+  }
+  const error = await thrownBy(() => resolveFunctionConfig(mistyped))
+  expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID' })
+  expect(error.message).toContain('REQUESTS_TIME_ZONE: expected a time zone like Europe/Rome')
+})
