@@ -3,9 +3,11 @@
  */
 
 import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
+import { hasHours } from '../../src/content/course.ts'
 import { courseLevels } from '../../src/content/course-words.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../../src/content/model.ts'
 import { futureDatesOf } from '../../src/layout/course-labels.ts'
+import { machineDay } from '../../src/layout/format.ts'
 import { zonedTime } from '../base/zoned-time.ts'
 import { absoluteHref, businessReference, type Site } from './structured-business.ts'
 
@@ -76,12 +78,14 @@ function workloadOf(duration: string): string | null {
 function describeDate(course: CourseModel, date: CourseDate, site: Site) {
   const url = absoluteHref(course.href, site)
   const image = course.image?.src
+  const momentOf = (moment: string) =>
+    hasHours(date) ? zonedTime(moment, site.timeZone) : machineDay(moment)
   return {
     name: course.title,
     url,
-    startDate: zonedTime(date.start, site.timeZone),
+    startDate: momentOf(date.start),
     // An event that ends before it starts is none: as in the calendar files.
-    ...(date.end > date.start ? { endDate: zonedTime(date.end, site.timeZone) } : {}),
+    ...(date.end > date.start ? { endDate: momentOf(date.end) } : {}),
     eventStatus: date.isCancelled
       ? 'https://schema.org/EventCancelled'
       : 'https://schema.org/EventScheduled',

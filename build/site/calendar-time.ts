@@ -1,7 +1,7 @@
 /**
  * Moments that editors type (`YYYY-MM-DD HH:mm` on the studio's clocks) as calendar files have them.
  */
-import { zonedTime } from '../base/zoned-time.ts'
+import { asUtc, dayMs, zonedTime } from '../base/zoned-time.ts'
 
 /** The lines that define the time zone, and a property with a moment in it. */
 export interface CalendarClock {
@@ -22,6 +22,13 @@ export function createCalendarClock(timeZone: string): CalendarClock {
         property: (name, moment) => `${name}:${utcText(new Date(zonedTime(moment, timeZone)))}`,
       }
 }
+
+/** Whole days: `DTSTART;VALUE=DATE:20261201`, and as `DTEND` the day after the last. */
+export const dayProperties = (start: string, end: string): string[] => [
+  `DTSTART;VALUE=DATE:${compact(start.slice(0, 10))}`,
+  // Before it starts no event ends; without an end it is one day.
+  ...(end < start ? [] : [`DTEND;VALUE=DATE:${utcText(new Date(asUtc(end) + dayMs)).slice(0, 8)}`]),
+]
 
 /** `20261201T080000Z` */
 export const utcText = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '')

@@ -2,6 +2,7 @@
  * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
+import { hasHours } from '../../src/content/course.ts'
 import { courseAreas, courseLevels } from '../../src/content/course-words.ts'
 import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
 import type { CourseDate, CourseModel, SettingsModel } from '../../src/content/model.ts'
@@ -12,7 +13,7 @@ import type { OutputFile } from '../base/output-files.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { calendarFileOf, feedFile } from '../pages/calendar-path.ts'
-import { type CalendarClock, createCalendarClock, utcText } from './calendar-time.ts'
+import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 
 interface CalendarSource {
   courses: readonly CourseModel[]
@@ -69,9 +70,7 @@ function eventLines(
     'BEGIN:VEVENT',
     `UID:${escapeText(`${course.id}.${date.id}`)}`,
     ...changed,
-    property('DTSTART', date.start),
-    // An event that ends before it starts is none; without an end it is the moment it starts.
-    ...(date.end > date.start ? [property('DTEND', date.end)] : []),
+    ...(hasHours(date) ? timeProperties(date, property) : dayProperties(date.start, date.end)),
     `SUMMARY:${escapeText(`${date.isCancelled ? 'Annullato: ' : ''}${course.title}`)}`,
     `LOCATION:${escapeText(date.place)}`,
     `DESCRIPTION:${escapeText(describe(course, date, settings))}`,
@@ -81,6 +80,15 @@ function eventLines(
     'END:VEVENT',
   ]
 }
+
+const timeProperties = (
+  { start, end }: CourseDate,
+  property: CalendarClock['property'],
+): string[] => [
+  property('DTSTART', start),
+  // An event that ends before it starts is none; without an end it is the moment it starts.
+  ...(end > start ? [property('DTEND', end)] : []),
+]
 
 const header = [
   'BEGIN:VCALENDAR',
@@ -111,8 +119,9 @@ function describe(
 ): string {
   const seats = formatSeats(date)
   const deposit = course.deposit === null ? '' : `, acconto ${formatPrice(course.deposit)}`
+  const hours = hasHours(date) ? `, ore ${formatTimes(date.start, date.end)}` : ''
   return [
-    `${formatDates(date.start, date.end)}, ore ${formatTimes(date.start, date.end)}`,
+    `${formatDates(date.start, date.end)}${hours}`,
     `${statusLabels[date.status]}${seats === '' ? '' : `: ${seats}`}`,
     `Prezzo: ${formatPrice(course.price)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
     `Durata: ${course.duration}`,

@@ -14,7 +14,11 @@ export const courseDateBlok = defineBlok({
   label: 'Data del corso',
   fields: {
     start: datetime({ label: 'Inizio', help: 'Ora italiana.', required: true }),
-    end: datetime({ label: 'Fine', help: 'Dell’ultimo giorno.', required: true }),
+    end: datetime({
+      label: 'Fine',
+      help: 'Dell’ultimo giorno. Inizio e fine alle 00:00: giornate intere, senza ore.',
+      required: true,
+    }),
     place: text({ label: 'Luogo', required: true }),
     seats: number({ label: 'Posti', required: true }),
     seats_left: number({

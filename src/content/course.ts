@@ -21,6 +21,10 @@ const lastSeats = 3
 export const isBookable = ({ status }: CourseDate): boolean =>
   status === 'open' || status === 'last-seats'
 
+/** Whether hours were given: of a day alone the service stores midnight, and it is a whole one. */
+export const hasHours = ({ start, end }: Pick<CourseDate, 'start' | 'end'>): boolean =>
+  ![start, end].every((moment) => moment.endsWith(' 00:00'))
+
 export function resolveCourse(source: CourseSource): CourseModel {
   const { id, href, content, isOver, calendarHrefOf } = source
   return {
@@ -72,7 +76,7 @@ type Dated = Pick<
 >
 
 function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
-  if (isOver(date.end)) return 'over'
+  if (isOver(hasHours(date) ? date.end : `${date.end.slice(0, 10)} 23:59`)) return 'over'
   if (date.is_cancelled) return 'cancelled'
   if (isOver(date.start)) return 'running'
   if (date.seats_left <= 0) return 'full'

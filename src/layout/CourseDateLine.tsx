@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasHours } from '../content/course.ts'
 import type { CourseDate } from '../content/model.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { formatSeats, statusLabels } from './course-labels.ts'
@@ -8,6 +9,7 @@ import {
   formatMonth,
   formatTimes,
   formatWeekdays,
+  machineDay,
   machineTime,
 } from './format.ts'
 import { useSheets } from './use-sheets.ts'
@@ -35,10 +37,11 @@ export function CourseDateLine({
 }) {
   useSheets('agenda', 'tag')
   const seats = formatSeats(date)
+  const place = date.place === knownPlace ? '' : date.place
   return (
     <li className="agenda__line" data-area={area}>
       <p className="agenda__day">
-        <time dateTime={machineTime(date.start)}>
+        <time dateTime={hasHours(date) ? machineTime(date.start) : machineDay(date.start)}>
           <span aria-hidden="true">{formatDayNumber(date.start, date.end)}</span>
           <span className="visually-hidden">{formatDates(date.start, date.end)}</span>
         </time>
@@ -47,10 +50,14 @@ export function CourseDateLine({
       <div className="agenda__what">
         {hasMonth && <p className="agenda__month">{formatMonth(date.start)}</p>}
         {children}
-        <p className="agenda__where">
-          Ore <span translate="no">{formatTimes(date.start, date.end)}</span>
-          {date.place !== knownPlace && ` · ${date.place}`}
-        </p>
+        {hasHours(date) ? (
+          <p className="agenda__where">
+            Ore <span translate="no">{formatTimes(date.start, date.end)}</span>
+            {place !== '' && ` · ${place}`}
+          </p>
+        ) : (
+          place !== '' && <p className="agenda__where">{place}</p>
+        )}
       </div>
       <p className="agenda__state">
         <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>

@@ -175,6 +175,24 @@ describe('PageContent', () => {
     expect(show(courses.slice(1))).not.toContain('calendar__place')
   })
 
+  it('a date without hours is shown by its days alone', () => {
+    const dates = [
+      { ...createDate('2026-03-10 00:00', '2026-03-10 00:00', 'open'), place: 'Studio' },
+      { ...createDate('2026-03-12 00:00', '2026-03-13 00:00', 'open'), place: 'Altrove' },
+      { ...createDate('2026-03-14 00:00', '2026-03-14 17:30', 'open'), place: 'Studio' },
+    ]
+    const html = renderPage(
+      { body: [blok('course_calendar', { heading: 'Calendario' })] },
+      { ...reader, courses: () => [createCourse({ dates })] },
+    )
+    const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
+    expect(times).toEqual(['2026-03-10', '2026-03-12', '2026-03-14T00:00'])
+    const places = [...html.matchAll(/<p class="agenda__where">(.*?)<\/p>/g)].map(
+      ([, words]) => words,
+    )
+    expect(places).toEqual(['Altrove', 'Ore <span translate="no">0:00–17:30</span>'])
+  })
+
   it('a list of a few courses shows those with places left first', () => {
     const createFrom = (title: string, ...dates: CourseDate[]) =>
       createCourse({ id: title, title, dates })

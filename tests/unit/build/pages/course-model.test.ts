@@ -61,8 +61,6 @@ describe('the status of a course date', () => {
     ['a minute later', '2026-12-01 18:00', '2026-12-01T17:01:00Z', 'over'],
     ['in summer, by two hours', '2026-07-01 18:00', '2026-07-01T16:00:00Z', 'open'],
     ['in summer, a minute later', '2026-07-01 18:00', '2026-07-01T16:01:00Z', 'over'],
-    ['at midnight', '2026-12-02 00:00', '2026-12-01T23:00:00Z', 'open'],
-    ['just after midnight', '2026-12-02 00:00', '2026-12-01T23:01:00Z', 'over'],
     ['one minute before midnight', '2026-12-01 23:59', '2026-12-01T23:00:00Z', 'over'],
     ['in the first hour of the next day', '2026-12-02 00:30', '2026-12-01T23:10:00Z', 'open'],
     ['as the year turns', '2026-12-31 23:59', '2026-12-31T23:00:00Z', 'over'],
@@ -73,6 +71,29 @@ describe('the status of a course date', () => {
   ])('is told by the studio’s clock: %s', (_when, end, clock, expected) => {
     expect(statusAt(end, clock)).toBe(expected)
   })
+
+  it.each([
+    ['at midnight', '2026-12-01T23:00:59Z', 'running'],
+    ['just after midnight', '2026-12-01T23:01:00Z', 'over'],
+  ])('with hours is, when it ends at midnight, %s %s: %s', (_when, clock, expected) => {
+    const evening = { start: '2026-12-01 18:00', end: '2026-12-02 00:00' }
+    expect(courseWith([evening], clock).dates[0]?.status).toBe(expected)
+  })
+
+  it.each([
+    ['before it', '2026-12-01', '2026-11-30T23:00:59Z', 'open'],
+    ['on its day', '2026-12-01', '2026-12-01T07:00:00Z', 'running'],
+    ['on its last minute', '2026-12-01', '2026-12-01T22:59:59Z', 'running'],
+    ['the day after', '2026-12-01', '2026-12-01T23:00:00Z', 'over'],
+    ['on its last day', '2026-12-03', '2026-12-03T22:59:59Z', 'running'],
+    ['after its last day', '2026-12-03', '2026-12-03T23:00:00Z', 'over'],
+  ])(
+    'without hours, which is of whole days, is %s (to %s, at %s): %s',
+    (_, last, clock, expected) => {
+      const days = { start: '2026-12-01 00:00', end: `${last} 00:00` }
+      expect(courseWith([days], clock).dates[0]?.status).toBe(expected)
+    },
+  )
 
   it('follows the time zone of the configuration', () => {
     expect(statusAt('2026-12-01 18:00', '2026-12-01T17:30:00Z', 'Europe/Lisbon')).toBe('open')

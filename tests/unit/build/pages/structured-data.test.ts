@@ -113,6 +113,21 @@ describe('[BUILD-8] structured data', () => {
     expect(instance?.courseWorkload).toBe(courseWorkload)
   })
 
+  it('gives a course date without hours by its days', () => {
+    const dates = [
+      courseDate({ _uid: 'one', start: '2026-12-01 00:00', end: '2026-12-01 00:00' }),
+      courseDate({ _uid: 'two', start: '2026-12-05 00:00', end: '2026-12-06 00:00' }),
+    ]
+    const course = rawStory(5, 'corsi/base', courseContent({ dates }))
+    const [found] = nodesOf([...siteStories, course], '/corsi/base', 'Course')
+    expect(found).toMatchObject({
+      hasCourseInstance: [
+        { startDate: '2026-12-01' },
+        { startDate: '2026-12-05', endDate: '2026-12-06' },
+      ],
+    })
+  })
+
   it('lists the courses that a page shows, and no others', () => {
     const courses = ['base', 'sera', 'sposa'].map((slug, index) =>
       rawStory(10 + index, `corsi/${slug}`, courseContent({ title: slug })),

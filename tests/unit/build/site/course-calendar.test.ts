@@ -235,6 +235,31 @@ describe('what a calendar program goes by', () => {
   })
 })
 
+describe('a date without hours', () => {
+  it.each([
+    ['one day', '2026-12-12', '2026-12-13', '12 dicembre 2026'],
+    [
+      'many, over the end of a year',
+      '2027-01-01',
+      '2027-01-02',
+      '12 dicembre 2026 – 1° gennaio 2027',
+    ],
+  ])('is of whole days in calendars: %s', (_, last, after, said) => {
+    const days = { start: '2026-12-12 00:00', end: `${last} 00:00` }
+    for (const timeZone of ['Europe/Rome', 'America/New_York']) {
+      const event = firstEvent(filesOf([days], { timeZone }).feed)
+      expect(event.startDate.isDate).toBe(true)
+      expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2026-12-12', after])
+      expect(event.description.split('\n')[0]).toBe(said)
+    }
+  })
+
+  it('is one day where the end is before the start', () => {
+    const { feed } = filesOf([{ start: '2026-12-12 00:00', end: '2026-12-01 00:00' }])
+    expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
+  })
+})
+
 describe('the bytes of a calendar file', () => {
   const hostile = 'È “così”, a;b \\n c\r\nEND:VEVENT\u0000\u0007 ✦'.repeat(20)
 
