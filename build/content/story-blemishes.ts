@@ -1,13 +1,14 @@
 /**
  * What an editor should mend in a story that is shown all the same: texts that are too long for
  * their place, bloks without the list that they are made of, numbers and dates that say something else
- * than was meant, links that cannot be followed.
+ * than was meant, links that cannot be followed, files where a picture belongs.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
+import { isImageAddress } from '../pictures/assets.ts'
 
 /** A warning about some place in a story. */
 export type Problem = Omit<Warning, 'story' | 'link'>
@@ -34,6 +35,9 @@ export function findBlemishes(definition: BlokDefinition, content: unknown): Pro
       const value = (blok as Readonly<Record<string, unknown>>)[name]
       if (isTooLong(value, field)) report([...place, name], 'TEXT_LONG', tooLong)
       if (isLost(value, field)) report([...place, name], 'LINK_BROKEN', lost)
+      for (const file of otherFilesIn(value, field)) {
+        problems.push(noPicture([...place, name].join('.'), file))
+      }
       if (hasThousands(value, field)) problems.push(unclear([...place, name].join('.'), value))
       if (field.type !== 'bloks') continue
       const path = [...place, name]
@@ -96,7 +100,7 @@ const tooManyFree = (path: string): Problem => ({
 })
 
 const isWatched = ({ type, max }: Field<unknown>): boolean =>
-  type === 'bloks' || type === 'number' || type === 'multilink' || max !== null
+  ['bloks', 'number', 'multilink', 'asset', 'richtext'].includes(type) || max !== null
 
 /** An address was typed, and is none that may be published; a required link is an error then. */
 function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {
@@ -105,6 +109,32 @@ function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {
   const { linktype, url, href, email } = value as Readonly<Record<string, unknown>>
   const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
   return isTyped && linktype !== 'story' && parseLink(value) === null
+}
+
+/** Addresses of files that are no pictures, where only pictures are shown. */
+const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
+  type === 'asset' || type === 'richtext'
+    ? filesIn(value, type === 'richtext').filter((file) => !isImageAddress(file))
+    : []
+
+/** @param isDeep also in what is in it: of a text, and the bloks in it */
+function filesIn(value: unknown, isDeep: boolean): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const { filename, src } = value as Readonly<Record<string, unknown>>
+  const own = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
+  const inside = isDeep ? Object.values(value).flatMap((part) => filesIn(part, isDeep)) : []
+  return [...own.map(String), ...inside]
+}
+
+const noPicture = (path: string, file: string): Problem => {
+  const extension = /\.([a-z0-9]{1,5})(\?[^#]*)?$/i.exec(file)?.[1]
+  const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
+  return {
+    code: 'ASSET_FAILED',
+    path,
+    message: `The file ${file.slice(0, 200)} is no picture${kind}. Pages are built without it. / Il file scelto non è una foto${kind}. Le pagine restano senza.`,
+    hint: 'Choose a picture in its place, as JPEG. / Scegli al suo posto una foto, in JPEG.',
+  }
 }
 
 /** `1.200`, which is one and a fifth, and in Italy twelve hundred. */

@@ -58,6 +58,9 @@ const mostStill = 8
 const imageUrl =
   /^(https?:)?\/\/[^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)(\?[^#]*)?$/i
 
+/** Whether a file may be a picture. */
+export const isImageAddress = (address: string): boolean => imageUrl.test(address)
+
 /** Addresses of the images in these stories, each with the first place that shows it. */
 export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUse> =>
   firstUses(stories.flatMap((story) => imagesOf(story, partsOf(story))))
@@ -68,7 +71,7 @@ export const imagesOf = (
   { files }: StoryParts,
 ): [address: string, AssetUse][] =>
   files
-    .filter(({ address }) => imageUrl.test(address))
+    .filter(({ address }) => isImageAddress(address))
     .map(({ address, path }) => [address, { story, path }])
 
 /** In an order of their own. */

@@ -222,6 +222,33 @@ describe('validateStory', () => {
       ])
     })
 
+    it('a file that is no picture: the page is without it', () => {
+      const at = (name: string) => ({ filename: `https://a.storyblok.com/f/1/x/ab/${name}` })
+      const picture = (name: string) => blok('image', { image: at(name) })
+      const inText = { type: 'blok', attrs: { id: 'a', body: [picture('listino.pdf')] } }
+      const loose = { type: 'image', attrs: { src: at('corso.webm').filename } }
+      const mixed = { type: 'doc', content: [...paragraph('Testo').content, inText, loose] }
+      const { shown, warnings } = check([
+        picture('volto.JPG'),
+        picture('corso.mp4'),
+        picture('nome'),
+        blok('rich_text', { text: mixed }),
+      ])
+      expect(shown).toContain('image')
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+        ['ASSET_FAILED', 'body.1.image'],
+        ['ASSET_FAILED', 'body.2.image'],
+        ['ASSET_FAILED', 'body.3.text'],
+        ['ASSET_FAILED', 'body.3.text'],
+      ])
+      expect(warnings.map(({ message }) => message.split(' / ')[1])).toEqual([
+        'Il file scelto non è una foto (MP4). Le pagine restano senza.',
+        'Il file scelto non è una foto. Le pagine restano senza.',
+        'Il file scelto non è una foto (PDF). Le pagine restano senza.',
+        'Il file scelto non è una foto (WEBM). Le pagine restano senza.',
+      ])
+    })
+
     it('an empty blok inside another: that goes too when it would be empty', () => {
       const full = blok('price_row', { service: 'Prova', price: '95' })
       const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })
