@@ -49,5 +49,12 @@ export const email = () =>
     .argParser(parseEmail)
     .makeOptionMandatory()
 
+/** A flag that does nothing by itself is wrong usage without one of the others. */
+export const needsOneOf = (flag: string, others: readonly string[]) => (command: Command) => {
+  const isGiven = (name: string) => command.getOptionValue(name) !== undefined
+  if (!isGiven(flag) || others.some(isGiven)) return
+  command.error(`error: option '--${flag}' needs ${others.map((one) => `--${one}`).join(' or ')}`)
+}
+
 export const example = (line: string, then = ''): string =>
   `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`

@@ -3,7 +3,7 @@
  */
 import { type Command, Option } from 'commander'
 import { parsePath, parseShard, parseVersion } from './flag-values.ts'
-import { command, example, now, port, server, strict, wait } from './flags.ts'
+import { command, example, needsOneOf, now, port, server, strict, wait } from './flags.ts'
 import { run, runWith } from './run.ts'
 
 export function addSiteCommands(program: Command): void {
@@ -44,6 +44,7 @@ export function addSiteCommands(program: Command): void {
     )
     .option('--merge', 'take what all shards made, then build')
     .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
+    .hook('preAction', needsOneOf('shards', ['shard', 'merge']))
     .addOption(wait('how long to wait for another build to end'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
     .action(run(async () => (await import('./build.ts')).build, { builds: true }))

@@ -49,6 +49,7 @@ describe('wrong usage', () => {
     [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
     [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
     [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
+    [['build', '--shards', 'parts'], /'--shards' needs --shard or --merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],
     [['hook', '--port='], /--port.*expected a number/],
     [['hook', '--host', ''], /--host.*expected an address/],
