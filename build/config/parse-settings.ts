@@ -3,6 +3,7 @@
  */
 import * as z from 'zod'
 import { VetrinaError } from '../errors.ts'
+import { settingWords } from './setting-words.ts'
 
 export const originSchema = z.url({
   protocol: /^https?$/,
@@ -41,7 +42,7 @@ function isTimeZone(zone: string): boolean {
  * @throws VetrinaError CONFIG_INVALID (exit 2), naming each setting and what was expected
  */
 export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: string): T {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: settingWords })
   if (result.success) return result.data
   const problems = result.error.issues.map(
     (issue) => `${issue.path.join('.') || source}: ${issue.message}`,

@@ -2,6 +2,7 @@
  * What `site.config.ts` says, checked and complete.
  */
 import * as z from 'zod'
+import { parseUrl } from '../../src/content/parse-url.ts'
 import type { FormOptions } from '../../src/requests/form.ts'
 import type {
   EditorSettings,
@@ -45,7 +46,7 @@ export interface CompleteSiteConfig
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
 
 const originOnly = originSchema.refine(
-  (url) => new URL(url).origin === url,
+  (url) => [undefined, url].includes(parseUrl(url)?.origin),
   'expected an origin like https://app.storyblok.com, without a path',
 )
 

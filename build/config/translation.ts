@@ -26,7 +26,10 @@ const language = z.custom<Language>(
 export const translationSchema = z.preprocess(
   (setting) => (setting === false ? {} : setting),
   z.strictObject({
-    languages: z.array(language).default([]),
+    languages: z
+      .array(language)
+      .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+      .default([]),
     load: z.enum(loadModes, `expected one of ${loadModes.join(', ')}`).default('consent'),
     script: z
       .url({ protocol: /^https?$/, error: 'expected the address of a script' })

@@ -45,6 +45,7 @@ describe('resolveConfig', () => {
 
   it.each([
     ['translation.languages.1', '{ languages: ["en", "xx"] }', 'a code of src/translation'],
+    ['translation.languages', '{ languages: ["en", "de", "en"] }', 'each language once'],
     ['translation.load', '{ load: "never" }', 'one of consent, interaction, eager'],
     ['translation.script', '{ script: "javascript:1" }', 'the address of a script'],
   ])('[LANG-1] refuses a %s that cannot be, and says what can', async (place, value, expected) => {
@@ -242,6 +243,30 @@ describe('a setting that is not valid', () => {
     const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
     expect(error.message).toContain(expected)
+  })
+
+  it.each([
+    ['{ pollSeconds: "60" }', 'pollSeconds: expected a number, found the text "60"'],
+    ['{ pollSeconds: 60.5 }', 'pollSeconds: expected a whole number, found 60.5'],
+    ['{ basePath: null }', 'basePath: expected a text in quotes, found nothing'],
+    ['{ shareCards: "no" }', 'shareCards: expected true or false, found the text "no"'],
+    ['{ hsts: true }', 'hsts: expected one of off, host, subdomains, preload'],
+    ['{ translation: true }', 'translation: expected settings, { … }, found true'],
+    [
+      '{ check: { allowedOrigins: {} } }',
+      'check.allowedOrigins: expected a list, […], found { … }',
+    ],
+    ['{ sync: { deadline: 0 } }', 'sync.deadline: expected more than 0'],
+    ['{ fonts: { serif: 4 } }', 'fonts.serif: expected a text in quotes, found 4'],
+    ['{ editor: { origin: "x" } }', 'editor.origin: expected an address like https://'],
+    ['{ images: { quality: { gif: 80 } } }', 'images.quality: there is no setting gif'],
+    ['{ colour: "#fff", fount: 1 }', 'site.mjs: there is no setting colour, fount'],
+  ])('of another kind is told in plain words: %s', async (settings, expected) => {
+    enterProject({ 'site.mjs': `export default ${settings}` })
+    const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
+    expect(error.message).toContain(expected)
+    expect(error.message).not.toMatch(/Invalid|Unrecognized|undefined/)
   })
 
   it('is named together with all others', async () => {
