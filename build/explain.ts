@@ -4,7 +4,7 @@
 import type { RoutePath } from '../src/content/paths.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import { openWorkFolder } from './builds/work-folder.ts'
-import type { CacheIndex } from './cache/cache-index.ts'
+import { type CacheIndex, requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import type { Config } from './config.ts'
@@ -33,12 +33,13 @@ export interface RouteExplanation {
 
 /**
  * @param name the route as people type it: `about`, `/about/`
- * @throws VetrinaError ROUTE_UNKNOWN, CACHE_OTHER_VERSION
+ * @throws VetrinaError ROUTE_UNKNOWN, CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export async function explainRoute(
   name: string,
   { config, now }: { config: Config; now: Date },
 ): Promise<RouteExplanation> {
+  requireContent(config.cacheDir)
   const work = await openWorkFolder(config, 0)
   try {
     const { workDir, memoryDir } = work

@@ -283,6 +283,16 @@ describe('vetrina build', () => {
     expect(hasStackTrace(stderr)).toBe(false)
   })
 
+  it('and `explain` exit 1 where there is no cache, with what to do', async () => {
+    const cache = join(tempFolder(), 'none')
+    for (const command of [['build'], ['explain', '/about']]) {
+      const { code, stderr } = await vetrina([...command, '--cache', cache], { cwd: project })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^error CACHE_EMPTY: .*\n {2}.*vetrina sync/)
+      expect(existsSync(cache)).toBe(false)
+    }
+  })
+
   it('[SYNC-12] goes on without a story that does not fit; --strict makes it fail', async () => {
     const pages = staticRoutes.map((path, index) =>
       storyFile({
