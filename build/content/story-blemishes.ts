@@ -8,7 +8,7 @@ import type { Field } from '../../src/content/field.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
-import { isImageAddress } from '../pictures/assets.ts'
+import { noPicture, otherFilesIn } from './other-files.ts'
 
 /** A warning about some place in a story. */
 export type Problem = Omit<Warning, 'story' | 'link'>
@@ -109,32 +109,6 @@ function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {
   const { linktype, url, href, email } = value as Readonly<Record<string, unknown>>
   const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
   return isTyped && linktype !== 'story' && parseLink(value) === null
-}
-
-/** Addresses of files that are no pictures, where only pictures are shown. */
-const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
-  type === 'asset' || type === 'richtext'
-    ? filesIn(value, type === 'richtext').filter((file) => !isImageAddress(file))
-    : []
-
-/** @param isDeep also in what is in it: of a text, and the bloks in it */
-function filesIn(value: unknown, isDeep: boolean): string[] {
-  if (value === null || typeof value !== 'object') return []
-  const { filename, src } = value as Readonly<Record<string, unknown>>
-  const own = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
-  const inside = isDeep ? Object.values(value).flatMap((part) => filesIn(part, isDeep)) : []
-  return [...own.map(String), ...inside]
-}
-
-const noPicture = (path: string, file: string): Problem => {
-  const extension = /\.([a-z0-9]{1,5})(\?[^#]*)?$/i.exec(file)?.[1]
-  const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
-  return {
-    code: 'ASSET_FAILED',
-    path,
-    message: `The file ${file.slice(0, 200)} is no picture${kind}. Pages are built without it. / Il file scelto non è una foto${kind}. Le pagine restano senza.`,
-    hint: 'Choose a picture in its place, as JPEG. / Scegli al suo posto una foto, in JPEG.',
-  }
 }
 
 /** `1.200`, which is one and a fifth, and in Italy twelve hundred. */

@@ -1,0 +1,32 @@
+/**
+ * Files of other kinds that an editor has chosen where a picture belongs.
+ */
+import type { Field } from '../../src/content/field.ts'
+import { isImageAddress } from '../pictures/assets.ts'
+import type { Problem } from './story-blemishes.ts'
+
+/** Addresses of files that are no pictures, where only pictures are shown. */
+export const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
+  type === 'asset' || type === 'richtext'
+    ? filesIn(value, type === 'richtext').filter((file) => !isImageAddress(file))
+    : []
+
+/** @param isDeep also in what is in it: of a text, and the bloks in it */
+function filesIn(value: unknown, isDeep: boolean): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const { filename, src } = value as Readonly<Record<string, unknown>>
+  const own = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
+  const inside = isDeep ? Object.values(value).flatMap((part) => filesIn(part, isDeep)) : []
+  return [...own.map(String), ...inside]
+}
+
+export const noPicture = (path: string, file: string): Problem => {
+  const extension = /\.([a-z0-9]{1,5})(\?[^#]*)?$/i.exec(file)?.[1]
+  const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
+  return {
+    code: 'ASSET_FAILED',
+    path,
+    message: `The file ${file.slice(0, 200)} is no picture${kind}. Pages are built without it. / Il file scelto non è una foto${kind}. Le pagine restano senza.`,
+    hint: 'Choose a picture in its place, as JPEG. / Scegli al suo posto una foto, in JPEG.',
+  }
+}
