@@ -4,13 +4,22 @@
 import type { LinkModel } from './model.ts'
 import { parseUrl } from './parse-url.ts'
 import type { ParsedLink } from './parsed.ts'
-import { hrefOf, type RoutePath } from './paths.ts'
+import { hrefOf, type RoutePath, routePathOf } from './paths.ts'
 
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
 const maxAddressLength = 8192
 
-const linkFields = ['linktype', 'id', 'uuid', 'url', 'href', 'email', 'anchor'] as const
+const linkFields = [
+  'linktype',
+  'id',
+  'uuid',
+  'cached_url',
+  'url',
+  'href',
+  'email',
+  'anchor',
+] as const
 
 type StoredLink = Readonly<Partial<Record<(typeof linkFields)[number], string | null>>>
 
@@ -29,13 +38,16 @@ export function parseLink(raw: unknown): ParsedLink | null {
   const { linktype, id, uuid, url, href, email } = raw
   const anchor = fragmentOf((raw.anchor ?? '').trim().replace(/^#+/, ''))
   const story = uuid || id
-  if (linktype === 'story') return story ? { kind: 'story', uuid: story, anchor } : null
+  if (linktype === 'story' && story) return { kind: 'story', uuid: story, anchor }
   if (linktype === 'email') {
     return publishable(`mailto:${(email || url || href || '').trim().replace(/^mailto:/i, '')}`)
   }
-  const address = url || href || ''
+  const address = linktype === 'story' ? addressOf(raw.cached_url ?? '') : url || href || ''
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
 }
+
+/** Of a link that was imported with the slug of a story and without its uuid. */
+const addressOf = (slug: string): string => (slug.trim() === '' ? '' : routePathOf(slug.trim()))
 
 /** A link as components get it; `null` where `routeOf` gives no route. */
 export function resolveLink(

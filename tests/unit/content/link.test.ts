@@ -101,6 +101,12 @@ describe('parseLink', () => {
       { linktype: 'story', uuid: '2f7c', href: '/old-slug', anchor: '#prezzi', target: '_self' },
       { kind: 'story', uuid: '2f7c', anchor: 'prezzi' },
     ],
+    [
+      'a story by its slug alone',
+      { ...empty, cached_url: 'corsi/trucco-sposa/', anchor: 'prezzi' },
+      address('/corsi/trucco-sposa#prezzi'),
+    ],
+    ['the home page by its slug alone', { ...empty, cached_url: 'home' }, address('/')],
     ['a deleted story', { linktype: 'story', uuid: null, href: '/old-slug' }, null],
     ['an address', { linktype: 'url', url: 'https://x.it/a' }, address('https://x.it/a')],
     ['without type', { href: '/about', linktype: null }, address('/about')],
@@ -138,7 +144,9 @@ describe('parseLink', () => {
   })
 
   it('never throws and never gives a script, whatever stands in the fields', () => {
-    const names = ['linktype', 'id', 'uuid', 'url', 'href', 'email', 'anchor', '__proto__']
+    const names = [
+      ...['linktype', 'id', 'uuid', 'cached_url', 'url', 'href', 'email', 'anchor', '__proto__'],
+    ]
     for (const value of [...hostileValues, ...hostileAddresses]) {
       for (const name of names) {
         for (const linktype of ['url', 'email', 'asset', 'story', null, 'other']) {
