@@ -1,6 +1,7 @@
 /**
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
+import { parseUrl } from '../src/content/parse-url.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import { openWorkFolder } from './builds/work-folder.ts'
@@ -32,7 +33,7 @@ export interface RouteExplanation {
 }
 
 /**
- * @param name the route as people type it: `about`, `/about/`
+ * @param name the route as people type it, `about`, `/about/`, or its address
  * @throws VetrinaError ROUTE_UNKNOWN, CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export async function explainRoute(
@@ -45,7 +46,7 @@ export async function explainRoute(
     const { workDir, memoryDir } = work
     const index = readContent(config)
     const { routes } = planRoutes(index.stories)
-    const route = routeNamed(name, routes)
+    const route = routeNamed(name, routes, config.basePath)
     const memory = readSiteMemory(memoryFileOf(memoryDir))
     const output = openOutput({ outDir: config.outDir, memoryDir })
     const code = await codeOf({ index, config, output, workDir })
@@ -57,8 +58,9 @@ export async function explainRoute(
   }
 }
 
-function routeNamed(name: string, routes: readonly Route[]): Route {
-  const path = `/${name.replace(/^\/+|\/+$/g, '')}` as RoutePath
+function routeNamed(name: string, routes: readonly Route[], basePath: string): Route {
+  const address = parseUrl(name)?.pathname.replace(basePath, '/')
+  const path = `/${(address ?? name).replace(/^\/+|\/*([?#].*)?$/gs, '')}` as RoutePath
   const route = routes.find((one) => one.path === path)
   if (route === undefined) throw unknownRoute(path, routes)
   return route

@@ -260,7 +260,10 @@ describe('[BUILD-5] a build after an edit', () => {
     const config = configIn(dirname(site.outDir), { shareCards: false })
     const explain = (route: string) => explainRoute(route, { config, now: new Date(now) })
     await site.build()
-    expect(await explain('corsi-unghie/')).toMatchObject({ next: 'nothing', wouldBe: [] })
+    for (const typed of ['corsi-unghie/', 'https://example.it/corsi-unghie/?da=home#date']) {
+      const explained = { route: '/corsi-unghie', next: 'nothing', wouldBe: [] }
+      expect(await explain(typed)).toMatchObject(explained)
+    }
     site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
     expect(await explain('/corsi-unghie')).toMatchObject({
       route: '/corsi-unghie',
