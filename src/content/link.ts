@@ -39,15 +39,15 @@ export function parseLink(raw: unknown): ParsedLink | null {
   const anchor = fragmentOf((raw.anchor ?? '').trim().replace(/^#+/, ''))
   const story = uuid || id
   if (linktype === 'story' && story) return { kind: 'story', uuid: story, anchor }
+  const slug = (raw.cached_url ?? '').trim()
+  // It was imported with the slug of a story and without its uuid; or the story is gone.
+  if (linktype === 'story' && slug === '') return null
   if (linktype === 'email') {
     return publishable(`mailto:${(email || url || href || '').trim().replace(/^mailto:/i, '')}`)
   }
-  const address = linktype === 'story' ? addressOf(raw.cached_url ?? '') : url || href || ''
+  const address = linktype === 'story' ? routePathOf(slug) : url || href || ''
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
 }
-
-/** Of a link that was imported with the slug of a story and without its uuid. */
-const addressOf = (slug: string): string => (slug.trim() === '' ? '' : routePathOf(slug.trim()))
 
 /** A link as components get it; `null` where `routeOf` gives no route. */
 export function resolveLink(
