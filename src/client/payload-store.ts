@@ -53,10 +53,12 @@ export function createPayloadStore(): PayloadStore {
     entries.set(address, entry)
     setTimeout(abort, timeoutMs)
     // What failed once may come when it is asked for again.
-    payload.then(({ styles }) => {
-      isHere = true
-      if (isAhead) for (const href of styles) void loadSheet(href, 'low')
-    }, forget)
+    payload
+      .then(({ styles }) => {
+        isHere = true
+        if (isAhead) for (const href of styles) void loadSheet(href, 'low')
+      })
+      .catch(forget)
     return entry
   }
   const startNext = () => {

@@ -68,18 +68,22 @@ test.describe('without a service worker', () => {
     problems.length = 0
   })
 
-  test('[NAV-1] a payload that this runtime cannot read becomes an ordinary load', async ({
-    page,
-  }) => {
-    const payload = { path: '/about', title: 'Chi sono', styles: [], islands: [], parts: [] }
-    await page.route('**/about/_payload.json?*', (route) => route.fulfill({ json: payload }))
-    await Promise.all([knowsBuild(page), page.goto('/')])
-    await markDocument(page)
-    await aboutLink(page).click()
-    await expect(page).toHaveURL(/\/about$/)
-    await expect(page.locator('h1')).toHaveText('Agnese Lenzi, truccatrice ed estetista')
-    expect(await isSameDocument(page)).toBe(false)
-  })
+  for (const [kind, payload] of [
+    ['of other fields', { path: '/about', title: '', styles: [], islands: [], parts: [] }],
+    ['that is null', null],
+  ] as const) {
+    test(`[NAV-1] a payload ${kind}, which cannot be read, becomes an ordinary load`, async ({
+      page,
+    }) => {
+      await page.route('**/about/_payload.json?*', (route) => route.fulfill({ json: payload }))
+      await Promise.all([knowsBuild(page), page.goto('/')])
+      await markDocument(page)
+      await aboutLink(page).click()
+      await expect(page).toHaveURL(/\/about$/)
+      await expect(page.locator('h1')).toHaveText('Agnese Lenzi, truccatrice ed estetista')
+      expect(await isSameDocument(page)).toBe(false)
+    })
+  }
 
   test('[NAV-1] a page is shown when its style sheet applies, not before', async ({ page }) => {
     // Nothing is fetched ahead, else the sheet could be there before the click.
