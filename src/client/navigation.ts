@@ -41,10 +41,14 @@ interface Visit {
 
 /** @returns shows the page of the present address again */
 export function startNavigation(options: NavigationOptions): () => Promise<void> {
-  const { build, payloads, showError } = options
+  const { build, payloads } = options
   let visits = 0
   /** The address is that of a page that does not stand there yet. */
   let isComing = false
+  const showError: NavigationOptions['showError'] = (error) => {
+    isComing = false
+    return options.showError(error)
+  }
 
   /** The address has changed already: it is loaded when nothing else can be done for it. */
   const visit = async ({ signal, ...how }: Visit) => {
@@ -84,11 +88,15 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     const entryKey = () => navigation.currentEntry?.key
     /** Another document is on its way: what is shown by payload meanwhile would not keep it away. */
     let isLeaving = false
+    /** Place in the history of the entry whose page stands there. */
+    let standing = -1
+    const place = () => navigation.currentEntry?.index ?? -1
     window.addEventListener('pageshow', () => {
       isLeaving = false
     })
     navigation.addEventListener('navigate', (event) => {
-      setScrolling(event.hashChange && event.navigationType !== 'traverse' && !isComing)
+      const isReturn = event.navigationType === 'traverse'
+      setScrolling(event.hashChange && !isReturn && !isComing)
       // What the address names may be of what is still to come of the page.
       if (event.hashChange) showAll()
       const manifest = build.manifest()
@@ -104,9 +112,14 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
         navigate(redirect.href, { external, replace: event.navigationType === 'replace' })
         return
       }
+      if (!isComing) standing = place()
+      else if (isReturn && !isLeaving && event.destination.index === standing) {
+        // Nothing else has been shown yet.
+        isComing = false
+        return event.intercept({ focusReset: 'manual', scroll: 'manual' })
+      }
       const route = manifest && routeOf(url, manifest)
       left.set(entryKey(), (document.activeElement as HTMLAnchorElement).href)
-      const isReturn = event.navigationType === 'traverse'
       const isOrdinary = isLeaving || !route || build.mustReload()
       // To an entry that it takes for this document's the browser changes the address and no more.
       if (isOrdinary && !event.destination.sameDocument) {
@@ -119,6 +132,11 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
         async handler() {
           if (isOrdinary) return location.reload()
           isComing = true
+          // Stopped, and for no other page: the address is again that of what stands there.
+          event.signal.onabort = () =>
+            setTimeout(() => {
+              if (isComing && !isLeaving && !navigation.transition) history.go(standing - place())
+            })
           try {
             for (const run of findMiddleware(pathOf(url), route.middleware ?? [])) {
               const instead = run(url)

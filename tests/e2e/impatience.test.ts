@@ -1,9 +1,17 @@
 /**
- * Who clicks again before the page has come: the last click is what was meant.
+ * Who does something else before the page has come: the last thing is what was meant.
  */
 import type { Locator, Page, Route } from 'playwright/test'
 import { hold } from './hold.ts'
-import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+import {
+  aboutLink,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  test,
+  watchPayloads,
+} from './site.ts'
 
 test.use({ savesData: true })
 
@@ -129,4 +137,53 @@ test('[NAV-2] a place in the page that is clicked before the next one has come d
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveTitle(/Listino/)
+})
+
+test('[NAV-1] a page that is stopped before it has come leaves the address of the one that stands there', async ({
+  page,
+}) => {
+  await page.route('**/_payload.json?*', () => {}, { times: 2 })
+  await open(page, '/listino-prezzi')
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await aboutLink(page).dispatchEvent('click')
+  const asked = page.waitForRequest('**/contact/_payload.json?*')
+  await contactLink(page).dispatchEvent('click')
+  await asked
+  await page.evaluate(() => window.stop())
+  await expect(page).toHaveURL(/\/listino-prezzi$/)
+  await expect(page).toHaveTitle(/Listino/)
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/Contatti/)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('[NAV-1] going back before the next page has come leaves the page as it stands', async ({
+  page,
+}) => {
+  await page.route('**/about/_payload.json?*', () => {})
+  const asked = watchPayloads(page)
+  await open(page, '/listino-prezzi')
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await aboutLink(page).dispatchEvent('click')
+  await expect.poll(() => asked).toEqual(['/about/'])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/listino-prezzi$/)
+  await expect(page).toHaveTitle(/Listino/)
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+  expect(asked).toEqual(['/about/'])
+})
+
+test('[NAV-1] back from a page that could not be had shows the page before', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/about/_payload.json?*', failing)
+  await page.route('**/about', failing)
+  await open(page, '/listino-prezzi')
+  await aboutLink(page).click()
+  await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('main h1')).toHaveText(/Quanto costa/)
+  expect(problems.splice(0).join()).toMatch('503')
 })
