@@ -31,10 +31,24 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
     })
     window.addEventListener('appinstalled', answer, { signal })
     element.append(card)
+    keepRoom(card, signal)
   }
   if (offer !== undefined || document.referrer.startsWith(location.origin)) show()
   else onNextPage(show, signal)
   return () => controller.abort()
+}
+
+/** What it stands over at the end of the page, or has the focus, is to be seen beside it. */
+function keepRoom(card: HTMLElement, signal: AbortSignal): void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--install', `${card.offsetHeight}px`)
+  })
+  observer.observe(card)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    style.removeProperty('--install')
+  })
 }
 
 /** Nobody is asked on the first page of a visit. */

@@ -82,6 +82,25 @@ test('[PWA-1] at a zoom of 400 % all of the card is in the window', async ({ pag
   expect(y + height).toBeLessThanOrEqual(256)
 })
 
+for (const width of [320, 1280]) {
+  test(`[PWA-1] at the end of a page ${width} px wide the card stands over nothing of the footer`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/')
+    const height = () => page.evaluate(() => document.body.scrollHeight)
+    const before = await height()
+    await offer(page)
+    await expect(card(page)).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const { y } = (await card(page).boundingBox()) ?? { y: 0 }
+    const legal = await page.locator('.site-footer__legal').boundingBox()
+    expect(legal && legal.y + legal.height).toBeLessThanOrEqual(y)
+    await card(page).getByRole('button', { name: 'Non ora' }).click()
+    await expect.poll(height).toBe(before)
+  })
+}
+
 test('[PWA-1] Safari on iOS is told how, on the second page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
