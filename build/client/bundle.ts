@@ -31,7 +31,7 @@ export interface ClientManifest {
 export interface Bundle {
   manifest: ClientManifest
   files: OutputFile[]
-  /** Those of `files` that are wanted without a connection: what every page loads, and the forms. */
+  /** Those of `files` that are wanted without a connection: what every page loads, and islands that are touched there. */
   shell: OutputFile[]
   /** What `files` and the sheets in the manifest are made of. */
   parts: BundledFile[]
@@ -90,8 +90,10 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     return output.name
   }
   const script = entry('src/client/client.ts')
-  // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
-  const kept = [script, entry(islandEntryOf('request-form'))].map((name) => `_assets/${name}`)
+  // Who reads a form and then goes into a tunnel still sends it when there is a connection again, and
+  // the pictures and dates of a page that was kept can be touched there.
+  const wanted = (['request-form', 'lightbox', 'calendar-filter'] as const).map(islandEntryOf)
+  const kept = [script, ...wanted.map(entry)].map((name) => `_assets/${name}`)
   const preloaded = fonts.files.filter(({ path }) =>
     fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
   )

@@ -58,10 +58,26 @@ function createSlide(item: HTMLElement | undefined): HTMLElement {
       one.removeAttribute('loading')
     }
     figure.append(picture)
+    sayWhenMissing(picture)
   }
   const caption = item?.querySelector('figcaption')?.cloneNode(true)
   if (caption) figure.append(caption)
   return figure
+}
+
+/** The service worker gives one pixel for a picture that it cannot have: of a wide variant, less. */
+function sayWhenMissing(picture: HTMLElement): void {
+  const image = picture.querySelector('img')
+  const say = () =>
+    picture.replaceWith(
+      Object.assign(create('p', 'lightbox__missing'), {
+        textContent: 'Questa foto non si è caricata. Ricarica la pagina quando c’è rete.',
+      }),
+    )
+  image?.addEventListener('error', say)
+  image?.addEventListener('load', () => {
+    if (image.naturalWidth < 20) say()
+  })
 }
 
 function createButton(value: string, label: string, sign = label): HTMLButtonElement {

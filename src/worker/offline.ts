@@ -66,8 +66,31 @@ async function findNamesake(
   return undefined
 }
 
-/** In the place of a picture: what stands there before it is loaded is seen through it. */
+/** The same picture as it was seen in another width, the widest one: a small one beats none. */
+export async function findOtherWidth(address: string, name: string): Promise<Response | undefined> {
+  const [wanted] = splitPicture(address)
+  const cache = await caches.open(name)
+  let best: { request: Request; width: number } | undefined
+  for (const request of await cache.keys()) {
+    const [picture, width] = splitPicture(request.url)
+    const isWider = picture === wanted && width > (best?.width ?? 0)
+    if (isWider) best = { request, width }
+  }
+  return best && cache.match(best.request)
+}
+
+/** `/_assets/aula-480.ABCD1234.webp` → `/_assets/aula.ABCD1234` and 480 */
+function splitPicture(address: string): [picture: string, width: number] {
+  const { pathname } = new URL(address)
+  const [, name = pathname, width, digest] = /^(.+)-(\d+)(\.\w+)\.\w+$/.exec(pathname) ?? []
+  return [name + (digest ?? ''), Number(width ?? 0)]
+}
+
+/**
+ * In the place of a picture: what stands there before it is loaded is seen through it. By its one
+ * pixel who shows a picture alone can tell, and say, that it did not come.
+ */
 export const emptyPicture = (): Response =>
-  new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {
     headers: { 'Content-Type': 'image/svg+xml' },
   })

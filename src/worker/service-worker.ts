@@ -10,7 +10,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { keptSyncTag } from '../requests/kept-requests.ts'
 import { cacheNameOf, isOurs, scope } from './caches.ts'
-import { createOfflineFallback, emptyPicture } from './offline.ts'
+import { createOfflineFallback, emptyPicture, findOtherWidth } from './offline.ts'
 import { sendInBackground } from './send-in-background.ts'
 import { createVerifier, type Integrities } from './verify.ts'
 
@@ -123,7 +123,10 @@ registerRoute(
     plugins: [
       onlyGood('image/'),
       limit(60, { maxAgeSeconds: 30 * 24 * 3600 }),
-      { handlerDidError: async () => emptyPicture() },
+      {
+        handlerDidError: async ({ request }) =>
+          (await findOtherWidth(request.url, names.images)) ?? emptyPicture(),
+      },
     ],
   }),
 )

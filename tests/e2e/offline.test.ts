@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { cachedPaths, expect, settle, test, visit } from './deployed-site.ts'
 import { headings } from './deploys.ts'
 import { aboutLink, countLoads, knowsBuild } from './site.ts'
@@ -70,6 +70,33 @@ test('[PWA-2] offline, pictures are there that were seen, and nothing breaks whe
     return image.complete
   })
   expect(unseen).toBe(true)
+})
+
+test('[PWA-2] offline, a gallery opens: small pictures that were seen, a word for those that were not', async ({
+  page,
+  host,
+}) => {
+  await visit(page, '/')
+  const html = await (await page.request.get('/servizi-makeup')).text()
+  const names = [...html.matchAll(/href="([^"]+-)\d+\.\w+\.jpg"/g)].map(([, name]) => name ?? '')
+  const [seen, unseen] = [names[0] ?? '', names.at(-1) ?? '']
+  host.fail((path) => (path.startsWith(unseen) ? 'drop' : undefined))
+  await page.goto('/servizi-makeup')
+  const links = page.locator('.gallery__pictures a')
+  const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth)
+  await links.first().scrollIntoViewIfNeeded()
+  await expect.poll(async () => `${await cachedPaths(page, 'images')}`).toContain(seen)
+  host.fail(() => 'drop')
+  await page.reload()
+  await links.first().click()
+  const shown = page.getByRole('dialog', { name: 'Galleria' }).locator('figure:not([hidden])')
+  await expect.poll(() => widthOf(shown.locator('img'))).toBeGreaterThan(100)
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown).toContainText('Questa foto non si è caricata')
+  await expect(shown.locator('img')).toHaveCount(0)
+  host.fail(undefined)
+  await page.reload()
+  await expect.poll(() => widthOf(shown.locator('img'))).toBeGreaterThan(100)
 })
 
 test('[PWA-2] a host that hangs is waited for three seconds', async ({ page, host }) => {
