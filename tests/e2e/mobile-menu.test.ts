@@ -54,6 +54,17 @@ test('[SHELL-3] it is a modal dialog: the focus stays in it, Escape gives it bac
   await expect(menuButton(page)).toBeFocused()
 })
 
+test('[SHELL-3] its rows are of one height, those that open too', async ({ page }) => {
+  await page.goto('/about')
+  await menuButton(page).click()
+  const rows = dialog(page).locator('nav > ul > li')
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.firstElementChild?.clientHeight),
+  )
+  expect(heights.length).toBeGreaterThan(5)
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('[SHELL-2] it closes on a route change', async ({ page }) => {
   await page.clock.install()
   await Promise.all([knowsBuild(page), page.goto('/')])
