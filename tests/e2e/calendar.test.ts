@@ -298,3 +298,12 @@ test('every date on the calendar has a calendar file, except those called off', 
     /^webcal:\/\/.+\/calendario-corsi\.ics$/,
   )
 })
+
+test('in a narrow window no word of the filter is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/calendario-corsi')
+  const links = page.locator('.calendar__filter a')
+  const heights = await links.evaluateAll((all) => all.map((link) => link.clientHeight))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(new Set(heights).size).toBe(1)
+})
