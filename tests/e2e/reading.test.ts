@@ -115,11 +115,37 @@ test(`nothing is cut off, or wider than ${Object.keys(windows).join(', ')}; with
   }
 })
 
-test('nothing is cut off with text of 200 %', async ({ page }) => {
-  test.setTimeout(120_000)
+async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+test('with text of 200 % no word of the studio’s name and of the phone’s bar is broken', async ({
+  page,
+}) => {
+  await enlargeText(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/')
+    const broken = await page.locator('.site-header__brand, .phone-bar a').evaluateAll((all) =>
+      all.flatMap(({ firstChild }) => {
+        const text = firstChild?.textContent ?? ''
+        return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(firstChild as Text, index)
+          range.setEnd(firstChild as Text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken, `at ${width} px`).toEqual([])
+  }
+})
+
+test('nothing is cut off with text of 200 %', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enlargeText(page)
   for (const path of places) {
     await page.goto(path)
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
