@@ -143,7 +143,7 @@ test('a damaged script is not given without a network either', async ({ page, ho
   await visit(page, '/')
   const path = await page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text()
-    const [script = ''] = worker.match(/\/_assets\/lightbox\.\w+\.js/) ?? []
+    const [script = ''] = worker.match(/\/_assets\/before-after\.\w+\.js/) ?? []
     const [name = ''] = await caches.keys()
     const cache = await caches.open(name)
     await cache.put(script, new Response('window.isGarbage = true'))
