@@ -31,7 +31,10 @@ export interface ClientManifest {
 export interface Bundle {
   manifest: ClientManifest
   files: OutputFile[]
-  /** Those of `files` that are wanted without a connection: what every page loads, and islands that are touched there. */
+  /**
+   * Those of `files` that are wanted without a connection: what every page loads, and islands that
+   * are touched there.
+   */
   shell: OutputFile[]
   /** What `files` and the sheets in the manifest are made of. */
   parts: BundledFile[]

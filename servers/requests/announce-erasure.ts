@@ -19,8 +19,9 @@ const longestNoticeDays = 7
 export const noticeDays = ({ keepUndeliveredDays }: Pick<Undelivered, 'keepUndeliveredDays'>) =>
   Math.min(longestNoticeDays, keepUndeliveredDays)
 
-const isWaiting = `id IN (SELECT request_id FROM deliveries
-  WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))`
+/** As a condition for rows of `requests`: it has not reached the professional. */
+export const isWaiting = `(id IN (SELECT request_id FROM deliveries
+  WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels))))`
 
 /** As a condition for rows of `requests`; `at <= :announced` is for those announced long enough. */
 export const isUnannounced = `(${isWaiting} AND id NOT IN (

@@ -2,7 +2,7 @@
  * What has been stored, for the one who answers for it: list, show, export, erase, purge, retry.
  */
 
-import { isUnannounced, noticeDays } from './announce-erasure.ts'
+import { isUnannounced, isWaiting, noticeDays } from './announce-erasure.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
 import { addressesToForget } from './store-requests.ts'
@@ -87,9 +87,7 @@ export async function purgeRequests(database: Database, retention: Retention): P
   const now = retention.now.getTime()
   await database.execute(addressesToForget(now))
   return erase(database, {
-    where: `(received_at < :undelivered OR (received_at < :delivered AND id NOT IN (
-      SELECT request_id FROM deliveries
-      WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))))
+    where: `(received_at < :undelivered OR (received_at < :delivered AND NOT ${isWaiting}))
       AND (:only_announced = 0 OR NOT ${isUnannounced})`,
     args: {
       only_announced: retention.onlyAnnounced ? 1 : 0,
