@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createContentModelDocs } from '../../../../build/content/content-model-docs.ts'
@@ -12,6 +12,7 @@ import {
   type SpaceComponent,
   serializeSpaceSchema,
 } from '../../../../build/content/space-schema.ts'
+import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
@@ -132,7 +133,7 @@ describe('vetrina space schema', () => {
     })
 
     const { url, calls } = await startEmptySpace()
-    const storyblok = resolve('node_modules/storyblok/dist/index.mjs')
+    const storyblok = await installStoryblokCli()
     const preload = join(dir, 'preload.mjs')
     writeFileSync(preload, preloaded)
     const push = ['components', 'push', '--space', '12345', '--from', 'vetrina', '--path', dir]
@@ -161,5 +162,5 @@ describe('vetrina space schema', () => {
     const byName = (a: SpaceComponent, b: SpaceComponent) => (a.name < b.name ? -1 : 1)
     expect(received.toSorted(byName)).toMatchObject(components)
     expect(received).toHaveLength(components.length)
-  })
+  }, 300_000)
 })

@@ -1,27 +1,17 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ContentService } from '../../../../servers/content-service/server.ts'
+import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
 import { serveSpace } from './serve-space.ts'
 import { folderFile, storyFile, uuidOf } from './write-space.ts'
 
 const run = promisify(execFile)
 const preload = new URL('./redirect-storyblok.mjs', import.meta.url).href
-const cliFolder = fileURLToPath(new URL('../../../storyblok-cli', import.meta.url))
-const cli = path.join(cliFolder, 'node_modules/storyblok/dist/index.mjs')
-
-/** Installs the CLI once; 260 packages that nothing else needs stay out of the project's own install. */
-async function installCli() {
-  const isInstalled = await access(cli).then(
-    () => true,
-    () => false,
-  )
-  if (!isInstalled) await run('npm', ['ci', '--ignore-scripts', '--no-audit'], { cwd: cliFolder })
-}
+let cli = ''
 
 // What somebody has on disk and pushes: a folder, two stories in it that refer to one another.
 const components = [
@@ -108,7 +98,9 @@ const jsonFiles = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.endsWith('.json'))
 
 describe('[SYNC-13] [SYNC-14] the official storyblok CLI', () => {
-  beforeAll(installCli, 300_000)
+  beforeAll(async () => {
+    cli = await installStoryblokCli()
+  }, 300_000)
 
   it('pushes components and stories, and the delivery API shows them', async () => {
     const local = await writeLocal()
