@@ -6,6 +6,7 @@ import type { RequestsConfig } from './config.ts'
 import { withoutQuery } from './database.ts'
 import type { Channel } from './deliveries.ts'
 import { eraseById, findRequests, type KeptRequest } from './kept-requests.ts'
+import { notEncrypted } from './mail.ts'
 import { openDatabase } from './open-database.ts'
 
 interface StoredOptions {
@@ -62,7 +63,10 @@ async function followDelivery(
     const { error = '' } = delivery ?? {}
     if (delivery?.state === 'dead' || performance.now() > until) {
       const reason = error === '' ? 'nothing was tried' : error
-      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}.`)
+      const advice = reason.endsWith(notEncrypted)
+        ? ': smtps:// is encrypted from the start, smtp+insecure:// goes without (same machine)'
+        : ''
+      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}${advice}.`)
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -9,7 +9,7 @@ export interface RequestsConfig {
   /** `file:…` for an embedded database, `libsql://…` or `https://…` for a remote one. */
   databaseUrl: string
   databaseToken: string
-  /** `smtps://user:password@host`; without it and `mailApiUrl` nothing is mailed, and mails wait. */
+  /** `smtps://user:password@host`, or as `openSmtpTransport` has it; without it and `mailApiUrl` nothing is mailed, and mails wait. */
   smtpUrl: string
   /** Instead of SMTP: takes a mail as JSON. */
   mailApiUrl: string

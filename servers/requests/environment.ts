@@ -46,7 +46,7 @@ const keyless = 'expected an address without a user or password'
 const openAddress = webAddress.refine(hasNoKey, keyless)
 
 const smtpAddress = z
-  .url({ protocol: /^smtps?$/, error: 'expected smtps://user:password@host' })
+  .url({ protocol: /^smtp(s|\+insecure)?$/, error: 'expected smtps://user:password@host' })
   .refine((text) => parseUrl(text)?.hostname !== '', 'has no host: smtps://user:password@host')
   // Of a password with `/` in it, what stands before would be taken for the host.
   .refine(

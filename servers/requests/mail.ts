@@ -27,7 +27,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** What went wrong, without addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`. */
+/** What went wrong, without addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
 export interface MailTrouble {
   reason: string
   /** The server said never of this mail, rather than not now. */
@@ -39,10 +39,14 @@ export function readMailTrouble(error: unknown): MailTrouble {
   // `fetch` fails with a `TypeError` whatever it was, and nodemailer with `ESOCKET`.
   const words = [code, propertiesOf(cause).code, name].filter((text) => typeof text === 'string')
   const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
+  const reason = [words[0] ?? 'UNKNOWN', ...details].join(' ')
   return {
-    reason: [words[0] ?? 'UNKNOWN', ...details].join(' '),
+    reason: code === 'ETLS' ? `${reason}: ${notEncrypted}` : reason,
     isPermanent: isPermanent === true,
   }
 }
+
+/** Part of the reason where STARTTLS failed. */
+export const notEncrypted = 'the connection could not be encrypted, so nothing was sent'
 
 const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string, unknown>>

@@ -7,14 +7,16 @@ import type { MailTransport } from './mail.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * @param url `smtps://user:password@host:port`
+ * @param url `smtps://user:password@host:port`, or `smtp://…`, where a password waits for STARTTLS;
+ *   `smtp+insecure://…` sends it in clear text too
  * @param mailMs for all of a mail: a server that goes on talking keeps the others waiting
  */
 export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
   const transport = createTransport(
     // A visitor's text never makes the sender read a file or an address.
     {
-      url,
+      url: url.replace(insecure, 'smtp:'),
+      requireTLS: hasCredentials(url) && !sendsInClear(url),
       ...patience,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -51,6 +53,16 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
   }
 }
 
+const insecure = /^smtp\+insecure:/i
+
+/** Whether the address allows a password in clear text. */
+export const sendsInClear = (url: string): boolean => insecure.test(url)
+
+const hasCredentials = (url: string): boolean => {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
+
 async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -62,9 +74,10 @@ async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
   return Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }
 
-/** Refused for good (5xx), and not the sender: neither the password nor the address it sends from. */
+/** Refused for good (5xx), and not the sender: neither encryption, password nor the address it sends from. */
 function isPermanent(error: { code?: unknown; command?: unknown; responseCode?: unknown }) {
   const status = Number(error.responseCode)
-  const isOfSender = error.code === 'EAUTH' || error.command === 'MAIL FROM'
+  const isOfSender =
+    error.code === 'ETLS' || error.code === 'EAUTH' || error.command === 'MAIL FROM'
   return status >= 500 && status < 600 && !isOfSender
 }

@@ -7,6 +7,7 @@ import { createContext } from './commands.ts'
 import { invalid, sendsMail } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { type RequestsServer, startRequests } from './server.ts'
+import { sendsInClear } from './smtp.ts'
 
 interface StartOptions {
   site: Config
@@ -32,5 +33,8 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
     `  stored in ${withoutQuery(config.databaseUrl)}, taken from ${config.origins.join(', ')}`,
   )
   if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
+  if (sendsInClear(config.smtpUrl)) {
+    log.info('  the password of REQUESTS_SMTP_URL may leave unencrypted, as smtp+insecure:// says')
+  }
   return server
 }

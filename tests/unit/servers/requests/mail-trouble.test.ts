@@ -93,7 +93,8 @@ describe('mail by SMTP', () => {
     await once(server.server, 'listening')
     onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
     const { port } = server.server.address() as AddressInfo
-    return `smtp://${step === 'onAuth' ? 'user:password@' : ''}127.0.0.1:${port}`
+    const start = step === 'onAuth' ? 'smtp+insecure://user:password@' : 'smtp://'
+    return `${start}127.0.0.1:${port}`
   }
 
   it.each([

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkDelivery } from '../../../../servers/requests/check.ts'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { adapters } from '../../../../src/requests/adapters/registry.ts'
+import { targetsOf } from '../../requests/form-targets.ts'
+import { filledIn, postJson, referenceOf } from './posts.ts'
+import { startReceiver } from './start-receiver.ts'
+
+/** A mail server that takes any password; notes which, and whether it came encrypted. */
+async function startPasswordServer({ offersTls }: { offersTls: boolean }) {
+  const logins: { password: string | null | undefined; isEncrypted: boolean }[] = []
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onAuth({ password, username }, { secure }, done) {
+      logins.push({ password, isEncrypted: secure })
+      done(null, { user: username })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { logins, address: (scheme: string) => `${scheme}://studio:pass%23word@127.0.0.1:${port}` }
+}
+
+/** Sends a request through a receiver with that mail server; what became of its mail. */
+async function checkMail(url: string) {
+  const receiver = await startReceiver({ REQUESTS_SMTP_URL: url, REQUESTS_RETRY_SECONDS: '600' })
+  const { corsi: target } = targetsOf({ adapter: 'receiver', endpoint: receiver.url })
+  const { config } = receiver
+  const legs = await checkDelivery({ adapter: adapters.receiver, config, target, patienceMs: 2000 })
+  return { receiver, mailed: legs.find(({ name }) => name === 'mailed') }
+}
+
+describe('the password of the mail server', () => {
+  it('[FORM-3] waits with the mail where no encryption is offered, and everybody is told', async () => {
+    const server = await startPasswordServer({ offersTls: false })
+    const { receiver, mailed } = await checkMail(server.address('smtp'))
+    expect(server.logins).toEqual([])
+    expect(mailed?.state).toBe('failed')
+    expect(mailed?.text).toMatch(/could not be encrypted.*REQUESTS_SMTP_URL: smtps:/)
+    expect(receiver.lines.join('\n')).toMatch(/mail of .*ETLS.*could not be encrypted.*try 1/)
+  })
+
+  it('[FORM-3] keeps the confirmation too', async () => {
+    const server = await startPasswordServer({ offersTls: false })
+    const receiver = await startReceiver({
+      REQUESTS_SMTP_URL: server.address('smtp'),
+      REQUESTS_RETRY_SECONDS: '600',
+    })
+    await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    await expect
+      .poll(async () => (await findRequests(receiver.database, {}))[0]?.deliveries)
+      .toMatchObject([
+        { channel: 'confirmation', state: 'due', error: expect.stringContaining('ETLS') },
+        { channel: 'mail', state: 'due', error: expect.stringContaining('ETLS') },
+      ])
+  })
+
+  it('[FORM-3] goes over STARTTLS where that is offered', async () => {
+    const server = await startPasswordServer({ offersTls: true })
+    const { mailed } = await checkMail(`${server.address('smtp')}/?tls.rejectUnauthorized=false`)
+    expect(mailed?.state).toBe('good')
+    expect(new Set(server.logins.map(({ isEncrypted }) => isEncrypted))).toEqual(new Set([true]))
+  })
+
+  it('[FORM-3] goes in clear text where the address says so', async () => {
+    const server = await startPasswordServer({ offersTls: false })
+    const { mailed } = await checkMail(server.address('smtp+insecure'))
+    expect(mailed?.state).toBe('good')
+    expect(server.logins).toContainEqual({ password: 'pass#word', isEncrypted: false })
+  })
+})
