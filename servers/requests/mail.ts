@@ -41,12 +41,15 @@ export function readMailTrouble(error: unknown): MailTrouble {
   const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
   const reason = [words[0] ?? 'UNKNOWN', ...details].join(' ')
   return {
-    reason: code === 'ETLS' ? `${reason}: ${notEncrypted}` : reason,
+    reason: isOfEncryption.test(reason) ? `${reason}: ${notEncrypted}` : reason,
     isPermanent: isPermanent === true,
   }
 }
 
-/** Part of the reason where STARTTLS failed. */
+/** STARTTLS refused, the handshake failed, or the certificate is not of that server. */
+const isOfEncryption = /\b(ETLS|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)\b/
+
+/** End of the reason where a connection could not be encrypted. */
 export const notEncrypted = 'the connection could not be encrypted, so nothing was sent'
 
 const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string, unknown>>

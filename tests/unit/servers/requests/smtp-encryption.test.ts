@@ -48,6 +48,13 @@ describe('the password of the mail server', () => {
     expect(receiver.lines.join('\n')).toMatch(/mail of .*ETLS.*could not be encrypted.*try 1/)
   })
 
+  it('[FORM-3] waits where the certificate is not of that server', async () => {
+    const server = await startPasswordServer({ offersTls: true })
+    const { mailed } = await checkMail(server.address('smtp'))
+    expect(server.logins).toEqual([])
+    expect(mailed?.text).toMatch(/CERT.*could not be encrypted/)
+  })
+
   it('[FORM-3] keeps the confirmation too', async () => {
     const server = await startPasswordServer({ offersTls: false })
     const receiver = await startReceiver({
