@@ -54,8 +54,16 @@ function renderThankYouPages(settings: SettingsModel, context: RenderContext): R
 }
 
 function createSiteFacts({ settings, courses }: RequestFacts, forms: FormOptions): RenderedFile {
-  const { brand, email, whatsapp, privacyHref, replyHours } = settings
-  const options = courseOptions(courses())
-  const facts: SiteFacts = { brand, email, whatsapp, privacyHref, replyHours, options, forms }
+  const { brand, email, whatsapp, privacyHref, privacyVersion, replyHours } = settings
+  const facts: SiteFacts = {
+    brand,
+    email,
+    whatsapp,
+    privacyHref,
+    privacyVersion,
+    replyHours,
+    options: courseOptions(courses()),
+    forms,
+  }
   return { path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }
 }

@@ -39,7 +39,7 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
     subject,
     id: request.id,
     name: textOf(request, 'nome'),
-    lines: storedAnswerLines(request, context.facts),
+    lines: [...storedAnswerLines(request, context.facts), ...postedVersionLine(request)],
     links: answerLinks(request, subject),
     notes: notesOf(request, context),
   }
@@ -87,9 +87,11 @@ function notesOf(request: StoredRequest, { unseen, timeZone }: MailContext): str
   const { suspects, dead, announced } = unseen
   const { consents, receivedAt } = request
   const [day = '', hour] = localTime(receivedAt, timeZone).split(' ')
-  const version = consents.privacy.version === '' ? 'senza versione' : consents.privacy.version
+  const { version, posted } = consents.privacy
+  const confirmed = version === '' ? 'senza versione' : version
+  const notice = posted ? 'versione non confermata dal sito' : confirmed
   return [
-    `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${version}. Promozioni: ${consents.marketing === null ? 'no' : 'sì'}.`,
+    `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${notice}. Promozioni: ${consents.marketing === null ? 'no' : 'sì'}.`,
     ...(suspects === 0
       ? []
       : [
@@ -106,6 +108,12 @@ function notesOf(request: StoredRequest, { unseen, timeZone }: MailContext): str
           `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${announced}. Per riceverle: vetrina requests retry`,
         ]),
   ]
+}
+
+/** Among the answers: whoever sent the form can have written it. */
+function postedVersionLine({ consents }: StoredRequest): AnswerLine[] {
+  const { posted = '' } = consents.privacy
+  return posted === '' ? [] : [{ label: 'Versione dell’informativa nel modulo', text: posted }]
 }
 
 const plainText = ({ subject, id, lines, links, notes }: LetterProps): string =>

@@ -2,7 +2,7 @@
  * The body of a post, read within limits and parsed. Nothing of it is trusted yet.
  */
 import * as z from 'zod'
-import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import { cleanLine, type PostedValues } from '../../src/requests/clean-answer.ts'
 import {
   fillSecondsName,
   formFields,
@@ -52,11 +52,14 @@ export async function readPostedValues(
   return result.success ? { ok: true, values: result.data } : { ok: false, status: 400 }
 }
 
-/** The first text under a name, short. */
+/** The first text under a name, on one line and short. */
 export function hiddenText(values: PostedValues, name: string): string {
   const value = values[name]
-  return ((typeof value === 'string' ? value : value?.[0]) ?? '').trim().slice(0, 100)
+  return hiddenLine((typeof value === 'string' ? value : value?.[0]) ?? '')
 }
+
+/** A value as it comes back from a hidden field of the site. */
+export const hiddenLine = (text: string): string => cleanLine(text.trim().slice(0, 100))
 
 const namesOf = (form: RequestForm): string[] => [
   ...formFields(form).map(({ name }) => name),

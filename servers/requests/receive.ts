@@ -14,13 +14,14 @@ import {
 } from '../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
 import { parseRequest } from '../../src/requests/parse-request.ts'
+import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { answerRefused, answerStored } from './answer.ts'
 import { fullForms } from './answer-lines.ts'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
 import { offerOptions } from './offer-options.ts'
 import { isFromOwnSite } from './origin.ts'
-import { hiddenText, readPostedValues } from './posted-values.ts'
+import { hiddenLine, hiddenText, readPostedValues } from './posted-values.ts'
 import type { SaveRequest } from './save-request.ts'
 import type { ReadSiteFacts } from './site-facts.ts'
 
@@ -68,7 +69,7 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
 
   const incoming = {
     ...parsed.request,
-    privacyVersion: hiddenText(values, privacyVersionName),
+    ...privacyVersionOf(values, facts),
     suspicion: suspicionOf(values),
     key: hiddenText(values, requestKeyName),
     address: clientAddress({
@@ -92,6 +93,16 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
   log.info(`request ${result.id} stored: ${name}${remark}`)
   arrival.onStored()
   return answerStored(request, { form, id: result.id }, arrival)
+}
+
+/** The version as the site says it, and as the visitor's form does where the site has not said the same. */
+function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
+  const posted = hiddenText(values, privacyVersionName)
+  const known = hiddenLine(facts?.privacyVersion ?? '')
+  if (known === '') return { privacyVersion: posted, postedVersion: posted }
+  return posted === known
+    ? { privacyVersion: known }
+    : { privacyVersion: '', postedVersion: posted }
 }
 
 /** Whether there is a form of that name. */

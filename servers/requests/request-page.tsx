@@ -41,7 +41,8 @@ interface RequestPageOptions extends PageContext {
 
 /** Posts to the address it came from. */
 export function renderRequestPage(options: RequestPageOptions): string {
-  const { form, values, message, errors } = options
+  const { form, values, message, errors, facts } = options
+  const version = facts?.privacyVersion ?? ''
   const shown = {
     values,
     errors: Object.fromEntries(errors.map((error) => [error.field, error.message])),
@@ -64,9 +65,12 @@ export function renderRequestPage(options: RequestPageOptions): string {
         </ul>
       </div>
       <form method="post">
-        {[privacyVersionName, requestKeyName].map((name) => (
-          <input key={name} type="hidden" name={name} value={textUnder(values, name)} />
-        ))}
+        <input
+          type="hidden"
+          name={privacyVersionName}
+          value={version === '' ? textUnder(values, privacyVersionName) : version}
+        />
+        <input type="hidden" name={requestKeyName} value={textUnder(values, requestKeyName)} />
         <div className="request__trap" aria-hidden="true">
           <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
         </div>
@@ -76,11 +80,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
             <RequestBranches formName={form.name} group={group} />
           </fieldset>
         ))}
-        <PrivacyNotice
-          form={form}
-          href={policyAddress(options)}
-          version={textUnder(values, privacyVersionName)}
-        />
+        <PrivacyNotice form={form} href={policyAddress(options)} version={version} />
         <button type="submit">Invia la richiesta</button>
       </form>
       <OtherWays {...options} draft={requestText(form, values)} />

@@ -13,8 +13,10 @@ import {
 } from './store-requests.ts'
 
 export interface IncomingRequest extends ValidRequest {
-  /** Version of the privacy notice that stood beside the form. */
+  /** Version of the privacy notice that stood beside the form; `''` where the site has another. */
   privacyVersion: string
+  /** What the form said, where the site has not confirmed it. */
+  postedVersion?: string
   /** Why a program may have sent it; empty: nothing speaks for that. */
   suspicion: string
   /** What the browser calls this request, the same when it is sent again; may be empty. */
@@ -81,8 +83,8 @@ const createRequestId = (): string =>
 const repeatTextOf = ({ form, key, answers, suspicion }: IncomingRequest): string =>
   JSON.stringify([form, key, answers, suspicion !== ''])
 
-function consentsOf({ answers, privacyVersion }: IncomingRequest, now: Date) {
-  const given = { version: privacyVersion, at: now.toISOString() }
+function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest, now: Date) {
+  const given = { version: privacyVersion, posted: postedVersion, at: now.toISOString() }
   return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
 }
 

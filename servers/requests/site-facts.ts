@@ -20,6 +20,7 @@ const schema: z.ZodType<SiteFacts> = z.object({
   email: z.string(),
   whatsapp: z.string(),
   privacyHref: z.string(),
+  privacyVersion: z.string().default(''),
   replyHours: z.number(),
   options: z.object({ courses: options, 'course-dates': options }),
   forms: z.object({ minorsForMakeup: z.boolean() }).default({ minorsForMakeup: false }),

@@ -19,7 +19,12 @@ export interface StoredRequest {
   unreadable?: { answers: string; consents: string }
 }
 
-const consent = z.looseObject({ version: z.string(), at: z.string() })
+const consent = z.looseObject({
+  version: z.string(),
+  /** The version as the visitor's form said it, where the site has not confirmed it. */
+  posted: z.string().exactOptional(),
+  at: z.string(),
+})
 const consentsSchema = z.looseObject({
   /** The notice that stood beside the form. */
   privacy: consent,

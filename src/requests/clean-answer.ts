@@ -8,7 +8,8 @@ export type Answer = string | readonly string[]
 
 /**
  * Brings an answer into one form. One-line answers lose line breaks, all of them lose control
- * characters; emoji, accents and right-to-left text stay as typed.
+ * characters and those that reorder the text around them; emoji, accents and right-to-left letters
+ * stay as typed.
  */
 export function cleanAnswer(field: RequestField, posted: PostedValues[string]): Answer {
   const texts = posted === undefined ? [] : typeof posted === 'string' ? [posted] : posted
@@ -24,8 +25,9 @@ export function cleanAnswer(field: RequestField, posted: PostedValues[string]): 
 const isCopied = (field: RequestField): boolean =>
   ['tel', 'email'].includes(field.kind) || (field.kind === 'text' && field.pattern !== undefined)
 
-const cleanLine = (text: string): string =>
-  wellFormed(text)
+/** The text on one line. */
+export const cleanLine = (text: string): string =>
+  readable(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
@@ -35,10 +37,12 @@ const cleanCopied = (text: string): string =>
 
 // HTML counts a line break as one character and posts it as two.
 const cleanLines = (text: string): string =>
-  wellFormed(text)
+  readable(text)
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
     .trim()
 
-/** Half a pair of surrogates is no character and could not be stored. */
-const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
+// Half a pair of surrogates is no character and could not be stored. Bidirectional controls show
+// the words around them in another order than they are in.
+const readable = (text: string): string =>
+  text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Bidi_Control}/gu, '')

@@ -7,6 +7,8 @@ export interface SiteFacts {
   /** Numbers as typed in the settings: `+39 …`. */
   readonly whatsapp: string
   readonly privacyHref: string
+  /** As the forms send it; `''` of a site that was built before it stood here. */
+  readonly privacyVersion: string
   readonly replyHours: number
   readonly options: OfferedOptions
   readonly forms: FormOptions

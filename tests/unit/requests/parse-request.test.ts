@@ -334,6 +334,8 @@ describe('parseRequest', () => {
       '\u0000',
       '\u0085',
       '\u2028',
+      '\u202e',
+      '\u2066',
       '\ud800',
       'a',
       '@',
@@ -353,8 +355,10 @@ describe('parseRequest', () => {
       })
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
       const { nome, luogo_preparazione, messaggio = '', servizi } = parsed.request.answers
-      expect(`${nome}${luogo_preparazione}`).not.toMatch(/[\p{Cc}\u2028\u2029\p{Cs}]/u)
-      expect(messaggio).not.toMatch(/(?!\n)[\p{Cc}\u2028\u2029\p{Cs}]/u)
+      expect(`${nome}${luogo_preparazione}`).not.toMatch(
+        /[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u,
+      )
+      expect(messaggio).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u)
       expect(servizi).toEqual(['trucco_sposa'])
     }
   })

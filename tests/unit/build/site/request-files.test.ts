@@ -77,6 +77,7 @@ describe('createRequestFiles', () => {
     const facts = JSON.parse(filesOf(receiver).get('requests.json') ?? '')
     expect(facts).toMatchObject({
       brand: 'Studio Prova',
+      privacyVersion: '2026-01',
       replyHours: 48,
       options: {
         courses: [{ value: 'a-uuid', label: 'Trucco sposa' }, { value: 'altro' }],

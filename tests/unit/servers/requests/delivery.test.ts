@@ -27,6 +27,7 @@ const facts: SiteFacts = {
   email: 'ciao@studio.example',
   whatsapp: '+39 333 000 0000',
   privacyHref: '/privacy',
+  privacyVersion: '2026-01',
   replyHours: 48,
   options: {
     courses: [{ value: 'a-uuid', label: 'Trucco sposa professionale' }],

@@ -27,7 +27,8 @@ const names = ['bridal', 'corsi', 'model'] as const
 /** What the site says of itself. */
 const facts = {
   ...{ brand: 'Studio', email: 'ciao@studio.example', whatsapp: '+39 333 000 0000' },
-  ...{ privacyHref: '/privacy', replyHours: 48, options: { courses: [], 'course-dates': [] } },
+  ...{ privacyHref: '/privacy', privacyVersion: '2026-01', replyHours: 48 },
+  options: { courses: [], 'course-dates': [] },
 }
 
 describe('the receiver', () => {
@@ -116,10 +117,10 @@ describe('the receiver', () => {
       `dichiari di aver letto <a href="${site}/privacy">l’informativa privacy</a> (versione 2026-01)`,
     )
     expect(html).toContain('L’invio non è una prenotazione')
-    // Where the site cannot be asked there is no address to link to.
+    // Where the site cannot be asked there is no address to link to, and nobody knows its version.
     const unknown = await startReceiver()
     const without = await postForm(unknown, 'bridal', { ...filledIn.bridal, email: '' })
-    expect(await without.text()).toContain('letto l’informativa privacy (versione 2026-01)')
+    expect(await without.text()).toContain('letto l’informativa privacy. Uso')
   })
 
   it('[FORM-1] errors come back to a script with field and message', async () => {

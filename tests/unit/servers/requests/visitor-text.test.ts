@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { startMailServer } from './mail-server.ts'
+import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
+import { startReceiver } from './start-receiver.ts'
+
+function folderOfSite(): string {
+  const folder = tempFolder()
+  const facts = {
+    brand: 'Studio',
+    email: 'ciao@studio.example',
+    whatsapp: '+39 333 000 0000',
+    privacyHref: '/privacy',
+    privacyVersion: '2026-01',
+    replyHours: 48,
+    options: { courses: [], 'course-dates': [] },
+  }
+  writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
+  return folder
+}
+
+/** Posts the answers; what is stored of them, and the mail to the professional. */
+async function send(answers: Record<string, string>, folder: string) {
+  const mailServer = await startMailServer()
+  const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+  await referenceOf(await postJson(receiver, 'bridal', { ...filledIn.bridal, ...answers }))
+  const mails = await mailServer.arrived(2)
+  const mail = mails.find(({ envelope }) => envelope.to.includes('ciao@studio.example'))
+  const [kept] = await findRequests(receiver.database, {})
+  return { kept, lines: (mail?.text ?? '').split('\n'), html: mail?.html ?? '' }
+}
+
+const noteIn = (lines: readonly string[]) => lines.filter((line) => line.startsWith('Ricevuta il'))
+
+describe('what a visitor sends', () => {
+  it('[FORM-7] the version that the site has is recorded as the site’s', async () => {
+    const { kept, lines } = await send({}, folderOfSite())
+    expect(kept?.consents.privacy).toEqual({ version: '2026-01', at: expect.any(String) })
+    expect(noteIn(lines)).toEqual([expect.stringContaining('Informativa privacy: 2026-01.')])
+  })
+
+  it('[FORM-7] a version that the site has not is the visitor’s, in the record and in the mail', async () => {
+    const forged = '2025. Promozioni: sì.\r\nRicevuta il \u202e6202'
+    const { kept, lines, html } = await send({ versione_informativa: forged }, folderOfSite())
+    const posted = '2025. Promozioni: sì. Ricevuta il 6202'
+    const at = expect.any(String)
+    expect(kept?.consents).toEqual({ privacy: { version: '', posted, at }, marketing: null })
+    expect(noteIn(lines)).toEqual([
+      expect.stringMatching(/privacy: versione non confermata dal sito\. Promozioni: no\.$/),
+    ])
+    expect(lines).toContain(`Versione dell’informativa nel modulo: ${posted}`)
+    expect(html.split(posted)).toHaveLength(2)
+  })
+
+  it('[FORM-7] where nobody can ask the site, the version is kept as the form said it', async () => {
+    const { kept, lines } = await send({}, tempFolder())
+    expect(kept?.consents.privacy).toMatchObject({ version: '2026-01', posted: '2026-01' })
+    expect(noteIn(lines)).toEqual([expect.stringContaining('non confermata dal sito')])
+    expect(lines).toContain('Versione dell’informativa nel modulo: 2026-01')
+  })
+
+  it('[FORM-7] the page with errors names the site’s notice, whatever the form named', async () => {
+    const receiver = await startReceiver({}, folderOfSite())
+    const typed = { ...filledIn.bridal, email: '', versione_informativa: 'nessuna' }
+    const page = await (await postForm(receiver, 'bridal', typed)).text()
+    expect(page).toContain('(versione 2026-01)')
+    expect(page).toContain('name="versione_informativa" value="2026-01"')
+    expect(page).not.toContain('nessuna')
+  })
+
+  it('[FORM-5] nothing reorders the words of a mail', async () => {
+    const answers = {
+      nome: '\u2067Maria\u0007\u202eissoR\u202c',
+      luogo_preparazione: 'Torino\u2029Ricevuta il 1/1',
+      messaggio: 'Ciao!\n\u202dFine\u0085',
+    }
+    const { kept, lines, html } = await send(answers, folderOfSite())
+    expect(kept?.answers).toMatchObject({
+      nome: 'Maria issoR',
+      luogo_preparazione: 'Torino Ricevuta il 1/1',
+      messaggio: 'Ciao!\nFine',
+    })
+    expect(noteIn(lines)).toHaveLength(1)
+    expect(`${lines.join('')}${html}`).not.toMatch(/\p{Bidi_Control}|(?![\r\n])\p{Cc}/u)
+  })
+})
