@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import { valueAt } from './content-path.ts'
 import { parseDate } from './date-parameter.ts'
 import type { Query, QueryValue } from './query-string.ts'
-import { wildcardPattern } from './wildcard.ts'
+import { createWildcardTest } from './wildcard.ts'
 
 /** Whether a story's content passes. */
 export type ContentTest = (content: unknown) => boolean
@@ -108,8 +108,8 @@ function isAnyOf(value: unknown, operand: string): boolean {
 }
 
 function like(operand: string): (value: unknown) => boolean {
-  const pattern = wildcardPattern(operand, 'i')
-  return (value) => value !== undefined && value !== null && pattern.test(asText(value))
+  const isMatch = createWildcardTest(operand.toLowerCase())
+  return (value) => value !== undefined && value !== null && isMatch(asText(value).toLowerCase())
 }
 
 function asText(value: unknown): string {
@@ -142,5 +142,5 @@ function parseInteger(text: string): number | undefined {
 }
 
 function parseDecimal(text: string): number | undefined {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? Number(text) : undefined
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : undefined
 }

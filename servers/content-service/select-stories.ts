@@ -8,7 +8,7 @@ import { sortStories } from './sort-stories.ts'
 import type { Candidate, Space } from './space.ts'
 import type { Story } from './space-files.ts'
 import { plainContent, type ViewOptions } from './story-view.ts'
-import { wildcardPattern } from './wildcard.ts'
+import { createWildcardTest } from './wildcard.ts'
 
 type StoryTest = (candidate: Candidate) => boolean
 
@@ -134,12 +134,9 @@ function searchRank({ story, content }: Candidate, term: string): number | undef
 }
 
 function matchesSlug(slugs: string[]): StoryTest {
-  const patterns = slugs.map((slug) => wildcardPattern(slug))
-  return ({ story }) =>
-    patterns.some(
-      (pattern) =>
-        pattern.test(story.full_slug) || pattern.test(story.full_slug.replace(/\/$/, '')),
-    )
+  const tests = slugs.map(createWildcardTest)
+  return ({ story: { full_slug } }) =>
+    tests.some((isMatch) => isMatch(full_slug) || isMatch(full_slug.replace(/\/$/, '')))
 }
 
 function hasUuid(uuids: string[]): StoryTest {
