@@ -7,8 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 import { listen, listenOnFreePort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
+import { forKnownHosts } from '../known-host.ts'
 import { devFolder } from './dev-page.ts'
-import { isKnownHost, refuseHost } from './known-host.ts'
 import { type LiveSite, openLiveSite } from './live-site.ts'
 import { takeOwnFolder } from './own-folder.ts'
 import { followSpace, openSource } from './source.ts'
@@ -71,12 +71,13 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
 
 function createSiteServer(site: LiveSite, { basePath }: Config): Server {
   const answer = getRequestListener(site.answer, { overrideGlobalObjects: false })
-  return createServer(async (request, response) => {
-    if (!isKnownHost(request.headers.host)) return refuseHost(response)
-    await site.ready
-    if (request.url === `${basePath}${devFolder}/events`) site.tell(response)
-    else await answer(request, response)
-  })
+  return createServer(
+    forKnownHosts(async (request, response) => {
+      await site.ready
+      if (request.url === `${basePath}${devFolder}/events`) site.tell(response)
+      else await answer(request, response)
+    }),
+  )
 }
 
 const listenFor = (server: Server, { port }: DevOptions) =>

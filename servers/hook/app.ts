@@ -41,7 +41,10 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
     '/',
     bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ error: 'body over 64 KB' }, 413) }),
     async (c) => {
-      const body = new Uint8Array(await c.req.arrayBuffer())
+      // The connection breaks when the body takes too long: there is nobody left to tell.
+      const bytes = await c.req.arrayBuffer().catch(() => null)
+      if (bytes === null) return c.json({ error: 'the body did not come' }, 408)
+      const body = new Uint8Array(bytes)
       if (!isSigned(body, c.req.header('webhook-signature') ?? '', secret)) {
         return c.json({ error: 'webhook-signature is missing or wrong' }, 401)
       }

@@ -2,10 +2,11 @@
  * `vetrina hook`: a webhook from the content service starts sync and build, on the machine that
  * serves the site; so does the moment at which the site changes by itself.
  */
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
 import { VetrinaError } from '../../build/errors.ts'
+import { forKnownHosts } from '../known-host.ts'
+import { createLimitedServer } from '../limited-server.ts'
 import { createHookApp } from './app.ts'
 import { createNewWarnings } from './new-warnings.ts'
 import { type PublishOptions, publishOnce } from './publish-once.ts'
@@ -21,6 +22,8 @@ export interface HookOptions extends PublishOptions {
   onError: (error: unknown) => void
   /** Default: the clock of the configuration, or else the machine's. */
   now?: () => Date
+  /** Milliseconds that the headers of a webhook may take, and its body. */
+  requestMs?: number
   /** Milliseconds until pictures that could not be had are asked for again, at first. */
   missedMs?: number
 }
@@ -36,7 +39,7 @@ export interface HookServer {
  * @throws VetrinaError HOOK_SECRET_MISSING (exit 2)
  */
 export async function startHook(options: HookOptions): Promise<HookServer> {
-  const { config, port, host } = options
+  const { config, port, host, requestMs = 10_000 } = options
   if (config.webhookSecret === '') throw secretMissing()
   const abort = new AbortController()
   const { publisher, readLastRun } = openRuns(options, abort.signal)
@@ -45,7 +48,10 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
     onPublish: publisher.wish,
     readLastRun,
   })
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  // A proxy may pass on the name that the content service asked for.
+  const names = [new URL(config.siteUrl).hostname, host]
+  const server = createLimitedServer(forKnownHosts(listener, names), requestMs)
   const boundPort = await listen(server, port, host)
   publisher.wish()
   return {

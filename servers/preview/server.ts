@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { listen } from '../../build/base/ports.ts'
+import { forKnownHosts } from '../known-host.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { type HostName, hostApps, requireHostFiles } from './hosts.ts'
 import { startWebServer } from './web-server.ts'
@@ -34,7 +35,8 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   }
   const site = { root, basePath }
   const answer = as === undefined ? createPreviewApp(site).fetch : hostApps[as](site)
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  const server = createServer(forKnownHosts(listener))
   const boundPort = await listen(server, port, host)
   return {
     url: `http://${host}:${boundPort}${basePath}`,

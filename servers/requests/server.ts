@@ -2,10 +2,10 @@
  * The receiver on Node: listens, and stops without losing anybody.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
 import type { Log } from '../../build/log.ts'
+import { createLimitedServer } from '../limited-server.ts'
 import type { RequestsConfig } from './config.ts'
 import { openNodeReceiver } from './node-receiver.ts'
 
@@ -26,8 +26,6 @@ export interface RequestsServer {
 
 /** Docker ends what has not stopped after ten seconds. */
 const stopMs = 5000
-/** A connection on which nothing moves, not even the first request. */
-const silentMs = 60_000
 
 /** Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
 export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
@@ -39,16 +37,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
       }),
     { overrideGlobalObjects: false },
   )
-  const server = createServer(
-    {
-      headersTimeout: config.timeoutMs,
-      requestTimeout: config.timeoutMs + 1000,
-      connectionsCheckingInterval: Math.min(1000, config.timeoutMs),
-      maxHeaderSize: 16 * 1024,
-    },
-    listener,
-  )
-  server.setTimeout(silentMs)
+  const server = createLimitedServer(listener, config.timeoutMs)
   const boundPort = await listen(server, port, config.host).catch(async (error: unknown) => {
     await receiver.close()
     throw error

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Warning } from '../../../../build/log.ts'
 import { build } from '../../../../build/pipeline.ts'
@@ -259,6 +261,20 @@ describe('vetrina hook', () => {
     onTestFinished(hook.close)
     expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
     expect((await fetch(`${hook.url}healthz`)).status).toBe(200)
+  })
+
+  it.each([
+    ['headers', 'POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n{'],
+  ])('[SYNC-9] does not wait for %s that do not come', async (_, beginning) => {
+    const { config } = await placeFor([home, settings])
+    const options = { ...quiet, config, requestMs: 200 }
+    const hook = await startHook(options)
+    onTestFinished(hook.close)
+    const socket = connect(hook.port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(beginning)
+    expect(await text(socket)).toContain('408 Request Timeout')
   })
 
   it('wants a secret', async () => {
