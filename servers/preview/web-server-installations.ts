@@ -58,7 +58,12 @@ http {
   access_log off;
 ${temporary.map((one) => `  ${one}_temp_path ${folder}/${one};`).join('\n')}
   server {
+    listen 127.0.0.1:${port} default_server;
+    return 403;
+  }
+  server {
     listen 127.0.0.1:${port};
+    server_name localhost *.localhost "~^[\\d.]+$";
     root ${root};
     include ${hostFolder}/vetrina.conf;
   }
@@ -95,6 +100,9 @@ ErrorLog ${folder}/error.log
 DefaultRuntimeDir ${folder}
 ${wanted.map((one) => `LoadModule ${one}_module ${available}/mod_${one}.so`).join('\n')}
 TypesConfig /dev/null
+RewriteEngine On
+RewriteCond %{HTTP_HOST} !^((.+\\.)?localhost|[\\d.]+)(:\\d+)?$
+RewriteRule ^ - [F]
 ${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup\n' : ''}DocumentRoot ${basePath === '/' ? root : join(folder, 'empty')}
 ${basePath === '/' ? '' : `Alias ${basePath.slice(0, -1)} ${root}\n`}<Directory ${root}>
   AllowOverride FileInfo Indexes

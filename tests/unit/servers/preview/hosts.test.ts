@@ -2,6 +2,7 @@
  * One crawl over the same site behind every host: as each answers with the files made for it.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -163,6 +164,23 @@ for (const host of hostNames) {
     const title = (text: string) =>
       isInstalled(host) ? text : `${text} (${host} is not installed)`
     const check = test.skipIf(!isInstalled(host))
+
+    check(
+      title('no name that a foreign page may have given to this machine is answered'),
+      async () => {
+        const ask = (name: string) =>
+          new Promise<number | undefined>((resolve, reject) => {
+            const address = { host: '127.0.0.1', port: preview.port, path: basePath }
+            get({ ...address, headers: { host: `${name}:${preview.port}` } }, (response) => {
+              resolve(response.resume().statusCode)
+            }).on('error', reject)
+          })
+        expect(await ask('localhost')).toBeLessThan(400)
+        expect(await ask('sito.localhost')).toBeLessThan(400)
+        expect(await ask('rebound.example')).toBe(403)
+        expect(await ask('127.0.0.1.rebound.example')).toBe(403)
+      },
+    )
 
     check(title('every address of every page leads to something'), async () => {
       const { prerendered } = await manifestOf(origin, basePath)
