@@ -13,10 +13,11 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from './median.ts'
 import { writeReport } from './report.ts'
+import { serviceToken } from './run.ts'
 
 const [edits = 10] = process.argv.slice(2).map(Number)
 const secret = 'bench'
-const token = 'demo-management'
+const token = 'bench-management'
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-publish-'))
 const space = join(folder, 'demo')
 const started: ChildProcess[] = []
@@ -52,10 +53,11 @@ async function measure(): Promise<{ pages: number; seconds: number[] }> {
   const management = await start(
     ['content', '--space', space, '--writable', '--port', '0'],
     /management API: (\S+),/,
+    { STORYBLOK_TOKEN: serviceToken, STORYBLOK_OAUTH_TOKEN: token },
   )
   const service = {
     STORYBLOK_API: `${new URL(management).origin}/v2`,
-    STORYBLOK_TOKEN: 'demo-preview',
+    STORYBLOK_TOKEN: serviceToken,
   }
   const hook = await start(['hook', '--port', '0', ...folders], /hook: (http\S+)/, {
     ...service,

@@ -5,6 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+/** Of the embedded content service. */
+export const serviceToken = 'bench-preview'
+
 export interface Served {
   apiUrl: string
   stop(): Promise<void>
@@ -32,7 +35,7 @@ export function startSync(apiUrl: string, cacheDir: string, flags: string[] = []
     ['--import', 'tsx', 'bench/measured-sync.ts', 'sync', '--json', '--cache', cacheDir, ...flags],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, STORYBLOK_API: apiUrl, STORYBLOK_TOKEN: 'demo-preview' },
+      env: { ...process.env, STORYBLOK_API: apiUrl, STORYBLOK_TOKEN: serviceToken },
     },
   )
 }

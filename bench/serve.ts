@@ -3,7 +3,11 @@
  * its address, and serves until its standard input ends.
  */
 import { startContentService } from '../servers/content-service/server.ts'
+import { serviceToken } from './run.ts'
 
-const service = await startContentService({ space: process.argv[2] ?? 'demo' })
+const service = await startContentService({
+  space: process.argv[2] ?? 'demo',
+  tokens: { preview: serviceToken },
+})
 console.log(service.url)
 process.stdin.on('end', () => process.exit()).resume()

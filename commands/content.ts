@@ -1,4 +1,5 @@
 /** `content`: the embedded content service, over the files of a space. */
+import type { Tokens } from '../servers/content-service/space.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface ContentFlags extends CommonFlags {
@@ -8,24 +9,33 @@ interface ContentFlags extends CommonFlags {
   writable?: true
 }
 
-export async function content({ flags, log }: Context<ContentFlags>) {
+export async function content({ config, flags, log }: Context<ContentFlags>) {
   if (flags.fault === 'help') {
     const { faultNames } = await import('../servers/content-service/faults.ts')
     const lines = [...faultNames].map(([name, says]) => `${name.padEnd(22)}${says}`)
     process.stdout.write(`${lines.join('\n')}\n`)
     return
   }
-  const service = await startContent({ flags, log })
+  const { token: preview, oauthToken: management } = config.service
+  const tokens = { ...(preview && { preview }), ...(management && { management }) }
+  const service = await startContent({ flags, log, tokens })
   closeOnSignal(service.close)
+  // One that was given may be that of a real space, which is no text for a terminal.
+  const said = (name: keyof Tokens, variable: string) =>
+    name in tokens ? `$${variable}` : service.tokens[name]
   log.info(
     `content service: ${service.url}  (Ctrl+C stops it)\n` +
-      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${service.tokens.preview} vetrina sync\n` +
-      `  management API: ${service.origin}/v1/spaces/${service.spaceId}, token ${service.tokens.management}`,
+      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${said('preview', 'STORYBLOK_TOKEN')} vetrina sync\n` +
+      `  management API: ${service.origin}/v1/spaces/${service.spaceId}, token ${said('management', 'STORYBLOK_OAUTH_TOKEN')}`,
   )
 }
 
+interface StartOptions extends Pick<Context<ContentFlags>, 'flags' | 'log'> {
+  tokens?: Partial<Tokens>
+}
+
 /** Its address and tokens; on a free port when none was asked for. */
-export async function startContent({ flags, log }: Pick<Context<ContentFlags>, 'flags' | 'log'>) {
+export async function startContent({ flags, log, tokens = {} }: StartOptions) {
   const { startContentService } = await import('../servers/content-service/server.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4010
@@ -35,6 +45,7 @@ export async function startContent({ flags, log }: Pick<Context<ContentFlags>, '
       startContentService({
         space: flags.space,
         port,
+        tokens,
         ...(flags.fault === undefined ? {} : { fault: flags.fault }),
         isWritable: flags.writable ?? false,
         onWarning: (text) => log.info(text),

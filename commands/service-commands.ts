@@ -33,7 +33,7 @@ export function addServiceCommands(program: Command): void {
       'after',
       example(
         'vetrina content --space demo --port 4010',
-        'a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
+        'tokens are made at the start, unless STORYBLOK_TOKEN and STORYBLOK_OAUTH_TOKEN name them\n  a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
       ),
     )
     .action(run(async () => (await import('./content.ts')).content))

@@ -6,7 +6,7 @@ import { assetResponse } from './asset-response.ts'
 import { decodePath } from './decode-path.ts'
 import { linkEndpoint, linksEndpoint } from './links-endpoint.ts'
 import { parseQuery, type Query, textParameter } from './query-string.ts'
-import { defaultTokens, type ReadTokens, type Space, type Version } from './space.ts'
+import type { ReadTokens, Space, Version } from './space.ts'
 import {
   datasourceEndpoint,
   datasourceEntriesEndpoint,
@@ -36,7 +36,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 /** Storyblok's delivery API v2, and its assets and image service at `/f/…`, over one space. Keeps no state. */
 export function createContentApp(
   space: Space,
-  tokens: ReadTokens = defaultTokens,
+  tokens: ReadTokens,
   storage: SpaceStorage = createDiskStorage(),
 ): Hono {
   const app = new Hono({ getPath: tidyPath })

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
+import { forKnownHosts } from '../known-host.ts'
 import { createFaults } from './faults.ts'
 import { createManagementApp } from './management/app.ts'
 import { openSpace } from './open-space.ts'
 import { createService } from './service.ts'
-import { defaultTokens, type Tokens } from './space.ts'
+import type { Tokens } from './space.ts'
 import { findSpaceFolder } from './space-folder.ts'
 import { createDiskStorage, createMemoryStorage } from './space-storage.ts'
 
@@ -15,7 +18,7 @@ export interface ContentServiceOptions {
   /** Default 0: any free one. */
   port?: number
   host?: string
-  /** Default `demo-preview`, `demo-public` and `demo-management`. */
+  /** Default: made at the start. */
   tokens?: Partial<Tokens>
   /** Whether the management API writes to the files. Default false: into memory. */
   isWritable?: boolean
@@ -45,6 +48,15 @@ export interface ContentService {
   close(): Promise<void>
 }
 
+/** As long as the real ones. */
+const createToken = (): string => randomBytes(12).toString('hex')
+
+const createTokens = (): Tokens => ({
+  preview: createToken(),
+  public: createToken(),
+  management: createToken(),
+})
+
 /**
  * Serves a space folder as Storyblok would: delivery API v2, image service, management API.
  * Editing a file is publishing.
@@ -54,7 +66,7 @@ export interface ContentService {
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
   const { port = 0, host = '127.0.0.1', now = Date.now } = options
   const { onWarning = () => {}, onRead = () => {} } = options
-  const tokens = { ...defaultTokens, ...options.tokens }
+  const tokens = { ...createTokens(), ...options.tokens }
   const faults = createFaults(now)
   faults.set(options.fault ?? null)
   const storage = options.isWritable ? createDiskStorage() : createMemoryStorage()
@@ -78,10 +90,11 @@ export async function startContentService(options: ContentServiceOptions): Promi
     now,
     hasRateLimits: options.rateLimits ?? true,
   })
-  const server = createAdaptorServer({
-    overrideGlobalObjects: false,
-    fetch: (request, { outgoing }) => service(request, outgoing as HttpBindings['outgoing']),
-  })
+  const listener = getRequestListener(
+    (request, { outgoing }) => service(request, outgoing as HttpBindings['outgoing']),
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(forKnownHosts(listener))
   const boundPort = await listen(server, port, host)
   const origin = originAt(host, boundPort)
   return {
@@ -96,7 +109,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
       const closed = once(server, 'close')
       server.close()
       // Clients keep connections open for reuse, and an open one would hold up the closing.
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
       await closed
     },
   }

@@ -14,12 +14,6 @@ export interface Tokens extends ReadTokens {
   management: string
 }
 
-export const defaultTokens: Tokens = {
-  preview: 'demo-preview',
-  public: 'demo-public',
-  management: 'demo-management',
-}
-
 export interface AssetFile {
   /** Absolute path of the bytes. */
   file: string

@@ -26,6 +26,8 @@ export interface EditorSite {
   /** Origin of the site, and its base path. */
   site: string
   out: string
+  /** Of the content service. */
+  token: string
   draftOf(slug: string): Promise<RawStory>
   close(): Promise<void>
 }
@@ -55,6 +57,7 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
     origin,
     site: `${new URL(preview.url).origin}/sub`,
     out,
+    token: service.tokens.preview,
     async draftOf(slug) {
       const query = `version=draft&token=${service.tokens.preview}`
       const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)

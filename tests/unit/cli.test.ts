@@ -382,12 +382,28 @@ describe('what listens', () => {
   it('ends with 0 by Ctrl+C, where it says that this stops it', async () => {
     const { folder } = await serveSpace([settings])
     const content = begin(['content', '--space', folder, '--port', '0'])
-    const url = await content.says(/http:\S+(?=\s+\(Ctrl)/)
-    const env = { STORYBLOK_API: url, STORYBLOK_TOKEN: 'demo-preview' }
+    const said = await content.says(
+      /http:\S+\s+\(Ctrl[^\n]*\n {2}STORYBLOK_API=\S+ STORYBLOK_TOKEN=\S+ /,
+    )
+    const [, url = '', token = ''] = /API=(\S+) STORYBLOK_TOKEN=(\S+)/.exec(said) ?? []
+    const env = { STORYBLOK_API: url, STORYBLOK_TOKEN: token }
     const watching = begin(['sync', '--watch'], { env })
     await watching.says(/watching the space {2}\(Ctrl/)
     expect(await watching.interrupt()).toEqual({ code: 0, signal: null })
     expect(await content.interrupt()).toEqual({ code: 0, signal: null })
+  })
+
+  it('[SYNC-14] takes the tokens of its environment, and shows no secret of others', async () => {
+    const { folder } = await serveSpace([settings])
+    const env = { STORYBLOK_TOKEN: 'given-preview', STORYBLOK_OAUTH_TOKEN: 'given-management' }
+    const content = begin(['content', '--space', folder, '--port', '0'], { env })
+    const said = await content.says(/.*management API: \S+, token \S+\n/s)
+    expect(said).not.toContain('given')
+    const { origin, pathname } = new URL(/http:\S+\/v1\/spaces\/\d+/.exec(said)?.[0] ?? '')
+    const draft = await fetch(`${origin}/v2/cdn/stories?version=draft&token=given-preview`)
+    expect(draft.status).toBe(200)
+    const headers = { authorization: 'given-management' }
+    expect((await fetch(`${origin}${pathname}`, { headers })).status).toBe(200)
   })
 
   it('ends what it has started when its terminal is closed', async () => {

@@ -5,6 +5,7 @@ import {
   type ContentService,
   startContentService,
 } from '../../../servers/content-service/server.ts'
+import { testTokens } from '../servers/content-service/test-tokens.ts'
 import { storyPath, writeSpace } from '../servers/content-service/write-space.ts'
 import { type Arrival, listen } from './listen.ts'
 
@@ -20,7 +21,7 @@ export async function serveSpace(
 ): Promise<ServedSpace> {
   const folder = await writeSpace(stories)
   await prepare?.(folder)
-  const service = await startContentService({ space: folder })
+  const service = await startContentService({ space: folder, tokens: testTokens })
   onTestFinished(() => service.close())
   return { folder, service }
 }

@@ -37,7 +37,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   clock: null,
   service: {
     apiUrl: 'http://127.0.0.1:9/v2',
-    token: 'demo-preview',
+    token: 'test-preview',
     oauthToken: '',
     version: 'published',
   },

@@ -47,7 +47,7 @@ async function open(stories: Record<string, unknown>[]) {
 
 const serviceAt = (apiUrl: string): Config['service'] => ({
   apiUrl,
-  token: 'demo-preview',
+  token: 'test-preview',
   oauthToken: '',
   version: 'published',
 })

@@ -29,7 +29,7 @@ async function openFullDisk() {
     cacheDir,
     service: {
       apiUrl: service.url,
-      token: 'demo-preview',
+      token: 'test-preview',
       oauthToken: '',
       version: 'published' as const,
     },

@@ -51,7 +51,7 @@ async function openSite(stories: Record<string, unknown>[] = [home, about, brand
 
 const serviceAt = (apiUrl: string): Config['service'] => ({
   apiUrl,
-  token: 'demo-preview',
+  token: 'test-preview',
   oauthToken: '',
   version: 'published',
 })

@@ -91,7 +91,7 @@ describe('the content client', () => {
       '/v2/cdn/stories',
     ])
     const sent = arrivals.slice(1).map(({ url }) => Object.fromEntries(url.searchParams))
-    const common = { token: 'demo-public', version: 'published', cv: `${version}`, per_page: '25' }
+    const common = { token: 'test-public', version: 'published', cv: `${version}`, per_page: '25' }
     expect(sent).toEqual(['1', '2', '3'].map((page) => ({ ...common, page })))
   })
 

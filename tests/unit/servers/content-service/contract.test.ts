@@ -3,6 +3,7 @@ import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { startContentService } from '../../../../servers/content-service/server.ts'
+import { testTokens } from './test-tokens.ts'
 
 const uuid = z.guid()
 const instant = z.iso.datetime()
@@ -106,13 +107,13 @@ const shapes: [string, z.ZodType][] = [
 
 let service: Awaited<ReturnType<typeof startContentService>>
 beforeAll(async () => {
-  service = await startContentService({ space: 'demo', rateLimits: false })
+  service = await startContentService({ space: 'demo', rateLimits: false, tokens: testTokens })
   return () => service.close()
 })
 
 const get = async (path: string): Promise<unknown> => {
   const join = path.includes('?') ? '&' : '?'
-  return (await fetch(`${service.url}/cdn/${path}${join}token=demo-preview`)).json()
+  return (await fetch(`${service.url}/cdn/${path}${join}token=test-preview`)).json()
 }
 
 describe('[SYNC-14] answers about the demo space', () => {

@@ -93,7 +93,7 @@ describe('[SYNC-14] faults', () => {
   it('hangs once, or for ever, or byte by byte', async () => {
     const patience = () => AbortSignal.timeout(150)
     const impatient = (url: string) => fetch(url, { signal: patience() }).then((r) => r.text())
-    const path = '/cdn/stories?version=draft&token=demo-preview'
+    const path = '/cdn/stories?version=draft&token=test-preview'
     const once = await misbehave('hang-once')
     await expect(impatient(once.service.url + path)).rejects.toThrow()
     expect(await impatient(once.service.url + path)).toContain('pagina-0')

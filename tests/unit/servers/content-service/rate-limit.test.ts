@@ -71,7 +71,7 @@ describe('[SYNC-14] rate limits', () => {
 
   it('lets the official client through at its own pace', async () => {
     const { service } = await serveSpace(pages, { rateLimits: true })
-    const client = new StoryblokClient({ accessToken: 'demo-public', endpoint: service.url })
+    const client = new StoryblokClient({ accessToken: 'test-public', endpoint: service.url })
     const stories = await client.getAll('cdn/stories', { per_page: 50 })
     expect(stories).toHaveLength(130)
   })
@@ -79,7 +79,7 @@ describe('[SYNC-14] rate limits', () => {
   it('limits the management API too, in its own words', async () => {
     const { service } = await serveSpace(pages, { rateLimits: true, now: () => 5_000 })
     const ask = () =>
-      fetch(`${service.origin}/v1/users/me`, { headers: { authorization: 'demo-management' } })
+      fetch(`${service.origin}/v1/users/me`, { headers: { authorization: 'test-management' } })
     for (let time = 0; time < 6; time++) expect((await ask()).status).toBe(200)
     const refused = await ask()
     expect(refused.status).toBe(429)

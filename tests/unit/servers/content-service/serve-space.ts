@@ -3,6 +3,7 @@ import {
   type ContentServiceOptions,
   startContentService,
 } from '../../../../servers/content-service/server.ts'
+import { testTokens } from './test-tokens.ts'
 import { writeSpace } from './write-space.ts'
 
 /** The service over a space of these stories, until the test is over. */
@@ -13,10 +14,15 @@ export async function serveSpace(
 ) {
   const folder = await writeSpace(stories)
   await prepare?.(folder)
-  const service = await startContentService({ rateLimits: false, ...options, space: folder })
+  const service = await startContentService({
+    rateLimits: false,
+    ...options,
+    tokens: { ...testTokens, ...options.tokens },
+    space: folder,
+  })
   onTestFinished(() => service.close())
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${service.url}/cdn/${path}${path.includes('?') ? '&' : '?'}token=demo-preview`, {
+    fetch(`${service.url}/cdn/${path}${path.includes('?') ? '&' : '?'}token=test-preview`, {
       headers,
     })
   const json = async (path: string, headers: Record<string, string> = {}) =>

@@ -6,6 +6,7 @@ import { loadSpace } from '../../../../servers/content-service/load-space.ts'
 import { startContentService } from '../../../../servers/content-service/server.ts'
 import { findSpaceFolder, folderOf } from '../../../../servers/content-service/space-folder.ts'
 import { hasIpv6 } from '../../build/listen.ts'
+import { testTokens } from './test-tokens.ts'
 import { addFile, storyFile, storyPath, writeSpace } from './write-space.ts'
 
 const story = storyFile({ id: 1, full_slug: 'home', name: 'Home' })
@@ -15,11 +16,12 @@ async function serve(folder: string) {
   const warnings: string[] = []
   const service = await startContentService({
     space: folder,
+    tokens: testTokens,
     onWarning: (message) => warnings.push(message),
   })
   onTestFinished(() => service.close())
   const names = async () => {
-    const response = await fetch(`${service.url}/cdn/stories?token=demo-preview&version=draft`)
+    const response = await fetch(`${service.url}/cdn/stories?token=test-preview&version=draft`)
     const body = (await response.json()) as { cv: number; stories: { name: string }[] }
     return body.stories.map(({ name }) => name).sort()
   }
@@ -46,11 +48,32 @@ describe('[SYNC-14] startContentService', () => {
     expect(await names()).toEqual(['contatti'])
   })
 
+  it('makes its tokens at the start, each time others', async () => {
+    const folder = await writeSpace([story])
+    const start = async () => {
+      const service = await startContentService({ space: folder })
+      onTestFinished(() => service.close())
+      return service
+    }
+    const [one, another] = [await start(), await start()]
+    const all = [one, another].flatMap(({ tokens }) => Object.values(tokens))
+    expect(new Set(all.filter((token) => /^[\da-f]{24}$/.test(token))).size).toBe(6)
+    const ask = (token: string) => fetch(`${one.url}/cdn/stories?version=draft&token=${token}`)
+    expect((await ask(one.tokens.preview)).status).toBe(200)
+    for (const token of [another.tokens.preview, one.tokens.public, 'demo-preview']) {
+      expect((await ask(token)).status).toBe(401)
+    }
+  })
+
   it.skipIf(!hasIpv6)('is at the address that it names, one of IPv6 too', async () => {
-    const service = await startContentService({ space: await writeSpace([story]), host: '::1' })
+    const service = await startContentService({
+      space: await writeSpace([story]),
+      host: '::1',
+      tokens: testTokens,
+    })
     onTestFinished(() => service.close())
     expect(service.origin).toBe(`http://[::1]:${service.port}`)
-    expect((await fetch(`${service.url}/cdn/spaces/me?token=demo-preview`)).status).toBe(200)
+    expect((await fetch(`${service.url}/cdn/spaces/me?token=test-preview`)).status).toBe(200)
   })
 
   it('goes on with the last good content while a file is broken, and warns once', async () => {
@@ -70,11 +93,12 @@ describe('[SYNC-14] startContentService', () => {
     const heard: string[] = []
     const service = await startContentService({
       space: folder,
+      tokens: testTokens,
       onWarning: () => heard.push('broken'),
       onRead: () => heard.push('read'),
     })
     onTestFinished(() => service.close())
-    const ask = () => fetch(`${service.url}/cdn/stories?token=demo-preview`)
+    const ask = () => fetch(`${service.url}/cdn/stories?token=test-preview`)
     await writeFile(storyPath(folder, story), '{ "name": ')
     await ask()
     await writeFile(path.join(path.dirname(storyPath(folder, story)), 'note.md'), 'x')

@@ -1,0 +1,8 @@
+import type { Tokens } from '../../../../servers/content-service/space.ts'
+
+/** What a test asks the embedded content service with, where it has no tokens of its own. */
+export const testTokens: Tokens = {
+  preview: 'test-preview',
+  public: 'test-public',
+  management: 'test-management',
+}
