@@ -20,7 +20,12 @@ export async function demo(context: Context<CommonFlags & { port?: number }>): P
   }
   const local = {
     ...config,
-    service: { ...config.service, apiUrl: service.url, token: service.tokens.preview },
+    service: {
+      ...config.service,
+      apiUrl: service.url,
+      token: service.tokens.preview,
+      oauthToken: '',
+    },
   }
   const common = { ...context, config: local }
   // Before the work: a port that is taken is told at once.
