@@ -8,6 +8,7 @@ import type { BuiltPage, ReferenceKind } from '../built-site/page-summary.ts'
 import { allowsAddress, parsePolicy } from '../built-site/policy-text.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
+import { translatorSources } from '../pages/translator-sources.ts'
 import { readEverywhere } from './host-headers.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
@@ -62,6 +63,7 @@ export function checkPolicy(page: BuiltPage, site: BuiltSite): Finding[] {
   const refused = policies.flatMap((policy) => [
     ...refusedReferences(page, policy, site),
     ...refusedInline(page, policy, site),
+    ...(page.hasTranslator ? refusedTranslator(policy, site) : []),
   ])
   const differs = header !== '' && page.policy !== '' && !isSame(header, page.policy)
   return [
@@ -112,6 +114,26 @@ function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: Buil
       ? ['style-src refuses the page’s <style>.']
       : []),
   ]
+}
+
+/** The directive that speaks for what another one says nothing of, before `default-src` does. */
+const fallbacks: Readonly<Record<string, string>> = {
+  'style-src-attr': 'style-src',
+  'frame-src': 'child-src',
+}
+
+function refusedTranslator(policy: Policy, { config }: BuiltSite): string[] {
+  return Object.entries(translatorSources(config.translation.script)).flatMap(([name, needed]) => {
+    const named = [name, fallbacks[name] ?? '', 'default-src'].find((one) => policy.has(one))
+    if (named === undefined) return []
+    const sources = policy.get(named) ?? []
+    const refused = needed.filter(
+      (one) =>
+        !sources.includes(one) &&
+        !(URL.canParse(one) && sources.some((source) => allowsAddress(source, new URL(one)))),
+    )
+    return refused.length > 0 ? [`${name} refuses the translator ${refused.join(' and ')}.`] : []
+  })
 }
 
 /** A page cannot carry these. */

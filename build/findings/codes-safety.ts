@@ -36,7 +36,8 @@ export const safetyCodes = {
   CSP_BLOCKS: {
     severity: 'error',
     means: 'A page needs what its content security policy refuses.',
-    remedy: 'Build again. If that does not help, the policy of the build forgets this source.',
+    remedy:
+      'Build again. If that does not help, the policy is not the build’s own, or it forgets this source: allow it there.',
   },
   CSP_DIFFERS: {
     severity: 'error',

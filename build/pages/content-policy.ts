@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { adapters } from '../../src/requests/adapters/registry.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
+import { translatorSources } from './translator-sources.ts'
 
 /**
  * `strict`: nothing foreign, nothing but this build's own markup. `translator`: and the machine
@@ -20,12 +21,9 @@ type PolicyConfig = Pick<
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
-export function profileOf({
-  service,
-  translation,
-}: Pick<Config, 'service' | 'translation'>): PolicyProfile {
-  if (service.version === 'draft') return 'preview'
-  return translation.languages.length > 0 ? 'translator' : 'strict'
+export function profileOf(config: Pick<Config, 'service' | 'translation'>): PolicyProfile {
+  if (config.service.version === 'draft') return 'preview'
+  return isTranslated(config) ? 'translator' : 'strict'
 }
 
 interface PolicyOptions {
@@ -92,25 +90,33 @@ function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Di
   const receiver = receiverOf(requests)
   // Which hosts the files of a foreign style sheet are on is not known here.
   const isFontForeign = fonts.remote && fonts.stylesheet !== ''
-  const own = profiles[profile](config)
+  const added = profiles[profile](config)
+  const own = (name: string) => added.flatMap((directives) => directives[name] ?? [])
+  const ownOnly = (name: string) => (own(name).length > 0 ? { [name]: own(name) } : {})
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...(own['script-src'] ?? [])],
-    'style-src': ["'self'", ...(isFontForeign ? [new URL(fonts.stylesheet).origin] : [])],
-    ...(own['style-src-attr'] && { 'style-src-attr': own['style-src-attr'] }),
+    'script-src': ["'self'", ...inlineScripts, ...own('script-src')],
+    'style-src': [
+      "'self'",
+      ...(isFontForeign ? [new URL(fonts.stylesheet).origin] : []),
+      ...own('style-src'),
+    ],
+    ...ownOnly('style-src-attr'),
     'img-src': [
       "'self'",
       ...(images.remote ? assetOriginsOf(service.apiUrl) : []),
-      ...(own['img-src'] ?? []),
+      ...own('img-src'),
     ],
     'font-src': ["'self'", ...(isFontForeign ? ['https:'] : [])],
-    'connect-src': ["'self'", ...receiver, ...(own['connect-src'] ?? [])],
+    'connect-src': ["'self'", ...receiver, ...own('connect-src')],
+    ...ownOnly('frame-src'),
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'media-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...receiver, ...(requests.adapter === 'message' ? ['mailto:'] : [])],
-    'frame-ancestors': own['frame-ancestors'] ?? ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...ownOnly('frame-ancestors'),
     ...(profile === 'strict'
       ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }
       : {}),
@@ -124,26 +130,20 @@ function receiverOf({ adapter, endpoint }: PolicyConfig['requests']): string[] {
   return /^https?:/.test(action) ? [new URL(action).origin] : []
 }
 
-const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives> = {
-  strict: () => ({}),
-  // By path: on the whole of these hosts there are scripts that run whatever they are given.
-  // Its script writes markup with style attributes. Style sheets of its own would only dress its
-  // banner, which the site hides.
-  translator: ({ translation }) => ({
-    'script-src': [translation.script, 'https://translate.googleapis.com/_/translate_http/'],
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': [
-      'https://www.gstatic.com',
-      'https://translate.google.com',
-      'https://fonts.gstatic.com',
-    ],
-    'connect-src': ['https://translate.googleapis.com', 'https://translate-pa.googleapis.com'],
-  }),
+const isTranslated = ({ translation }: Pick<Config, 'translation'>): boolean =>
+  translation.languages.length > 0
+
+const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives[]> = {
+  strict: () => [],
+  translator: ({ translation }) => [translatorSources(translation.script)],
   // The bridge to the editor is this build's own. Pictures that the build does not have yet come
   // from the content service.
-  preview: ({ service, editor }) => ({
-    'img-src': assetOriginsOf(service.apiUrl),
-    'connect-src': [new URL(service.apiUrl).origin],
-    'frame-ancestors': ["'self'", editor.origin],
-  }),
+  preview: (config) => [
+    {
+      'img-src': assetOriginsOf(config.service.apiUrl),
+      'connect-src': [new URL(config.service.apiUrl).origin],
+      'frame-ancestors': ["'self'", config.editor.origin],
+    },
+    ...(isTranslated(config) ? profiles.translator(config) : []),
+  ],
 }

@@ -3,6 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
+import { allowsAddress, parsePolicy } from '../../../../build/built-site/policy-text.ts'
 import type { Config } from '../../../../build/config.ts'
 import {
   createContentPolicy,
@@ -100,9 +101,62 @@ describe('[BUILD-8] the content policy', () => {
     )
   })
 
-  it('lets the translator write style attributes, and neither it nor anybody a style sheet', () => {
-    const policy = policyOf('translator')
-    expect(policy).toContain("style-src 'self'; style-src-attr 'unsafe-inline';")
+  /** From saved pages and from reports of what other sites' policies refused. */
+  const asked: [directive: string, address: string][] = [
+    ['script-src', 'https://translate.google.com/translate_a/element.js?cb=started'],
+    ['script-src', 'https://translate.googleapis.com/_/translate_http/_/js/k=a.it.O/m=el_main'],
+    [
+      'script-src',
+      'https://translate-pa.googleapis.com/v1/supportedLanguages?client=te&callback=x',
+    ],
+    ['style-src', 'https://www.gstatic.com/_/translate_http/_/ss/k=a.L.W.O/m=el_main_css'],
+    ['style-src', 'https://translate.googleapis.com/translate_static/css/translateelement.css'],
+    ['img-src', 'https://www.gstatic.com/images/branding/product/2x/translate_24dp.png'],
+    ['img-src', 'https://fonts.gstatic.com/s/i/productlogos/translate/v14/24px.svg'],
+    ['img-src', 'https://www.google.com/images/cleardot.gif'],
+    ['img-src', 'https://translate.google.com/gen204?nca=te_li&client=te_lib'],
+    ['connect-src', 'https://translate-pa.googleapis.com/v1/translateHtml'],
+    ['connect-src', 'https://translate.googleapis.com/translate_a/t?anno=3&client=te_lib'],
+    ['connect-src', 'https://translate.googleapis.com/element/log?hasfast=true'],
+    ['frame-src', 'https://translate.google.com/translate_un?sl=it&tl=en'],
+  ]
+  const isAllowed = (policy: string, directive: string, address: string) =>
+    (parsePolicy(policy).get(directive) ?? []).some((one) => allowsAddress(one, new URL(address)))
+
+  it.each(asked)('lets the translator’s %s have %s', (directive, address) => {
+    const translation = { ...configIn('/site').translation, languages: ['en' as const] }
+    const config = { ...configIn('/site'), translation }
+    const meta = createMetaPolicy({ config, profile: 'translator', inlineScripts: [] })
+    for (const policy of [
+      policyOf('translator'),
+      meta,
+      // Who edits drafts sees the same site.
+      policyOf('preview', { translation }),
+    ]) {
+      expect(isAllowed(policy, directive, address)).toBe(true)
+    }
+    for (const policy of [policyOf('strict'), policyOf('preview')]) {
+      expect(isAllowed(policy, directive, address)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['script-src', 'https://translate.google.com/translate_a/other.js'],
+    ['script-src', 'https://translate.googleapis.com/translate_a/l?client=te&cb=alert'],
+    ['script-src', 'https://translate-pa.googleapis.com/v1/translateHtml?callback=alert'],
+    ['script-src', 'https://www.gstatic.com/_/translate_http/a.js'],
+    ['style-src', 'https://www.gstatic.com/other/a.css'],
+    ['img-src', 'https://www.google.com/search?q=a'],
+    ['connect-src', 'https://translate.google.com/translate_a/t'],
+    ['frame-src', 'https://www.google.com/'],
+  ])('lets nobody’s %s have %s', (directive, address) => {
+    expect(isAllowed(policyOf('translator'), directive, address)).toBe(false)
+  })
+
+  it('lets the translator write style attributes, and neither it nor anybody a style element', () => {
+    const policy = parsePolicy(policyOf('translator'))
+    expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"])
+    expect(policy.get('style-src')).not.toContain("'unsafe-inline'")
     expect(policyOf('strict')).not.toContain('style-src-attr')
   })
 
