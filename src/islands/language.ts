@@ -28,7 +28,13 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     hidden: true,
   })
   root.append(container)
-  const service = createGoogleTranslator({ script, defaultLanguage, languages, container })
+  const service = createGoogleTranslator({
+    script,
+    defaultLanguage,
+    languages,
+    container,
+    onRefused: (message) => console.error(message),
+  })
   const throttle = createThrottle()
   const label = root.querySelector<HTMLElement>('.language__label')
   const loadingLabel = label?.textContent ?? ''
@@ -91,7 +97,8 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     } catch (error) {
       console.error(`The page could not be translated into ${language}`, error)
       const giveUp = () => {
-        service.forget()
+        if (before === defaultLanguage) service.forget()
+        else service.remember(before)
         shown = before
         enter('ready')
         panel.close()

@@ -4,7 +4,9 @@
  * it fills a `<select class="goog-te-combo">` later, and listens to that.
  */
 import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'
+import { createRefusalWatch } from './refusals.ts'
 import type { TranslationMemory, TranslationService, TranslationSite } from './service.ts'
+import { watchTurn } from './turned.ts'
 import { waitFor } from './wait-for.ts'
 
 /** The script that a site loads unless it is configured otherwise. */
@@ -20,6 +22,8 @@ const ownCodes: Readonly<Record<string, string>> = {
 
 const readyMs = 20_000
 const beganMs = 15_000
+/** When a choice that it did not follow is made again: at times it does not hear the first. */
+const againMs = 5000
 
 interface GoogleApi {
   translate: { TranslateElement: new (options: object, elementId: string) => unknown }
@@ -43,7 +47,12 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
   const { container, defaultLanguage } = site
   const others = site.languages.filter((language) => language !== defaultLanguage)
   const globals = window as unknown as Globals
+  const refusals = createRefusalWatch(site)
   const combo = () => container.querySelector<HTMLSelectElement>('select.goog-te-combo')
+  /** Beside the first option, which says to choose one. */
+  const hasLanguages = () => [...(combo()?.options ?? [])].some(({ value }) => value !== '')
+  /** Chosen last. */
+  let wanted = ''
 
   const remember = (language: string) =>
     writeTranslationCookie([codeOf(defaultLanguage), codeOf(language)])
@@ -60,25 +69,43 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
     )
   }
 
+  const choose = () => {
+    const select = combo()
+    if (!select) throw new Error('The list of languages is gone')
+    select.value = wanted
+    if (select.value === '') throw new Error(`The service does not offer ${wanted}`)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
   return {
     ...googleMemory,
+    remember,
     async load() {
       const language = googleMemory.remembered()
       // Cookies of other sites of this domain say `/en/xx` whatever the language of the page.
       if (language !== undefined) remember(language)
       container.replaceChildren()
-      await loadScript(site.script, createWidget)
-      await waitFor(() => (combo()?.options.length ?? 0) > 0, { in: container, ms: readyMs })
+      refusals.start()
+      await refusals.orRefused(
+        loadScript(site.script, createWidget).then(() =>
+          waitFor(hasLanguages, { in: container, ms: readyMs }),
+        ),
+      )
     },
     async translate(language) {
-      const select = combo()
-      if (!select) throw new Error('The list of languages is gone')
+      const code = codeOf(language)
+      wanted = code
       remember(language)
-      select.value = codeOf(language)
-      if (select.value === '') throw new Error(`The service does not offer ${language}`)
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-      const isMarked = () => /\btranslated-/.test(document.documentElement.className)
-      await waitFor(isMarked, { in: document.documentElement, ms: beganMs })
+      const hasTurned = watchTurn(code)
+      const isDone = () => wanted !== code || hasTurned()
+      const root = document.documentElement
+      choose()
+      await refusals.orRefused(
+        waitFor(isDone, { in: root, ms: againMs }).catch(() => {
+          choose()
+          return waitFor(isDone, { in: root, ms: beganMs - againMs })
+        }),
+      )
     },
   }
 

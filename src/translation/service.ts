@@ -12,6 +12,8 @@ export interface TranslationService extends TranslationMemory {
    * @throws Error when nothing happens
    */
   translate(language: string): Promise<void>
+  /** The next page is in this language. */
+  remember(language: string): void
 }
 
 /** The part that needs no script of the service. */
@@ -32,4 +34,6 @@ export interface TranslationSite {
   languages: readonly string[]
   /** An element outside of all that changes, for what the service puts in the page. */
   container: HTMLElement
+  /** Is called for each address that the site's own policy refuses the service. */
+  onRefused(message: string): void
 }

@@ -18,7 +18,12 @@ export function waitFor(
       observer.disconnect()
       clearTimeout(timer)
     }
-    observer.observe(element, { attributes: true, childList: true, subtree: true })
+    observer.observe(element, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
     check()
   })
 }

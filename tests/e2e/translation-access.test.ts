@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { listFiles } from '../../build/base/output-files.ts'
 import { violationsOf } from './axe.ts'
 import { giveConsent, notice, openSelector, script, selector } from './language-selector.ts'
-import { expect, test } from './site.ts'
+import { expect } from './site.ts'
+import { test } from './translated-site.ts'
 
 for (const size of [
   { width: 360, height: 780 },

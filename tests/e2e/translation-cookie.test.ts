@@ -5,7 +5,8 @@ import {
   option,
   translationCookies,
 } from './language-selector.ts'
-import { expect, test } from './site.ts'
+import { expect } from './site.ts'
+import { test } from './translated-site.ts'
 
 test('[LANG-4] [LANG-5] the cookie stands on the host and the domains above it, and goes from all of them', async ({
   page,

@@ -9,6 +9,7 @@ import { staticRoutes } from '../../src/content/paths.ts'
 import { islands } from '../../src/islands/registry.ts'
 import { chooses, createRandom } from '../random.ts'
 import { expect, knowsBuild, saveData, shells, test } from './site.ts'
+import { answerForGoogle } from './translated-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
@@ -145,6 +146,7 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
     }).observe(document, { subtree: true, childList: true, characterData: true })
   }, marks)
   if (translation === 'widget') {
+    await answerForGoogle(page.context())
     const url = process.env.SITE ?? ''
     await page.context().addCookies([{ name: 'googtrans', value: `/it/${language}`, url }])
   }

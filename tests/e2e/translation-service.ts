@@ -1,17 +1,15 @@
 /**
- * A translation service on an origin of its own, with a stand-in for the script of Google.
+ * A translation service on an origin of its own, with a stand-in for the first script of Google.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startTranslator, startWidget } from './translators.ts'
-
-const script = `(${startWidget})(${startTranslator})`
+import { startElement } from './google-widget.ts'
 
 export async function startTranslationService() {
   const server = createServer((request, response) => {
     const isScript = request.url?.startsWith('/translate_a/element.js?cb=') ?? false
     response.writeHead(isScript ? 200 : 404, { 'Content-Type': 'text/javascript' })
-    response.end(isScript ? script : '')
+    response.end(isScript ? `(${startElement})()` : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

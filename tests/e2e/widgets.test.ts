@@ -4,6 +4,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { giveConsent, label, list, option, selector } from './language-selector.ts'
 import { expect, knowsBuild, test } from './site.ts'
+import { answerForGoogle } from './translated-site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -147,6 +148,7 @@ test('the calendar filter: an area, a month, and all of it again', async ({ page
 })
 
 test('[LANG-2] the language selector: opened, searched, left and used', async ({ page }) => {
+  await answerForGoogle(page.context())
   await giveConsent(page)
   await page.clock.install()
   await page.goto('/about')

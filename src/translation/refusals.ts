@@ -1,0 +1,44 @@
+/**
+ * What a content security policy refuses the translation service: the browser itself tells nobody
+ * why a list stays empty.
+ */
+import type { TranslationSite } from './service.ts'
+
+export interface RefusalWatch {
+  /** From here on each refusal is passed on. */
+  start(): void
+  /** @throws Error as soon as the policy refuses what the work cannot do without */
+  orRefused<T>(work: Promise<T>): Promise<T>
+}
+
+export function createRefusalWatch({
+  script,
+  onRefused,
+}: Pick<TranslationSite, 'script' | 'onRefused'>): RefusalWatch {
+  const { origin } = new URL(script)
+  let fail: (error: Error) => void = () => {}
+  const tell = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'report' || !URL.canParse(blockedURI)) return
+    const blocked = new URL(blockedURI)
+    if (blocked.origin !== origin && !serviceHost.test(blocked.hostname)) return
+    const message = `The content security policy of this site refuses the translator ${blockedURI} (${effectiveDirective})`
+    onRefused(message)
+    // Pictures and statistics may be missing.
+    const isVital =
+      effectiveDirective.startsWith('script-src') ||
+      (effectiveDirective === 'connect-src' && /translate/.test(blocked.pathname))
+    if (isVital) fail(new Error(message))
+  }
+  return {
+    // The same function again is added once.
+    start: () => document.addEventListener('securitypolicyviolation', tell),
+    orRefused: (work) => {
+      const refused = new Promise<never>((_, reject) => {
+        fail = reject
+      })
+      return Promise.race([work, refused])
+    },
+  }
+}
+
+const serviceHost = /(^|\.)(google|googleapis|gstatic)\.com$/

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright/test'
+import { startPreview } from '../../servers/preview/server.ts'
+import {
+  chooseLanguage,
+  giveConsent,
+  label,
+  notice,
+  openSelector,
+  option,
+  selector,
+  translationCookies,
+} from './language-selector.ts'
+import { expect, test as siteTest } from './site.ts'
+import { answerForGoogle, answers, changeMain, test } from './translated-site.ts'
+
+test.beforeEach(({ page }) => giveConsent(page))
+
+/** Another policy beside that of the site, which is the same without these sources. */
+const refuse = (page: Page, ...sources: string[]) =>
+  page.addInitScript((refused) => {
+    const add = () => {
+      const own = document.querySelector<HTMLMetaElement>('meta[http-equiv]')
+      const policy = own?.cloneNode() as HTMLMetaElement
+      for (const source of refused) policy.content = policy.content.replace(` ${source}`, ' ')
+      document.head.append(policy)
+    }
+    document.addEventListener('readystatechange', add, { once: true })
+  }, sources)
+
+for (const host of ['cloudflare', 'github'] as const) {
+  siteTest(
+    `[LANG-2] the policy lets the translator have all that it asks for: ${host}`,
+    async ({ page, context }) => {
+      const asked = await answerForGoogle(context)
+      await giveConsent(page)
+      await page.addInitScript(() => {
+        const refused: string[] = []
+        Object.assign(window, { refused })
+        document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+          refused.push(`${effectiveDirective} ${blockedURI}`),
+        )
+      })
+      const preview = await startPreview({ root: process.env.SITE_DIST ?? '', port: 0, as: host })
+      const response = await page.goto(`${preview.url}about`)
+      // One host sends the header, the other has nothing but the page.
+      const isSent = response?.headers()['content-security-policy'] !== undefined
+      expect(isSent).toBe(host === 'cloudflare')
+      await chooseLanguage(page, 'English')
+      await expect(page.locator('h1')).toContainText('[en]')
+      await expect.poll(() => [...asked].sort()).toEqual(Object.keys(answers).sort())
+      expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([])
+      await preview.close()
+    },
+  )
+}
+
+for (const width of [390, 1280]) {
+  test(`[LANG-7] what the translator leaves takes no room at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    await chooseLanguage(page, 'English')
+    await expect(page.locator('.goog-te-spinner-pos')).toBeAttached()
+    const measure = () =>
+      page.evaluate(() => ({
+        height: document.documentElement.scrollHeight,
+        top: document.body.getBoundingClientRect().top + scrollY,
+        header: document.querySelector('header')?.getBoundingClientRect().top,
+      }))
+    const dressed = await measure()
+    const left = await page.evaluate(() => {
+      document.documentElement.removeAttribute('style')
+      document.body.removeAttribute('style')
+      const own = '.skiptranslate, #goog-gt-tt, [class*=spinner], [class*=VIpgJd]'
+      const elements = [...document.querySelectorAll(own)].filter((one) => one.closest('body > *'))
+      for (const one of elements) one.remove()
+      return elements.length
+    })
+    expect(left).toBeGreaterThanOrEqual(5)
+    expect(dressed).toEqual(await measure())
+    expect(dressed.top).toBe(0)
+  })
+}
+
+test('[LANG-6] a list of languages that the policy refuses is told at once, with its address', async ({
+  page,
+  problems,
+}) => {
+  const list = 'https://translate-pa.googleapis.com/v1/supportedLanguages'
+  await refuse(page, list)
+  await page.goto('/about')
+  await selector(page).click()
+  // A service that is silent is given up after twenty seconds.
+  await expect(notice(page)).toBeVisible({ timeout: 15_000 })
+  const said = problems.splice(0).join('\n')
+  expect(said).toContain(`policy of this site refuses the translator ${list}?client=te`)
+  expect(said).toContain('(script-src-elem)')
+  expect(said).toContain('Error loading the translation script')
+})
+
+test('[LANG-6] a translation that the policy refuses is told, a picture only in the console', async ({
+  page,
+  problems,
+}) => {
+  await refuse(page, 'https://translate-pa.googleapis.com/v1/ ', 'https://www.google.com/images/')
+  await page.goto('/about')
+  await openSelector(page)
+  const picture = 'translator https://www.google.com/images/cleardot.gif (img-src)'
+  await expect.poll(() => problems.join('\n')).toContain(picture)
+  await option(page, 'English').click()
+  await expect(notice(page)).toContainText('La traduzione non è partita', { timeout: 10_000 })
+  const address = 'translator https://translate-pa.googleapis.com/v1/translateHtml (connect-src)'
+  expect(problems.splice(0).join('\n')).toContain(address)
+})
+
+/** The translator passes over the first so many times that German is chosen. */
+const ignoreGerman = (page: Page, times: number) =>
+  changeMain(page, (body) =>
+    body.replace(
+      'translate(combo.value)',
+      `if (combo.value !== 'de' || (window.passed = (window.passed ?? 0) + 1) > ${times}) translate(combo.value)`,
+    ),
+  )
+
+test('[LANG-4] a second language that the translator passes over is chosen again', async ({
+  page,
+}) => {
+  await ignoreGerman(page, 1)
+  await page.goto('/about')
+  await chooseLanguage(page, 'English')
+  await expect(page.locator('h1')).toContainText('[en]')
+  await page.clock.install()
+  // A second click would come too soon.
+  await selector(page).press('ArrowDown')
+  await option(page, 'Deutsch').click()
+  await page.clock.runFor(6000)
+  await expect(page.locator('h1')).toContainText('[de]')
+  await page.clock.runFor(20_000)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('[LANG-4] [LANG-6] a second language that never comes is told; given up, the first one stays', async ({
+  page,
+  problems,
+}) => {
+  await ignoreGerman(page, 99)
+  await page.goto('/about')
+  await chooseLanguage(page, 'English')
+  await expect(page.locator('h1')).toContainText('[en]')
+  await page.clock.install()
+  // A second click would come too soon.
+  await selector(page).press('ArrowDown')
+  await option(page, 'Deutsch').click()
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(notice(page)).toContainText('La traduzione non è partita', { timeout: 100 })
+  }).toPass()
+  expect(problems.splice(0).join()).toContain('could not be translated into de')
+  await notice(page).getByRole('button', { name: 'Annulla' }).click()
+  await expect(label(page)).toHaveText('English')
+  expect(new Set(Object.values(await translationCookies(page)))).toEqual(new Set(['/it/en']))
+})
