@@ -77,10 +77,14 @@ export function hydrate(gallery: HTMLElement): () => void {
   dialog.addEventListener('pointerdown', () => {
     isSwiped = false
   })
-  onSwipe(dialog, (step) => {
-    isSwiped = true
-    turn(step)
-  })
+  onSwipe(
+    dialog,
+    (step) => {
+      isSwiped = true
+      turn(step)
+    },
+    signal,
+  )
   window.addEventListener(
     'popstate',
     () => {

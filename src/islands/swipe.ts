@@ -1,13 +1,20 @@
 /**
  * Swipes to the side: a finger or a pointer that moves at least this far, in CSS pixels.
  */
+import { isEnlarged, letViewMove } from './enlarged-view.ts'
+
 export const swipeThreshold = 40
 
 /** @param turn is given 1 for the next one (a swipe to the left), -1 for the one before */
-export function onSwipe(element: HTMLElement, turn: (step: 1 | -1) => void): void {
+export function onSwipe(
+  element: HTMLElement,
+  turn: (step: 1 | -1) => void,
+  signal: AbortSignal,
+): void {
   let start: { x: number; y: number } | undefined
+  letViewMove(element, signal)
   element.addEventListener('pointerdown', ({ isPrimary, clientX, clientY }) => {
-    start = isPrimary ? { x: clientX, y: clientY } : undefined
+    start = isPrimary && !isEnlarged() ? { x: clientX, y: clientY } : undefined
   })
   element.addEventListener('pointercancel', () => {
     start = undefined

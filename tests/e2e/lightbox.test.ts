@@ -137,6 +137,47 @@ test('[UI-5] a mouse dragged over the empty edge turns the picture and does not 
   await expect(dialog(page)).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  for (const scale of [1.4, 2.5]) {
+    test(`[UI-5] a picture enlarged ${scale} times is moved with one finger, and turns at its size`, async ({
+      page,
+    }) => {
+      await openGallery(page)
+      const client = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+        client.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: xs.map((x) => ({ x, y: 200 })),
+        })
+      const drag = async (from: number, to: number) => {
+        await touch('touchStart', from)
+        for (let step = 1; step <= 10; step++)
+          await touch('touchMove', from + ((to - from) * step) / 10)
+        await touch('touchEnd')
+      }
+      const enlarge = async (pageScaleFactor: number) => {
+        await client.send('Emulation.setPageScaleFactor', { pageScaleFactor })
+        await expect
+          .poll(() => page.evaluate(() => visualViewport?.scale))
+          .toBeCloseTo(pageScaleFactor, 3)
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+        )
+      }
+      const left = () => page.evaluate(() => visualViewport?.offsetLeft)
+      await enlarge(scale)
+      await drag(120, 20)
+      await expect.poll(left).toBeGreaterThan(50)
+      await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+      await enlarge(1)
+      await drag(120, 20)
+      await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+    })
+  }
+})
+
 test('[UI-5] which picture it is stands in the text that is announced', async ({ page }) => {
   await openGallery(page)
   const count = dialog(page).locator('[aria-live]')
