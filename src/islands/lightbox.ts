@@ -17,6 +17,8 @@ export function hydrate(gallery: HTMLElement): () => void {
   const throttle = createThrottle()
   let index = 0
   let isSwiped = false
+  /** Until an event says that it was closed: they come a frame late, and one for each time. */
+  let isOpened = false
 
   const linkAt = (at: number) => items[at]?.querySelector('a')
   const indexOfAddress = () => items.findIndex(({ id }) => `#${id}` === location.hash)
@@ -30,6 +32,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   }
   const open = (at: number) => {
     show(at)
+    isOpened = true
     if (!dialog.open) dialog.showModal()
   }
   const close = () => {
@@ -53,8 +56,9 @@ export function hydrate(gallery: HTMLElement): () => void {
     { signal },
   )
   dialog.addEventListener('close', () => {
-    // The event comes late: the history may have opened it again.
-    if (dialog.open) return
+    // The history may have opened it again meanwhile, or it was closed twice in one frame.
+    if (dialog.open || !isOpened) return
+    isOpened = false
     linkAt(index)?.focus({ preventScroll: true })
     linkAt(index)?.scrollIntoView({ block: 'nearest' })
     if (indexOfAddress() < 0) return

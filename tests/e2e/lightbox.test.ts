@@ -122,6 +122,33 @@ test('[UI-5] a picture that was closed and opened again by the history is closed
   expect(await length()).toBe((opened ?? 0) - 1)
 })
 
+test('[UI-5] closed twice within a frame, a picture goes back once', async ({ page }) => {
+  await openGallery(page)
+  const place = () => page.evaluate(() => window.navigation.currentEntry?.index)
+  const opened = await place()
+  await dialog(page).evaluate(async (dialog) => {
+    let closings = 0
+    const isOver = new Promise<void>((resolve) => {
+      dialog.addEventListener('close', () => {
+        if (++closings === 2) resolve()
+      })
+    })
+    // No frame comes while a transition waits for what it shows.
+    document.startViewTransition(async () => {
+      for (const step of [-1, 1]) {
+        const arrival = new Promise((done) => addEventListener('popstate', done, { once: true }))
+        history.go(step)
+        await arrival
+      }
+      ;(dialog as HTMLDialogElement).close()
+    })
+    await isOver
+  })
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  expect(await place()).toBe((opened ?? 0) - 1)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
 test('[UI-5] a mouse dragged over the empty edge turns the picture and does not close it', async ({
   page,
 }) => {
