@@ -85,7 +85,7 @@ const needs: Record<Wake | 'touch', Need> = {
   },
 
   installable(element, need, signal) {
-    // Only Safari on iOS knows this, and only it makes no offer.
+    // Only what Apple's engine shows knows this, and it makes no offer.
     if ('standalone' in navigator && !navigator.standalone) needs.idle(element, need, signal)
     const take = (offer: Event) => {
       offer.preventDefault()

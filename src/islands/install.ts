@@ -1,18 +1,25 @@
 /**
  * Offers to install the site as an app: with the browser's own prompt where it has one, with
- * instructions on iOS. Taken or turned down, it is not offered again for 30 days.
+ * instructions on iOS, and not in the browsers of apps, which install nothing. Taken or turned down, it
+ * is not offered again for 30 days.
  */
 import type { InstallOffer } from '../client/wake.ts'
 
 const restMs = 30 * 24 * 3600_000
 const storageKey = 'install-answered'
 
-/** @param element wakes with the browser's offer, or without one on iOS */
+/**
+ * Safari and other browsers on iOS, as they name themselves. The browsers of apps leave a part of this
+ * out, or put their own name into it or after it.
+ */
+const iosBrowser = /\) (?!Mobile)((Version|CriOS|FxiOS|EdgiOS|Mobile)\/\S+ )+Safari\/[\d.]+$/
+
+/** @param element wakes with the browser's offer, or without one in what may be iOS */
 export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const { offer } = element
-  if (isResting()) return () => {}
+  if (isResting() || !canInstall(offer)) return () => {}
   const show = () => {
     if (element.childElementCount > 0) return
     const card = createCard(offer !== undefined)
@@ -36,6 +43,15 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
   if (offer !== undefined || document.referrer.startsWith(location.origin)) show()
   else onNextPage(show, signal)
   return () => controller.abort()
+}
+
+function canInstall(offer: InstallOffer | undefined): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  // The WebView of Android, in which apps show pages.
+  if (offer) return !userAgent.includes('; wv)')
+  // An iPad names itself as a Mac does, which has no screen to touch.
+  const isMac = userAgent.includes('Macintosh') && maxTouchPoints === 0
+  return !isMac && iosBrowser.test(userAgent)
 }
 
 /** What it stands over at the end of the page, or has the focus, is to be seen beside it. */

@@ -101,17 +101,96 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('[PWA-1] Safari on iOS is told how, on the second page', async ({ page }) => {
-  await page.addInitScript(() => {
+/** As on every platform of Apple; nobody else's browser knows of it. */
+const haveStandalone = (page: Page) =>
+  page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
   })
-  await Promise.all([knowsBuild(page), page.goto('/')])
+
+const comeAs = async (page: Page, userAgent: string) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setUserAgentOverride', { userAgent })
+  await page.goto('/about', { referer: process.env.SITE ?? '' })
   await expect(page.locator('v-island[island=install]')).toHaveAttribute('awake')
+}
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const safari = `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`
+
+test.describe('on iOS', () => {
+  test.use({ hasTouch: true, userAgent: safari })
+  test.beforeEach(({ page }) => haveStandalone(page))
+
+  test('[PWA-1] Safari on iOS is told how, on the second page', async ({ page }) => {
+    await Promise.all([knowsBuild(page), page.goto('/')])
+    await expect(page.locator('v-island[island=install]')).toHaveAttribute('awake')
+    await expect(card(page)).toHaveCount(0)
+    await aboutLink(page).click()
+    await expect(card(page)).toContainText('Aggiungi alla schermata Home')
+    await card(page).getByRole('button', { name: 'Ho capito' }).click()
+    await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(card(page)).toHaveCount(0)
+  })
+
+  test('[PWA-1] every browser that can add the site to the Home screen is told how', async ({
+    page,
+  }) => {
+    for (const browser of [
+      safari,
+      `${mac} Version/18.5 Safari/605.1.15`,
+      `${iphone} CriOS/137.0.7151.79 Mobile/15E148 Safari/604.1`,
+      `${mac} CriOS/137 Version/11.1.1 Safari/605.1.15`,
+      `${iphone} FxiOS/139.0 Mobile/15E148 Safari/605.1.15`,
+      `${iphone} Version/18.0 EdgiOS/136.0.3240.91 Mobile/15E148 Safari/605.1.15`,
+    ]) {
+      await comeAs(page, browser)
+      await expect(card(page), browser).toBeVisible()
+    }
+  })
+
+  test('[PWA-1] the browser of an app offers nothing that it cannot do', async ({ page }) => {
+    for (const rest of [
+      // As an app gets it that does nothing of its own: WhatsApp, Telegram.
+      'Mobile/15E148',
+      'Mobile/15E148 Safari/604.1',
+      'Mobile/22F76 Instagram 382.0.0.29.93 (iPhone15,2; iOS 18_5; it_IT; it; scale=3.00; 1179x2556; 737)',
+      'Mobile/22F76 Instagram 382.0.0.29.93 (iPhone15,2; iOS 18_5; it_IT; it; scale=3.00) NW/3 Safari/604.1',
+      'Mobile/22F76 [FBAN/FBIOS;FBAV/516.0.0.42.95;FBBV/737;FBDV/iPhone15,2;FBLC/it_IT;FBOP/5]',
+      'Version/18.5 Mobile/15E148 Safari/604.1 [FBAN/FBIOS;FBAV/516.0.0.42.95]',
+      'Mobile/15E148 musical_ly_40.1.0 BytedanceWebview/d8a21c6 ByteLocale/it',
+      'Mobile/15E148 [LinkedInApp]/9.31.2084',
+      'Mobile/15E148 [Pinterest/iOS]',
+      'Version/18.5 Mobile/15E148 Safari/604.1 Snapchat/13.43.0.43 (like Safari/8621.2.5, panda)',
+      'Mobile/15E148 MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI Language/it',
+      'Mobile/15E148 Safari Line/15.8.0',
+      'GSA/370.0.762543316 Mobile/15E148 Safari/604.1',
+    ]) {
+      await comeAs(page, `${iphone} ${rest}`)
+      await expect(card(page), rest).toHaveCount(0)
+    }
+  })
+})
+
+test('[PWA-1] Safari on a Mac, which has no Home screen, is told nothing', async ({ page }) => {
+  await haveStandalone(page)
+  await comeAs(page, `${mac} Version/18.5 Safari/605.1.15`)
   await expect(card(page)).toHaveCount(0)
-  await aboutLink(page).click()
-  await expect(card(page)).toContainText('Aggiungi alla schermata Home')
-  await card(page).getByRole('button', { name: 'Ho capito' }).click()
-  await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(card(page)).toHaveCount(0)
+})
+
+test.describe('in an app on Android', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/BP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/137.0.7151.61 Mobile Safari/537.36 Instagram 382.0.0.49.84 Android',
+  })
+
+  test('[PWA-1] an offer of the WebView is not taken up', async ({ page }) => {
+    await page.goto('/about')
+    await offer(page)
+    await expect(page.locator('v-island[island=install]')).toHaveAttribute('awake')
+    await expect(card(page)).toHaveCount(0)
+  })
 })
