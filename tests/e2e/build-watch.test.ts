@@ -37,7 +37,7 @@ test('[NAV-7] a second after load the manifest of the build is fetched', async (
 
 test('[NAV-7] a manifest that does not come is logged', async ({ page, problems }) => {
   await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404 }))
-  await Promise.all([knowsBuild(page), page.goto('/')])
+  await page.goto('/')
   await expect.poll(() => problems.join()).toContain('Error fetching app manifest')
   await aboutLink(page).click()
   await expect(page).toHaveURL(/\/about$/)

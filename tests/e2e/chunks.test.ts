@@ -6,11 +6,7 @@ const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 
 /** The home page; the runtime knows the build, else it would say, rightly, that it does not. */
-async function openKnowing(page: Page) {
-  const known = knowsBuild(page)
-  await page.goto('/')
-  await (await known).finished()
-}
+const openKnowing = (page: Page) => Promise.all([knowsBuild(page), page.goto('/')])
 
 /** The island asks for its script, and the page has settled for what it got. */
 async function giveUp(page: Page, problems: string[]) {

@@ -1,7 +1,13 @@
 /**
  * The test of a page: fails on any console error or exception that it did not expect.
  */
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Response,
+} from 'playwright/test'
 import type {} from '../../src/client/public-api.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 
@@ -42,8 +48,12 @@ export const saveData = (context: BrowserContext) =>
   )
 
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
-export const knowsBuild = (page: Page) =>
-  page.waitForResponse((response) => /\/builds\/meta\/.+\.json$/.test(response.url()))
+export async function knowsBuild(page: Page): Promise<Response> {
+  const response = await page.waitForResponse((one) => /\/builds\/meta\/.+\.json$/.test(one.url()))
+  // Its head comes first: until the page has the body too, clicks are ordinary loads.
+  await response.finished()
+  return response
+}
 
 /** What stands in the page for what is still to come of it. */
 export const shells = 'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty'
