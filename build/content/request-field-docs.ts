@@ -101,7 +101,7 @@ function messagesOf(field: RequestField): string[] {
     case 'url':
     case 'textarea': {
       const { pattern, minLength, maxLength, kind } = field
-      const isChecked = pattern !== undefined || kind === 'email' || kind === 'url'
+      const isChecked = pattern !== undefined || ['tel', 'email', 'url'].includes(kind)
       return [
         ...own,
         ...(isChecked ? [invalidMessage(field)] : []),

@@ -75,11 +75,11 @@ function answerLinks(request: StoredRequest, subject: string) {
   const phone = internationalNumber(textOf(request, 'telefono'))
   const [firstName = ''] = textOf(request, 'nome').split(' ')
   const draft = `Ciao ${firstName}, grazie per la tua richiesta (${subject}, codice ${request.id}). `
-  const mail = `${mailHref(textOf(request, 'email'))}?subject=${encodeURIComponent(`${subject} · ${request.id}`)}&body=${encodeURIComponent(draft)}`
+  const letter = { subject: `${subject} · ${request.id}`, body: draft }
   return [
     { label: 'WhatsApp', href: whatsappHref(phone, draft) },
     { label: 'Chiama', href: telephoneHref(phone) },
-    { label: 'Email', href: mail },
+    { label: 'Email', href: mailHref(textOf(request, 'email'), letter) },
   ]
 }
 

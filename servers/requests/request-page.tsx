@@ -114,7 +114,7 @@ const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
       <>
         <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
         {' · '}
-        <a href={`${mailHref(facts.email)}?body=${encodeURIComponent(draft)}`}>{facts.email}</a>
+        <a href={mailHref(facts.email, { body: draft })}>{facts.email}</a>
         {' · '}
       </>
     )}

@@ -97,7 +97,10 @@ function absoluteHref(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || !allowedProtocols.has(url.protocol)) return null
   if (url.username !== '' || url.password !== '' || url.href === url.protocol) return null
-  return escapeIllegal(url.protocol === 'tel:' ? url.href.replace(/\s|%20/g, '') : url.href)
+  if (url.protocol === 'tel:') return escapeIllegal(url.href.replace(/\s|%20/g, ''))
+  // The lines of a letter end so (RFC 6068, section 5).
+  if (url.protocol === 'mailto:') url.search = url.search.replace(/(?:%0D)?%0A/gi, '%0D%0A')
+  return escapeIllegal(url.href)
 }
 
 function siteHref(text: string): string | null {

@@ -1,19 +1,20 @@
-/** Addresses that open an app of the visitor's phone. Numbers as typed in the settings: `+39 …`. */
+/** Addresses that open an app of the visitor's phone. Numbers and texts as typed. */
+import { tidyPhone } from '../content/phone-number.ts'
 
-const digitsOf = (number: string): string => number.replace(/\D/g, '')
+/** An extension is left to the caller: no two phones dial it alike. */
+const dialledNumber = (phone: string): string => tidyPhone(phone).replace(/ int\..*|[^\d+]/g, '')
 
 /** WhatsApp wants the country: without one it is Italy. */
 export function internationalNumber(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '')
+  const digits = dialledNumber(phone)
   if (digits.startsWith('+')) return digits
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
   // Numbers of Italian mobiles may begin with 39 too, but have ten digits.
   return /^39\d{9,}$/.test(digits) ? `+${digits}` : `+39${digits}`
 }
 
-/** Opens a chat with the message already written. WhatsApp knows no 00 or + in front of a prefix. */
+/** Opens a chat with the message already written. WhatsApp knows no + in front of a prefix. */
 export const whatsappHref = (number: string, message: string): string =>
-  `https://wa.me/${digitsOf(internationalNumber(number))}?text=${encodeURIComponent(message)}`
+  `https://wa.me/${internationalNumber(number).slice(1)}?text=${encodeURIComponent(message)}`
 
 /** What the chat starts with where the page says nothing more precise. */
 export const greeting = 'Ciao! Vorrei un’informazione.'
@@ -21,11 +22,19 @@ export const greeting = 'Ciao! Vorrei un’informazione.'
 /** What it starts with about something that the page offers. */
 export const greetingAbout = (offer: string): string => `Ciao! Ti scrivo per: ${offer}.`
 
-export const telephoneHref = (number: string): string =>
-  `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
+export const telephoneHref = (number: string): string => `tel:${dialledNumber(number)}`
 
 /** Whatever is typed as an address is one: it can add neither a copy nor a subject. */
-export const mailHref = (address: string): string => `mailto:${escapeForMail(address)}`
+export function mailHref(
+  address: string,
+  letter: { readonly subject?: string; readonly body?: string } = {},
+): string {
+  const fields = Object.entries(letter).map(
+    // Some mail programs put all in one line otherwise (RFC 6068, section 5).
+    ([name, text]) => `${name}=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`,
+  )
+  return `mailto:${escapeForMail(address)}${fields.length > 0 ? '?' : ''}${fields.join('&')}`
+}
 
 /** The @ stays readable. */
 export const escapeForMail = (text: string): string =>

@@ -1,4 +1,5 @@
 import { parseUrl } from '../content/parse-url.ts'
+import { isPhoneNumber } from '../content/phone-number.ts'
 import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
 import { isCalendarDay, yearsFrom } from './calendar-day.ts'
 import type { Answer } from './clean-answer.ts'
@@ -57,6 +58,7 @@ function checkText(field: TextField, answer: string): string | undefined {
   }
   const isRight =
     (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(answer)) &&
+    (field.kind !== 'tel' || isPhoneNumber(answer)) &&
     (field.kind !== 'email' || isMailAddress(answer)) &&
     (field.kind !== 'url' || isWebAddress(answer)) &&
     (field.format !== 'partita-iva' || isRealVatNumber(vatDigits(answer)))

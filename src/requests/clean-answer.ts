@@ -1,3 +1,5 @@
+import { parseUrl } from '../content/parse-url.ts'
+import { tidyPhone } from '../content/phone-number.ts'
 import type { RequestField } from './form.ts'
 
 /** What was posted: text, or several texts for a field with several answers. Not trusted. */
@@ -18,12 +20,14 @@ export function cleanAnswer(field: RequestField, posted: PostedValues[string]): 
   }
   const [first = ''] = texts
   if (field.kind === 'textarea') return cleanLines(first)
+  if (field.kind === 'tel') return tidyPhone(cleanLine(first))
+  if (field.kind === 'email') return tidyMail(cleanCopied(first))
   return isCopied(field) ? cleanCopied(first) : cleanLine(first)
 }
 
-/** Not written but copied from elsewhere, mostly: a number, a code, an address of mail. */
+/** Not written but copied from elsewhere, mostly: a number, a code. */
 const isCopied = (field: RequestField): boolean =>
-  ['tel', 'email'].includes(field.kind) || (field.kind === 'text' && field.pattern !== undefined)
+  field.kind === 'number' || (field.kind === 'text' && field.pattern !== undefined)
 
 /** The text on one line. */
 export const cleanLine = (text: string): string =>
@@ -34,6 +38,18 @@ export const cleanLine = (text: string): string =>
 /** As it looks: address books and chats copy spaces of other kinds with it, and signs that nobody sees. */
 const cleanCopied = (text: string): string =>
   cleanLine(text.replace(/\p{Cf}/gu, '').replace(/\p{Zs}/gu, ' '))
+
+/** The address alone of what links and letters write around it, with its domain in ASCII. */
+const tidyMail = (text: string): string =>
+  text
+    .replace(/^mailto:([^?%]+)(?:\?.*)?$/i, '$1')
+    .replace(/[.,;]{1,3}$/, '')
+    .replace(/^[^<]*<([^<>]*)>$/, '$1')
+    // Some browsers do this themselves, and mail servers take nothing else.
+    .replace(
+      /(?<=@)(?=[^@]*\P{ASCII})[\p{L}\p{M}\p{N}.-]{1,253}$/u,
+      (domain) => parseUrl(`http://${domain}`)?.hostname ?? domain,
+    )
 
 // HTML counts a line break as one character and posts it as two.
 const cleanLines = (text: string): string =>

@@ -20,7 +20,6 @@ export const phoneField: TextField = {
   isRequired: true,
   isShort: true,
   maxLength: 32,
-  pattern: ' *\\+?(?: *[0-9]){8,15} *',
   autocomplete: 'tel',
 }
 

@@ -25,11 +25,9 @@ export function contactLinks(
   { whatsapp, email }: Contacts,
 ): HTMLElement[] {
   const text = requestText(form, values)
-  const subject = encodeURIComponent(form.subject)
-  const mail = `${mailHref(email)}?subject=${subject}&body=${encodeURIComponent(text)}`
   return [
     ...(whatsapp === '' ? [] : [createLink('Scrivimi su WhatsApp', whatsappHref(whatsapp, text))]),
-    createLink('Scrivimi per email', mail),
+    createLink('Scrivimi per email', mailHref(email, { subject: form.subject, body: text })),
   ]
 }
 

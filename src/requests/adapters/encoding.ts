@@ -10,7 +10,7 @@ export const encodeForm = ({ action, values }: SentForm): EncodedPost => ({
   body: String(
     new URLSearchParams(
       Object.entries(values).flatMap(([name, value]) =>
-        [value].flat().map((text): [string, string] => [name, text]),
+        [value].flat().map((text): [string, string] => [name, text.replace(/\r?\n/g, '\r\n')]),
       ),
     ),
   ),

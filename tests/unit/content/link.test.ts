@@ -61,6 +61,10 @@ describe('safeHref', () => {
       'mailto:anna@example.it?subject=Prova trucco',
       'mailto:anna@example.it?subject=Prova%20trucco',
     ],
+    [
+      'mailto:anna@example.it?body=Prima%0ASeconda%0d%0aTerza',
+      'mailto:anna@example.it?body=Prima%0D%0ASeconda%0D%0ATerza',
+    ],
     ['mailto:"><b>@example.it', 'mailto:%22%3E%3Cb%3E@example.it'],
     ['mailto:a@example.it\r\nBcc: b@example.it', 'mailto:a@example.itBcc:%20b@example.it'],
     ['https://example.it/100%', 'https://example.it/100%25'],

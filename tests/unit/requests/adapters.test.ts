@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestsSetting } from '../../../build/config/form-service.ts'
 import { requireAccepted } from '../../../build/content/form-targets.ts'
 import type { AdapterName } from '../../../src/requests/adapters/adapter.ts'
-import { withFiles } from '../../../src/requests/adapters/encoding.ts'
+import { encodeForm, withFiles } from '../../../src/requests/adapters/encoding.ts'
 import { adapters } from '../../../src/requests/adapters/registry.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { postRequest, sendRequest } from '../../../src/requests/send-request.ts'
@@ -175,6 +175,15 @@ describe.each([
     expect(service.taken).toMatchObject([{ nome: 'Maria Rossi', trattamenti: 'trucco_viso' }])
     expect(service.files[0]?.map(({ size }) => size)).toEqual(files.map(({ size }) => size))
   })
+})
+
+it('[FORM-4] lines that a script posts end as those of a browser without script do', async () => {
+  const values = { messaggio: 'Prima\nSeconda\r\nTerza' }
+  const post = encodeForm({ action: `${site}/f`, values })
+  expect(post.body).toBe('messaggio=Prima%0D%0ASeconda%0D%0ATerza')
+  const files = [new File(['x'], 'foto.jpg')]
+  const { body } = withFiles(post, { name: 'foto', files })
+  expect(await new Response(body).text()).toContain('Prima\r\nSeconda\r\nTerza\r\n')
 })
 
 describe('[FORM-4] a service that takes no files', () => {

@@ -145,12 +145,6 @@ describe('request forms', () => {
   })
 
   it.each([
-    ['bridal', 'telefono', '+39 333 123 4567', true],
-    ['bridal', 'telefono', '02 1234567', true],
-    ['bridal', 'telefono', ' 3331234567 ', true],
-    ['bridal', 'telefono', '1234567', false],
-    ['bridal', 'telefono', '1234567890123456', false],
-    ['bridal', 'telefono', 'chiamami 3331234567', false],
     ['bridal', 'link_ispirazione', 'https://example.org/board', true],
     ['bridal', 'link_ispirazione', 'http://example.org/board', false],
     ['corsi', 'piva', '01234567890', true],
