@@ -29,12 +29,11 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
       return <textarea {...attributes} rows={6} defaultValue={shown} />
     case 'number':
       return (
+        // One of the type `number` changes under the wheel that was to scroll the page.
         <input
           {...attributes}
-          type="number"
+          type="text"
           inputMode="numeric"
-          min={field.min}
-          max={field.max}
           placeholder={String(field.min)}
           defaultValue={shown}
         />

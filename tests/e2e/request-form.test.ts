@@ -152,6 +152,29 @@ test('[FORM-1] fields that depend on an answer are asked only after it', async (
   await expect(page.getByLabel('Partita IVA')).toBeVisible()
 })
 
+for (const [form, names] of [
+  ['bridal', ['persone_extra', 'data_matrimonio', 'ora_cerimonia', 'periodo_prova']],
+  ['corsi', ['partecipanti', 'corso', 'data_corso']],
+] as const) {
+  test(`[FORM-1] ${form}: the wheel over a field scrolls the page and changes no answer`, async ({
+    page,
+  }) => {
+    await openForm(page, `/${form}-form`)
+    for (const name of names) {
+      const field = page.locator(`.request__form [name=${name}]`)
+      const value = { persone_extra: '5', partecipanti: '5' }[name as string]
+      if (value !== undefined) await field.fill(value)
+      const before = await field.inputValue()
+      await field.focus()
+      await field.hover()
+      const top = await page.evaluate(() => scrollY)
+      await page.mouse.wheel(0, 240)
+      await expect.poll(() => page.evaluate(() => scrollY), name).toBeGreaterThan(top)
+      expect(await field.inputValue(), name).toBe(before)
+    }
+  })
+}
+
 test('[FORM-1] a wedding day that is near is remarked on, not refused', async ({ page }) => {
   await page.clock.install({ time: new Date('2027-05-01T10:00:00Z') })
   await openForm(page, '/bridal-form')

@@ -102,7 +102,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
   }
 }
 
-/** Of what is typed by half, or is no number: to a script it is as if nothing were there. */
+/** Of a date or time that is typed by half: to a script it is as if nothing were there. */
 function unreadErrors(page: PageForm, today: string): FieldError[] {
   return readAnswers(page.definition, page.read(), today)
     .asked.filter(({ name }) => page.controlsOf(name).some(({ validity }) => validity.badInput))

@@ -67,7 +67,7 @@ describe('RequestForm', () => {
       autocomplete: 'name',
     })
     expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
-    expect(control('persone_extra')).toMatchObject({ type: 'number', min: '0', max: '20' })
+    expect(control('persone_extra')).toMatchObject({ type: 'text', inputmode: 'numeric' })
     expect(control('messaggio')).not.toHaveProperty('required')
     // Filled in by the browser it would be the visitor's mail address, which is no PEC.
     const ofCourses = controlsOf(render(createBlok('corsi')))
