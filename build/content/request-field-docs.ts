@@ -126,11 +126,6 @@ function messagesOf(field: RequestField): string[] {
     case 'checkbox':
       return own
     case 'file':
-      return [
-        ...own,
-        messages.fileType,
-        messages.bigFile(field.maxBytes),
-        messages.manyFiles(field.max),
-      ]
+      return [...own, messages.fileType, messages.manyFiles(field.max)]
   }
 }

@@ -45,9 +45,7 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
     case 'time':
       return <input {...attributes} type="time" defaultValue={shown} />
     case 'file':
-      return (
-        <input {...attributes} type="file" accept={field.types.join()} multiple={field.max > 1} />
-      )
+      return <input {...attributes} type="file" accept="image/*" multiple={field.max > 1} />
     case 'text':
     case 'tel':
     case 'email':

@@ -45,7 +45,9 @@ export function RequestField({ formName, field, reveals }: RequestFieldProps) {
         <noscript>
           <p className="field__hint">
             Senza JavaScript le foto partono come sono, con i dati che la fotocamera vi ha scritto,
-            anche il luogo dello scatto.
+            anche il luogo dello scatto. Scegli foto in JPG, PNG o WebP che non superano{' '}
+            {field.maxBytes / 1_000_000} MB; quelle più grandi me le puoi mandare quando ti
+            rispondo.
           </p>
         </noscript>
       )}

@@ -128,10 +128,8 @@ export interface CheckboxField extends FieldBase {
 /** Pictures. A script takes out what a camera writes into them, as the place where it stood. */
 export interface FileField extends FieldBase {
   readonly kind: 'file'
-  /** Media types. */
-  readonly types: readonly string[]
   readonly max: number
-  /** Of each. */
+  /** Of each, where no script makes them small. */
   readonly maxBytes: number
 }
 

@@ -18,7 +18,6 @@ export const messages = {
   number: (min: number, max: number) => `Scrivi un numero da ${min} a ${max}.`,
   choice: 'Scegli un’opzione.',
   fileType: 'Formato non supportato.',
-  bigFile: (maxBytes: number) => `Il file supera ${maxBytes / 1_000_000} MB.`,
   manyFiles: (max: number) =>
     max === 1 ? 'Scegli una sola foto.' : `Scegli al massimo ${max} foto.`,
   offline:

@@ -155,10 +155,9 @@ function createPhotos({ max, maxBytes }: FileLimits): RequestField {
     kind: 'file',
     name: 'foto',
     label: 'Foto del viso senza trucco',
-    hint: `Max ${count}, 5 MB${count === 1 ? '' : ' ciascuna'}, JPG/PNG/WebP.`,
+    hint: count === 1 ? 'Una sola.' : `Al massimo ${count}.`,
     isRequired: false,
     isShort: true,
-    types: ['image/jpeg', 'image/png', 'image/webp'],
     max: count,
     maxBytes: photoBytes,
   }

@@ -1,7 +1,6 @@
 /**
  * The pictures that a visitor has chosen: what is wrong with them, and what is sent of them.
  */
-import { checkFiles } from '../../requests/check-files.ts'
 import type { FieldError } from '../../requests/field-error.ts'
 import { type FileField, formFields } from '../../requests/form.ts'
 import { messages } from '../../requests/messages.ts'
@@ -18,10 +17,11 @@ const quality = 0.85
 const fieldOf = (page: PageForm): FileField | undefined =>
   formFields(page.definition).find((field): field is FileField => field.kind === 'file')
 
+/** Only their number: any that the browser can draw is small once it is drawn anew. */
 export function pictureErrors(page: PageForm): FieldError[] {
   const field = fieldOf(page)
-  const message = field && checkFiles(field, page.filesOf(field.name))
-  return field && message !== undefined ? [{ field: field.name, message }] : []
+  if (field === undefined || page.filesOf(field.name).length <= field.max) return []
+  return [{ field: field.name, message: messages.manyFiles(field.max) }]
 }
 
 /** Drawn anew, so that nothing a camera wrote into them is left. `undefined`: none was chosen. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { checkFiles } from '../../../src/requests/check-files.ts'
 import type { PostedValues } from '../../../src/requests/clean-answer.ts'
 import { formFields, type RequestFormName } from '../../../src/requests/form.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
@@ -77,50 +76,6 @@ const ofMinor = {
   genitore_nome: 'Anna Rossi',
   genitore_telefono: '333 765 4321',
 }
-
-describe('checkFiles', () => {
-  const { model } = createRequestForms(
-    { minorsForMakeup: false },
-    { max: 10, maxBytes: 10_000_000 },
-  )
-  const field = formFields(model).find((one) => one.kind === 'file')
-  const check = (...files: [type: string, size: number][]) =>
-    field &&
-    checkFiles(
-      field,
-      files.map(([type, size]) => ({ type, size })),
-    )
-  it.each<[[string, number][], string | undefined]>([
-    [[], undefined],
-    [
-      [
-        ['image/jpeg', 5_000_000],
-        ['image/webp', 1],
-      ],
-      undefined,
-    ],
-    [[['image/png', 5_000_001]], 'Il file supera 5 MB.'],
-    [
-      [
-        ['image/jpeg', 1],
-        ['image/gif', 1],
-      ],
-      'Formato non supportato.',
-    ],
-    [[['', 1]], 'Formato non supportato.'],
-    [
-      [
-        ['image/png', 1],
-        ['image/png', 1],
-        ['image/png', 1],
-      ],
-      'Scegli al massimo 2 foto.',
-    ],
-  ])('[FORM-1] says of %j: %s', (files, expected) => {
-    expect(field).toBeDefined()
-    expect(check(...files)).toBe(expected)
-  })
-})
 
 describe('parseRequest', () => {
   it.each(names)('[FORM-1] %s: what is right comes out as it went in', (form) => {
