@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, fillBridal, openForm, submit, test, touchForm } from './request-site.ts'
 import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
 
@@ -79,6 +80,49 @@ test('[FORM-6] a draft is forgotten after seven days, and when it was sent', asy
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
   expect(await stored()).toEqual([])
+})
+
+test('[FORM-6] of two tabs neither takes away what was typed in the other', async ({
+  page,
+  context,
+}) => {
+  const story = 'Ci sposiamo al lago in ottobre: siamo in otto, e due hanno meno di dieci anni.'
+  const tellOf = (tab: Page) => tab.getByLabel('Raccontami il tuo matrimonio')
+  const stored = (tab: Page) =>
+    tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')).length)
+  const visit = async (): Promise<Page> => {
+    const tab = await context.newPage()
+    await openForm(tab, '/bridal-form')
+    return tab
+  }
+  const [one, other] = [await visit(), await visit()]
+  await tellOf(one).fill(story)
+  await expect.poll(() => stored(other)).toBe(1)
+  // In the same field; taken back, which leaves that form untouched; and another one.
+  await tellOf(other).fill('Buongiorno')
+  await tellOf(other).fill('')
+  await tellOf(other).fill('Ciao')
+  await expect.poll(() => stored(one)).toBe(2)
+  await one.close()
+  await other.close()
+
+  await openForm(page, '/bridal-form')
+  await expect(tellOf(page)).toHaveValue(story)
+  // A tab that opens the same draft goes on with it; the one before goes on beside it.
+  const next = await visit()
+  await expect(tellOf(next)).toHaveValue(story)
+  await tellOf(next).fill(`${story} Vi aspetto!`)
+  await page.getByLabel('Luogo della cerimonia').fill('Torno')
+  await expect.poll(() => stored(next)).toBe(3)
+  await next.close()
+  // What is thrown away is the own one: the longest of the others comes first, then the rest.
+  await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
+  for (const text of [`${story} Vi aspetto!`, 'Ciao']) {
+    await openForm(page, '/bridal-form')
+    await expect(tellOf(page)).toHaveValue(text)
+    await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
+  }
+  expect(await stored(page)).toBe(0)
 })
 
 test('[FORM-6] a draft that somebody damaged does no harm', async ({ page }) => {

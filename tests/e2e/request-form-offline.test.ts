@@ -56,6 +56,22 @@ test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it w
   expect(kept).toEqual([])
 })
 
+test('[FORM-6] what is kept while another tab finds nothing kept goes at the next visit too', async ({
+  page,
+}) => {
+  await page.addInitScript((mark) => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...request) {
+      localStorage.removeItem(mark)
+      return add.apply(this, request)
+    }
+  }, keptMark)
+  await keepOffline(page)
+  const next = await leave(page)
+  await next.goto('/about')
+  await expect(next.locator('.toast')).toContainText('Richiesta inviata!')
+})
+
 test('[FORM-6] what was kept goes at the next visit, whatever the page, and that page says so', async ({
   page,
   requestSite,

@@ -28,7 +28,7 @@ const maxSeconds = 24 * 60 * 60
 /** Restores the draft, if there is one. */
 export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftKeeper {
   const { element, definition } = page
-  let draft = readDraft(definition.name)
+  let { draft, place } = readDraft(definition.name)
   let touchedAt: number | undefined
   let notice: HTMLElement | undefined
   // What a program fills in is told by its haste: of what was there before, nobody knows it.
@@ -44,14 +44,14 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   const keep = (key: string) => {
     const { search: query } = location
     draft = { at: Date.now(), key, seconds: seconds(), values: page.read(), query }
-    keepDraft(definition.name, draft)
+    place = keepDraft(draft, place)
   }
   const forget = () => {
     draft = undefined
     touchedAt = undefined
     secondsBefore = 0
     notice?.remove()
-    forgetDraft(definition.name)
+    forgetDraft(place)
     // The client runtime reloads no page that has this mark.
     element.removeAttribute('data-unsent')
   }

@@ -1,9 +1,9 @@
 /**
- * What is typed and not sent yet, kept in this browser for a week. Files are not among it.
+ * What is typed and not sent yet, kept in this browser for a week. Files are not among it. All tabs
+ * share the storage: none takes away what another one wrote.
  */
 import type { PostedValues } from '../../requests/clean-answer.ts'
 import type { RequestFormName } from '../../requests/form.ts'
-import { requestForms } from '../../requests/forms.ts'
 import { draftPrefix } from './form-traces.ts'
 
 export interface Draft {
@@ -20,39 +20,60 @@ export interface Draft {
 
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
-const keyOf = (form: string): string => `${draftPrefix}${form}`
+/** Where a draft is stored, and what was there when this page last looked; `null`: nothing. */
+export interface DraftPlace {
+  readonly key: string
+  readonly text: string | null
+}
 
-/** Forgets what is too old, of the other forms too. */
-export function readDraft(name: RequestFormName): Draft | undefined {
+interface StoredDraft {
+  readonly draft: Draft | undefined
+  readonly place: DraftPlace
+}
+
+/** The longest draft of a form, and of those the newest. Forgets what is too old, of all forms. */
+export function readDraft(name: RequestFormName): StoredDraft {
+  const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
   try {
-    const drafts = Object.keys(requestForms).map((form) => {
-      const draft = parseDraft(localStorage.getItem(keyOf(form)))
+    const stored = Object.keys(localStorage).flatMap((key) => {
+      if (!key.startsWith(draftPrefix)) return []
+      const text = localStorage.getItem(key)
+      const draft = parseDraft(text)
       // A clock that was set back must not keep it for ever.
       const isFresh = draft !== undefined && Math.abs(Date.now() - draft.at) < maxAgeMs
-      if (!isFresh) localStorage.removeItem(keyOf(form))
-      return isFresh && form === name ? draft : undefined
+      if (!isFresh) localStorage.removeItem(key)
+      return isFresh && key.startsWith(none.place.key) ? [{ draft, place: { key, text } }] : []
     })
-    return drafts.find((draft) => draft !== undefined)
+    const [best = none] = stored.sort(
+      (a, b) => lengthOf(b.draft) - lengthOf(a.draft) || b.draft.at - a.draft.at,
+    )
+    return best
   } catch {
     // Storage is blocked: there are no drafts.
-    return undefined
+    return none
   }
 }
 
-/** @returns whether it is kept */
-export function keepDraft(name: RequestFormName, draft: Draft): boolean {
+const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
+
+/** @returns its place: another one where another tab has written meanwhile */
+export function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
+  const text = JSON.stringify(draft)
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(draft))
-    return true
+    const there = localStorage.getItem(place.key)
+    const isOthers = there !== null && there !== place.text
+    const key = isOthers ? `${place.key} ${draft.at}` : place.key
+    localStorage.setItem(key, text)
+    return { key, text }
   } catch {
     // Storage is blocked or full: the text is in the page, and only there.
-    return false
+    return place
   }
 }
 
-export function forgetDraft(name: RequestFormName): void {
+export function forgetDraft({ key, text }: DraftPlace): void {
   try {
-    localStorage.removeItem(keyOf(name))
+    if (localStorage.getItem(key) === text) localStorage.removeItem(key)
   } catch {
     // Blocked: nothing was kept.
   }

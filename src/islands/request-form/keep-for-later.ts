@@ -18,6 +18,8 @@ export async function keepForLater(request: NewlyKept): Promise<number | undefin
     // First: one that is kept without its mark would be kept behind the visitor's back.
     localStorage.setItem(keptMark, '1')
     const id = await keepRequest(kept)
+    // A page that found no request just before has taken the mark away.
+    localStorage.setItem(keptMark, '1')
     startKeptSender()
     void askForSync()
     return id
