@@ -29,7 +29,9 @@ export async function showErrorPage(error: AppError, retry: () => void): Promise
   console.error(`${statusCode} ${error.statusMessage ?? title}`, error)
   const content = parseMarkup(markup)
   content.querySelector('button')?.addEventListener('click', retry)
-  const help = navigator.onLine ? errorHelpOf(statusCode) : offlineHelp
+  // What has an answer has a connection, whatever the browser takes itself for.
+  const isOffline = statusCode === 503 && !navigator.onLine
+  const help = isOffline ? offlineHelp : errorHelpOf(statusCode)
   const texts = [statusCode, title, message, help]
   for (const line of content.querySelectorAll('h1, p')) line.textContent = `${texts.shift()}`
   if (!message) content.querySelector('.error-page__message')?.remove()

@@ -22,9 +22,9 @@ export async function loadChunk<Module extends object>(
     if (module && Object.keys(module).length > 0) return module
     throw new Error('Empty script')
   } catch (error) {
-    // Without a connection there is no page of today either, and a browser may not know of it.
-    const isThere = navigator.onLine && (await askStatus(location.href)) > 0
-    const mayHelp = isThere && mayReload(`chunk ${location.pathname}`, guardMs)
+    // Without a connection there is no page of today either.
+    const status = await askStatus(location.href)
+    const mayHelp = status && mayReload(`chunk ${location.pathname}`, guardMs)
     if (mayHelp && reloadOrOffer()) return new Promise(() => {})
     throw error
   }

@@ -3,6 +3,7 @@
  */
 
 import { keptMark } from '../requests/kept-requests.ts'
+import { askStatus } from './ask-status.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -79,9 +80,10 @@ const needs: Record<Wake | 'touch', Need> = {
     // Those of another page may be sent while this one is open: the service worker says so.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
     if (!hasTrace(keptMark)) return
-    // Before that nothing can be sent, and the script may not be there.
-    if (navigator.onLine) need()
-    else window.addEventListener('online', need, { signal })
+    window.addEventListener('online', need, { signal })
+    // Without a connection nothing can be sent, and the script may not be there. The browser is not
+    // asked: behind some VPNs it takes itself for offline (mdn/content#30402).
+    void askStatus(location.href).then((status) => status && need())
   },
 
   installable(element, need, signal) {

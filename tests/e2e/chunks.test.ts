@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
-import { countLoads, expect, knowsBuild, test } from './site.ts'
+import { countLoads, expect, knowsBuild, takesItselfForOffline, test } from './site.ts'
 
 const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
@@ -48,6 +48,18 @@ for (const [what, fulfil] of [
     expect(loads()).toBe(5)
   })
 }
+
+test('[NAV-9] a script that does not come reloads a page that wrongly takes itself for offline', async ({
+  page,
+  problems,
+}) => {
+  await takesItselfForOffline(page)
+  await page.route(script, (route) => route.fulfill({ status: 404 }))
+  const loads = countLoads(page)
+  await page.goto('/')
+  await giveUp(page, problems)
+  expect(loads()).toBe(2)
+})
 
 test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   page,

@@ -5,6 +5,7 @@ import {
   isSameDocument,
   knowsBuild,
   markDocument,
+  takesItselfForOffline,
   test,
 } from './site.ts'
 
@@ -80,6 +81,7 @@ test('[SHELL-6] a host in trouble gets the error page, not a bare one', async ({
   page,
   problems,
 }) => {
+  await takesItselfForOffline(page)
   await page.route(/\/about(\/_payload\.json.*)?$/, (route) => route.fulfill({ status: 502 }))
   await Promise.all([knowsBuild(page), page.goto('/')])
   await aboutLink(page).click()

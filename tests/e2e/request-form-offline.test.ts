@@ -6,12 +6,13 @@ import {
   expect,
   fillBridal,
   heldBack,
+  noConnection,
   openForm,
   submit,
   test,
   touchForm,
 } from './request-site.ts'
-import { aboutLink, knowsBuild } from './site.ts'
+import { aboutLink, knowsBuild, takesItselfForOffline } from './site.ts'
 
 test.afterEach(({ problems }) => {
   problems.length = 0
@@ -92,6 +93,40 @@ test('[FORM-6] what was kept goes at the next visit, whatever the page, and that
   await expect(next.locator('v-island[island=kept-requests]')).toBeAttached()
   await expect(next.locator('v-island[island=kept-requests][awake]')).toHaveCount(0)
   expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] a browser that wrongly takes itself for offline sends at once', async ({
+  page,
+  requestSite,
+}) => {
+  await takesItselfForOffline(page)
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(sentPanel(page)).toContainText(/Codice richiesta: [0-9A-Z]{10}/)
+  expect(requestSite.posts).toHaveLength(1)
+})
+
+test('[FORM-6] what a browser has kept that wrongly takes itself for offline goes on other pages', async ({
+  page,
+  requestSite,
+}) => {
+  await takesItselfForOffline(page)
+  requestSite.answer(noConnection)
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+  await submit(page).click()
+  await expect(waitingPanel(page)).toContainText('Sei offline')
+  requestSite.answer(answerWith(500, '{}'))
+  await waitingPanel(page).getByRole('button', { name: 'Invia ora' }).click()
+  // It has had an answer.
+  await expect(waitingPanel(page)).toContainText('Invio non riuscito.')
+  requestSite.answer()
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await page.goto('/about')
+  await expect(page.locator('.toast')).toContainText(/Codice richiesta: [0-9A-Z]{10}/)
+  const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('[FORM-6] a kept request can be taken back and changed', async ({ page, requestSite }) => {

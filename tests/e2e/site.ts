@@ -113,3 +113,9 @@ export const changeManifest = (page: Page, change: (manifest: BuildManifest) => 
 /** The worker answers for the page. */
 export const untilControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** As browsers do behind some VPNs, whatever the network. */
+export const takesItselfForOffline = (page: Page): Promise<unknown> =>
+  page
+    .context()
+    .addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))

@@ -110,9 +110,8 @@ const waitingContent = (kept: KeptRequest, actions: readonly HTMLElement[]): Pan
   kind: 'waiting',
   title: 'Richiesta in attesa',
   texts: [
-    navigator.onLine
-      ? kept.message || 'La richiesta è salvata su questo dispositivo.'
-      : messages.offline,
+    kept.message ||
+      (navigator.onLine ? 'La richiesta è salvata su questo dispositivo.' : messages.offline),
     ...(kept.isWithoutFiles ? [messages.withoutFiles] : []),
     'Se non la invii tu, parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
   ],

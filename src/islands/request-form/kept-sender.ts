@@ -34,7 +34,7 @@ function start(): () => void {
   const told = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = async () => {
-    if (navigator.onLine) await sendKeptRequests()
+    await sendKeptRequests()
     tellPage()
   }
   const look = async () => {

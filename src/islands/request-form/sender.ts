@@ -85,8 +85,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
       return checks.announce(errors)
     }
     if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
-    const isForLater = notBefore !== undefined || !navigator.onLine
-    if (isForLater && (await keep(attempt, notBefore ?? 0))) return sending.end()
+    if (notBefore !== undefined && (await keep(attempt, notBefore))) return sending.end()
     const outcome = await postInTime(attempt.withPictures ?? attempt.post)
     if (!page.element.isConnected) return leave(attempt, outcome)
     sending.end()
