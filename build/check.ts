@@ -2,7 +2,7 @@
  * The gate before a site is published: everything that can be said of the built files. This file is
  * its table of contents.
  */
-import { localTime } from '../src/content/local-time.ts'
+import { createMomentReader, localTime } from '../src/content/local-time.ts'
 import { recoverOutput } from './builds/recover-output.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
 import type { BuiltPage } from './built-site/page-summary.ts'
@@ -84,7 +84,8 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   })
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
-  const ofContent = site.stories.flatMap((story) => checkContent(story, (end) => end < time))
+  const clock = { isOver: (end: string) => end < time, momentOf: createMomentReader(config) }
+  const ofContent = site.stories.flatMap((story) => checkContent(story, clock))
   const findings = [...ofPages, ...ofSite, ...ofContent]
     .sort(byPlace)
     .map((finding) => withLink(finding, site))

@@ -2,6 +2,8 @@
  * What `site.config.ts` may say. That file imports this one and nothing else: it is read at every
  * start.
  */
+
+import type { StoredTimes } from '../src/content/local-time.ts'
 import type { RequestsSetting } from './config/form-service.ts'
 import type { TranslationSettings } from './config/translation.ts'
 
@@ -13,8 +15,15 @@ export interface SiteConfig {
   basePath?: string
   /** Language of the content, a BCP 47 tag. */
   language?: string
-  /** IANA zone of the dates that editors type. */
+  /** IANA zone of the site's clocks: in it hours are read, and dates are past or to come. */
   timeZone?: string
+  content?: {
+    /**
+     * How the content service stores a date with a time: `utc` (default), as its editor writes it from
+     * the zone of the editor's profile; `zone`, as the site's clocks show it, which some imports do.
+     */
+    times?: StoredTimes
+  }
   /** Where forms are sent. Environment: `REQUESTS_ENDPOINT`, the address of the receiver. */
   requests?: RequestsSetting
   forms?: {

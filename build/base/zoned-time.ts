@@ -1,5 +1,5 @@
 /**
- * Moments as editors type them, made exact: with the offset that clocks have then and there.
+ * Moments on the clocks of a zone, made exact: with the offset that clocks have then and there.
  */
 import { localTime } from '../../src/content/local-time.ts'
 

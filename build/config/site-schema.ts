@@ -2,6 +2,7 @@
  * What `site.config.ts` says, checked and complete.
  */
 import * as z from 'zod'
+import type { StoredTimes } from '../../src/content/local-time.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { FormOptions } from '../../src/requests/form.ts'
 import type {
@@ -21,6 +22,7 @@ export interface CompleteSiteConfig
   extends Required<
     Omit<
       SiteConfig,
+      | 'content'
       | 'requests'
       | 'forms'
       | 'pwa'
@@ -32,6 +34,7 @@ export interface CompleteSiteConfig
       | 'check'
     >
   > {
+  content: { times: StoredTimes }
   requests: FormService
   forms: FormOptions
   pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
@@ -55,6 +58,7 @@ export const siteSchema = z.strictObject({
   basePath: basePathSchema,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
   timeZone: timeZoneSchema,
+  content: z.strictObject({ times: z.enum(['utc', 'zone']).default('utc') }),
   requests: requestsSchema,
   forms: z.strictObject({ minorsForMakeup: z.boolean().default(false) }),
   themeColor: hexColor,
@@ -99,6 +103,7 @@ export const siteDefaults = {
   basePath: '/',
   language: 'it',
   timeZone: 'Europe/Rome',
+  content: {},
   forms: {},
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',

@@ -6,18 +6,17 @@ import type { Finding } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
 import { checkCertificates } from './legal-courses.ts'
-import { checkPhotos, type IsOver } from './legal-photos.ts'
+import { checkPhotos, type SiteClock } from './legal-photos.ts'
 import { checkStoredPrices } from './stored-prices.ts'
 
 export const contentChecks = {
   'stored prices': checkStoredPrices,
   courses: checkCertificates,
   photos: checkPhotos,
-} satisfies Record<string, (story: RawStory, parts: StoryParts, isOver: IsOver) => Finding[]>
+} satisfies Record<string, (story: RawStory, parts: StoryParts, clock: SiteClock) => Finding[]>
 
-/** @param isOver whether a moment is past, at the clock of who asks */
 export const checkContent = (
   story: RawStory,
-  isOver: IsOver,
+  clock: SiteClock,
   parts: StoryParts = partsOf(story),
-): Finding[] => Object.values(contentChecks).flatMap((check) => check(story, parts, isOver))
+): Finding[] => Object.values(contentChecks).flatMap((check) => check(story, parts, clock))

@@ -49,7 +49,7 @@ function describeBlok(definition: BlokDefinition): string {
 function describeField(name: string, field: Field<unknown>): string {
   const cells = [
     `${field.label} (\`${name}\`)`,
-    typeNames[field.type],
+    field.hasTime ? typeNames[field.type] : 'Data',
     field.isRequired ? 'Sì' : 'No',
     explain(field),
   ]

@@ -4,13 +4,18 @@
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
+import { type MomentOf, storedDay } from '../../src/content/local-time.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type FoundBlok, fieldAt, type StoryParts } from '../service/stories.ts'
 import { collectBloks } from './space-schema.ts'
 
-/** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */
-export type IsOver = (end: string) => boolean
+/** The clock of the site, at the moment of whoever asks. */
+export interface SiteClock {
+  /** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */
+  isOver(moment: string): boolean
+  momentOf: MomentOf
+}
 
 interface PictureField {
   name: string
@@ -33,8 +38,8 @@ function allDefinitions(): BlokDefinition[] {
   return [...types, ...collectBloks(types)]
 }
 
-export const checkPhotos = (story: RawStory, parts: StoryParts, isOver: IsOver): Finding[] => [
-  ...checkBloks(story, parts, isOver),
+export const checkPhotos = (story: RawStory, parts: StoryParts, clock: SiteClock): Finding[] => [
+  ...checkBloks(story, parts, clock),
   ...parts.looseImages.map((field) =>
     found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
   ),
@@ -43,7 +48,7 @@ export const checkPhotos = (story: RawStory, parts: StoryParts, isOver: IsOver):
 const loose =
   'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
 
-const checkBloks = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Finding[] =>
+const checkBloks = (story: RawStory, { bloks }: StoryParts, clock: SiteClock): Finding[] =>
   bloks.flatMap((one) => {
     const shown = picturesOf(one)
     if (shown.length === 0) return []
@@ -55,7 +60,7 @@ const checkBloks = (story: RawStory, { bloks }: StoryParts, isOver: IsOver): Fin
       ...shown
         .filter((field) => field.isContent && isMute(one, field))
         .map(({ name }) => found('ALT_EMPTY', place(name), 'The picture has no alternative text.')),
-      ...checkRelease(one, isOver, place),
+      ...checkRelease(one, clock, place),
     ]
   })
 
@@ -81,7 +86,7 @@ const isMute = (one: FoundBlok, field: PictureField): boolean => {
 
 function checkRelease(
   { blok }: FoundBlok,
-  isOver: IsOver,
+  clock: SiteClock,
   place: (field: string) => { story: string; field: string },
 ): Finding[] {
   const { person = '', release = '', release_until: until = '' } = blok
@@ -96,8 +101,9 @@ function checkRelease(
       : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
   }
   if (typeof until !== 'string' || until === '') return []
-  if (!isOver(`${until.slice(0, 10)} 23:59`)) return []
-  const message = `The release was valid until ${until.slice(0, 10)}.`
+  const day = storedDay(until, clock.momentOf)
+  if (!clock.isOver(`${day} 23:59`)) return []
+  const message = `The release was valid until ${day}.`
   return isMinor
     ? [found('PHOTO_CONSENT_MINOR', place('release_until'), message)]
     : [found('PHOTO_CONSENT_EXPIRED', place('release_until'), message)]

@@ -3,7 +3,7 @@
  * records what it was asked. A story's file is opened only by who needs what is in it.
  */
 import type { ContentReader } from '../../src/content/content-reader.ts'
-import { localTime } from '../../src/content/local-time.ts'
+import { createMomentReader, localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { digestOf } from '../base/digest.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
@@ -70,6 +70,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const { entryOf, entriesOf, slugOf, assetAt, planImage } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   const time = localTime(now, config.timeZone)
+  const momentOf = createMomentReader(config)
 
   const values: Record<string, (about: string) => string> = {
     story: (uuid) => versionOf(entryOf(uuid)),
@@ -99,12 +100,12 @@ export function openLibrary(options: LibraryOptions): Library {
       if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
       return valueAt(key) === value
     },
-    check: (entry) => checkCachedStory(entry, { index, config, space, lost, time }),
+    check: (entry) => checkCachedStory(entry, { index, config, space, lost, time, momentOf }),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()
       recorder.read(storyKey(entry.uuid), versionOf(entry))
-      const reader = createReader({ config, lookups, queries, recorder, broken })
+      const reader = createReader({ config, momentOf, lookups, queries, recorder, broken })
       const value = work(reader, recorder)
       return {
         value,

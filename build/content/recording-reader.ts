@@ -3,6 +3,7 @@
  */
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import { resolveLink } from '../../src/content/link.ts'
+import type { MomentOf } from '../../src/content/local-time.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
 import type { Config } from '../config.ts'
 import { createCalendarFeed } from '../pages/calendar-path.ts'
@@ -13,6 +14,7 @@ import type { QueryName, Recorder } from './reads.ts'
 
 interface ReaderOptions {
   config: Config
+  momentOf: MomentOf
   lookups: Lookups
   queries: QueryResults
   /** Is told what is read. */
@@ -22,7 +24,7 @@ interface ReaderOptions {
 }
 
 export function createReader(options: ReaderOptions): ContentReader {
-  const { config, lookups, queries, recorder, broken } = options
+  const { config, momentOf, lookups, queries, recorder, broken } = options
   const query = <T>(name: QueryName, resultOf: (results: QueryResults) => T): T => {
     recorder.read(name, queries.get(name).digest)
     return resultOf(queries)
@@ -31,6 +33,7 @@ export function createReader(options: ReaderOptions): ContentReader {
     settings: () => query('settings', settingsOf),
     courses: () => query('courses', coursesOf),
     timeZone: () => config.timeZone,
+    momentOf,
     calendarFeed: () => createCalendarFeed(config),
     formTargets: () => createFormTargets(query('settings', settingsOf), config),
     formOptions: () => config.forms,

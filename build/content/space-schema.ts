@@ -89,7 +89,7 @@ function createSpaceField(field: Field<unknown>, pos: number): SpaceField {
 }
 
 function typeProperties(field: Field<unknown>): Record<string, unknown> {
-  const { bloks, choices, max, pattern } = field
+  const { bloks, choices, max, pattern, hasTime } = field
   switch (field.type) {
     case 'text':
     case 'textarea':
@@ -127,9 +127,10 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
         show_anchor: true,
         allow_target_blank: true,
       }
+    case 'datetime':
+      return hasTime ? {} : { disable_time: true }
     case 'number':
     case 'boolean':
-    case 'datetime':
       return {}
   }
 }

@@ -1,6 +1,7 @@
 /**
  * A cached story, held against its schema, and what is wrong with it.
  */
+import type { MomentOf } from '../../src/content/local-time.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
@@ -37,12 +38,13 @@ interface CheckContext {
   lost: ReadonlySet<string>
   /** Local time of the build. */
   time: string
+  momentOf: MomentOf
 }
 
 /** @throws VetrinaError CACHE_DAMAGED when the story's object is missing or damaged */
 export function checkCachedStory(
   entry: StoryEntry,
-  { index, config, space, lost, time }: CheckContext,
+  { index, config, space, lost, time, momentOf }: CheckContext,
 ): CheckedStory {
   const { cacheDir, images } = config
   const { story, content, warnings } = checkStory(cacheDir, entry, space)
@@ -56,7 +58,9 @@ export function checkCachedStory(
   )
   const { isOver, clock } = createRecorder(time)
   // One for each picture of a large site: they are told by the gate, when it is asked.
-  const findings = checkContent(story, isOver, parts).filter(({ code }) => code !== 'PHOTO_CONSENT')
+  const findings = checkContent(story, { isOver, momentOf }, parts).filter(
+    ({ code }) => code !== 'PHOTO_CONSENT',
+  )
   const link = editorLink(space, entry.id)
   const all = [
     ...refused,

@@ -13,7 +13,7 @@ interface CourseSource {
   path: RoutePath
   basePath: string
   content: CourseContent
-  /** Whether a moment, as editors type it, is past at the clock of the build. */
+  /** Whether a moment on the clocks of the site is past at that of the build. */
   isOver: (moment: string) => boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Moments that editors type (`YYYY-MM-DD HH:mm` on the studio's clocks) as calendar files have them.
+ * Moments on the studio's clocks, `YYYY-MM-DD HH:mm`, as calendar files have them.
  */
 import { asUtc, dayMs, zonedTime } from '../base/zoned-time.ts'
 

@@ -43,6 +43,7 @@ export function createEditorFiles(
     origin: config.editor.origin,
     basePath: config.basePath,
     timeZone: config.timeZone,
+    content: config.content,
     settings,
     courses,
     feed: createCalendarFeed(config),

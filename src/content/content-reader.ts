@@ -1,5 +1,6 @@
 import type { FormTarget } from '../requests/adapters/adapter.ts'
 import type { FormOptions, RequestFormName } from '../requests/form.ts'
+import type { MomentOf } from './local-time.ts'
 import type { CalendarFeed, CourseModel, ImageModel, LinkModel, SettingsModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 
@@ -16,4 +17,6 @@ export interface ContentReader {
   formOptions(): FormOptions
   /** IANA zone in which dates are past or to come. */
   timeZone(): string
+  /** The moment that a stored date means, on the clocks of that zone: both `YYYY-MM-DD HH:mm`. */
+  momentOf: MomentOf
 }

@@ -13,7 +13,11 @@ export const courseDateBlok = defineBlok({
   name: 'course_date',
   label: 'Data del corso',
   fields: {
-    start: datetime({ label: 'Inizio', help: 'Ora italiana.', required: true }),
+    start: datetime({
+      label: 'Inizio',
+      help: 'Ora italiana: nel tuo profilo di Storyblok il fuso orario dev’essere Europe/Rome. Prova: scrivi le 10:00, sul sito si legge 10:00.',
+      required: true,
+    }),
     end: datetime({
       label: 'Fine',
       help: 'Dell’ultimo giorno. Inizio e fine alle 00:00: giornate intere, senza ore.',

@@ -9,7 +9,7 @@ interface CourseSource {
   /** Base path included. */
   href: string
   content: CourseContent
-  /** Whether a moment, as editors type it, is past. */
+  /** Whether a moment on the clocks of the site is past. */
   isOver: (moment: string) => boolean
   /** Address of the calendar file of a date. */
   calendarHrefOf: (dateId: string) => string
@@ -21,7 +21,7 @@ const lastSeats = 3
 export const isBookable = ({ status }: CourseDate): boolean =>
   status === 'open' || status === 'last-seats'
 
-/** Whether hours were given: of a day alone the service stores midnight, and it is a whole one. */
+/** Whether hours were given: from 00:00 to 00:00 the days are whole ones. */
 export const hasHours = ({ start, end }: Pick<CourseDate, 'start' | 'end'>): boolean =>
   ![start, end].every((moment) => moment.endsWith(' 00:00'))
 

@@ -29,6 +29,8 @@ export interface FieldLimits {
   readonly max: number | null
   /** What the whole text must match, as a regular expression; `null` for anything. */
   readonly pattern: string | null
+  /** Whether a `datetime` has a time: without one it is a day. */
+  readonly hasTime: boolean
 }
 
 /** `Parsed` is what the schema gives; `Model` what the component gets. */
@@ -87,6 +89,7 @@ export function createField<Parsed, Model>(
     bloks: [],
     max: null,
     pattern: null,
+    hasTime: true,
     accept: () => undefined,
     ...value,
     // Most stories are accepted without it.

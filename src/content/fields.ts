@@ -12,6 +12,7 @@ import {
   type FieldOptions,
   isBlank,
 } from './field.ts'
+import { isStoredDate, storedDay } from './local-time.ts'
 import { isVatNumber, vatDigits } from './vat-number.ts'
 import type { Words } from './words.ts'
 
@@ -151,24 +152,32 @@ export function option<const C extends Readonly<Record<string, string>>>(
   })
 }
 
-/** `YYYY-MM-DD HH:mm` in the studio's local time; `''` when empty. */
+/** `YYYY-MM-DD HH:mm` on the clocks of the site; `''` when empty. */
 export const datetime = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
+    ...storedDate(options),
     expected: {
       en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
       it: 'una data con l’ora, ad esempio 2027-03-14 09:30, tra il 1900 e il 2999',
     },
-    schema: () => orEmpty(z.string().refine(isLocalTime), options.required),
-    accept: (value) =>
-      typeof value === 'string' && isLocalTime(value) ? value : acceptBlank('', options)(value),
-    resolve: same,
+    resolve: (stored, reader) => reader.momentOf(stored),
   })
 
-/** Also says no to the 30th of February, which `Date` takes for the 2nd of March. */
-function isLocalTime(typed: string): boolean {
-  const iso = `${typed.replace(' ', 'T')}:00.000Z`
-  const date = new Date(iso)
-  return /^(19|2\d)\d\d-\d\d-\d\d \d\d:\d\d$/.test(typed) && !Number.isNaN(date.getTime())
-    ? date.toISOString() === iso
-    : false
-}
+/** `YYYY-MM-DD`; `''` when empty. */
+export const day = (options: FieldOptions): Field<string> =>
+  createField('datetime', options, {
+    ...storedDate(options),
+    hasTime: false,
+    expected: {
+      en: 'a day as YYYY-MM-DD 00:00, of the years 1900 to 2999',
+      it: 'una data, ad esempio 2027-03-14 00:00, tra il 1900 e il 2999',
+    },
+    resolve: (stored, reader) => storedDay(stored, reader.momentOf),
+  })
+
+/** `YYYY-MM-DD HH:mm` as it is stored; `''` when empty. */
+const storedDate = (options: FieldOptions) => ({
+  schema: () => orEmpty(z.string().refine(isStoredDate), options.required),
+  accept: (value: unknown) =>
+    typeof value === 'string' && isStoredDate(value) ? value : acceptBlank('', options)(value),
+})

@@ -1,4 +1,4 @@
-import { datetime, option, text } from './fields.ts'
+import { day, option, text } from './fields.ts'
 
 /**
  * Of every blok that has a picture: it may show a person. For the studio's records: nothing of it is
@@ -22,7 +22,7 @@ const createReleaseFields = (picture: string) => ({
     label: 'Liberatoria',
     help: 'Data o numero di quella firmata. Non compare nel sito. Ad esempio: n. 14 del 3 marzo 2026',
   }),
-  release_until: datetime({
+  release_until: day({
     label: 'Liberatoria valida fino al',
     help: 'Solo se è stata data per un tempo limitato.',
   }),

@@ -5,6 +5,7 @@ import type { ContentReader } from '../content/content-reader.ts'
 import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
 import { resolveLink } from '../content/link.ts'
+import { createMomentReader } from '../content/local-time.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
@@ -13,6 +14,7 @@ export function createDraftReader(site: DraftSite): ContentReader {
     settings: () => site.settings,
     courses: () => site.courses,
     timeZone: () => site.timeZone,
+    momentOf: createMomentReader(site),
     calendarFeed: () => site.feed,
     formTargets: () => site.formTargets,
     formOptions: () => site.formOptions,

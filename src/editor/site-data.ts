@@ -2,6 +2,7 @@
  * What the preview in the content service's editor needs beside the draft: written by the build,
  * loaded by the editor's script only.
  */
+import type { DateSettings } from '../content/local-time.ts'
 import type { CalendarFeed, CourseModel, PictureModel, SettingsModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
 import type { ScriptName } from '../islands/registry.ts'
@@ -16,11 +17,10 @@ export interface DraftPage {
 }
 
 /** `_editor/site.json` */
-export interface DraftSite {
+export interface DraftSite extends DateSettings {
   /** The only origin whose messages are listened to. */
   origin: string
   basePath: string
-  timeZone: string
   settings: SettingsModel
   courses: readonly CourseModel[]
   feed: CalendarFeed

@@ -92,7 +92,7 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
   })
 
   it('of a moment that clocks which are set back come to a second time', async () => {
-    const date = courseDate({ start: '2026-10-24 22:00', end: '2026-10-25 02:30' })
+    const date = courseDate({ start: '2026-10-24 20:00', end: '2026-10-25 00:30' })
     site.publish(rawStory(5, 'corsi/gel', courseContent({ area: 'unghie', dates: [date] })))
     // 02:45, then 02:15.
     await buildAsFromNothing({ at: '2026-10-25T00:45:00Z' })

@@ -42,10 +42,10 @@ const page = (headline: string, fields: object = {}) =>
 export const aboutPage = (headline: string) =>
   page(headline, { hero: [hero({ headline, actions: [action(storyLink(4))] })] })
 
-export const course = (area: string, summary: string, end = '2026-11-28 18:00') =>
+export const course = (area: string, summary: string, end = '2026-11-28 17:00') =>
   courseContent({
     ...{ title: `Corso ${area}`, area, summary },
-    dates: [courseDate({ start: end.replace('18:00', '09:00'), end })],
+    dates: [courseDate({ start: end.replace('17:00', '08:00'), end })],
   })
 
 const list = (area: string) => [{ _uid: area, component: 'course_list', heading: 'Corsi', area }]

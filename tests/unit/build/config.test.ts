@@ -256,6 +256,7 @@ describe('a setting that is not valid', () => {
       '{ check: { allowedOrigins: {} } }',
       'check.allowedOrigins: expected a list, […], found { … }',
     ],
+    ['{ content: { times: "local" } }', 'content.times: expected one of utc, zone'],
     ['{ sync: { deadline: 0 } }', 'sync.deadline: expected more than 0'],
     ['{ fonts: { serif: 4 } }', 'fonts.serif: expected a text in quotes, found 4'],
     ['{ editor: { origin: "x" } }', 'editor.origin: expected an address like https://'],

@@ -8,6 +8,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   basePath: '/',
   language: 'it',
   timeZone: 'Europe/Rome',
+  content: { times: 'utc' },
   requests: {
     adapter: 'message',
     endpoint: '',

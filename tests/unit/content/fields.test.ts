@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { datetime, number, text } from '../../../src/content/fields.ts'
+import { datetime, day, number, text } from '../../../src/content/fields.ts'
+import { createMomentReader } from '../../../src/content/local-time.ts'
+import { createReader } from './rich-text-reader.ts'
 
 it('who typed nothing but spaces left the field empty', () => {
   const optional = text({ label: 'Titolo' })
@@ -23,6 +25,19 @@ it('a number is the same with blanks around it', () => {
     expect(field.accept(stored)).toBeUndefined()
     expect(field.schema.safeParse(stored).success).toBe(false)
   }
+})
+
+it('[BUILD-8] a date with a time is read on the clocks of the site, a day is the day that was chosen', () => {
+  const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
+  const reader = { ...createReader(), momentOf }
+  const moment = datetime({ label: 'Inizio' })
+  expect(moment.resolve('2027-02-03 23:00', reader)).toBe('2027-02-04 00:00')
+  expect(moment.resolve('', reader)).toBe('')
+  const until = day({ label: 'Valida fino al' })
+  expect(until.resolve('2027-02-04 00:00', reader)).toBe('2027-02-04')
+  // As the field stored it while it had a time.
+  expect(until.resolve('2027-02-03 23:00', reader)).toBe('2027-02-04')
+  expect(until.resolve('', reader)).toBe('')
 })
 
 it('a moment is of a year that a course can be in', () => {

@@ -8,6 +8,7 @@ export function createReader(): ContentReader {
     link: resolveLink,
     image: resolveImage,
     timeZone: () => 'Europe/Rome',
+    momentOf: (stored) => stored,
     settings: () => {
       throw new Error('formatted text reads no settings')
     },

@@ -95,4 +95,5 @@ export const reader = {
   formTargets: () => targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
   formOptions: () => ({ minorsForMakeup: false }),
   timeZone: () => 'Europe/Rome',
+  momentOf: (stored) => stored,
 } satisfies ContentReader

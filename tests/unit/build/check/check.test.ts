@@ -8,6 +8,7 @@ import { codes } from '../../../../build/findings/codes.ts'
 import type { Finding } from '../../../../build/findings/finding.ts'
 import type { BlokDefinition } from '../../../../src/content/blok.ts'
 import { contentTypes } from '../../../../src/content/content-types.ts'
+import { createMomentReader } from '../../../../src/content/local-time.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
@@ -168,7 +169,7 @@ describe('the gate', () => {
           ...{ _uid: 'c', component: 'course', price: '1', summary },
           certificate_value: 'Attestato non abilitante',
         }),
-        () => false,
+        { isOver: () => false, momentOf: (stored) => stored },
       ).map(({ code }) => code)
     expect(claimsIn('Diventa estetista anche se non hai esperienza.')).toEqual([
       'CERTIFICATE_CLAIM',
@@ -207,8 +208,11 @@ describe('the gate', () => {
         const content = Object.hasOwn(contentTypes, component)
           ? blok
           : { _uid: 'p', component: 'page', body: [blok] }
-        const isOver = (end: string) => end < '2026-11-21 09:00'
-        return checkContent(story('privacy', content), isOver).map(({ code }) => code)
+        const clock = {
+          isOver: (moment: string) => moment < '2026-11-21 09:00',
+          momentOf: (stored: string) => stored,
+        }
+        return checkContent(story('privacy', content), clock).map(({ code }) => code)
       }
       expect(codesOf({})).toEqual(['PHOTO_CONSENT'])
       expect(codesOf({ person: 'minor' })).toEqual(['PHOTO_CONSENT_MINOR'])
@@ -218,6 +222,28 @@ describe('the gate', () => {
       expect(codesOf({}, { filename: '', alt: '' })).toEqual([])
     },
   )
+
+  it.each([
+    // The field has no time: the day stands as it was chosen.
+    ['2027-05-31 00:00', '2027-05-31 23:59', '2027-06-01 00:00'],
+    // It still had one: midnight in Rome.
+    ['2027-05-30 22:00', '2027-05-31 23:59', '2027-06-01 00:00'],
+    ['2027-01-30 23:00', '2027-01-31 23:59', '2027-02-01 00:00'],
+  ])('a release until %s holds at %s, and not at %s', (until, last, after) => {
+    const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
+    const item = { _uid: 'i', component: 'gallery_item', image, person: 'adult', release: 'n. 1' }
+    const content = { _uid: 'p', component: 'page', body: [{ ...item, release_until: until }] }
+    const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
+    const findingsAt = (now: string) =>
+      checkContent(story('privacy', content), { isOver: (moment) => moment < now, momentOf })
+    expect(findingsAt(last)).toEqual([])
+    expect(findingsAt(after)).toMatchObject([
+      {
+        code: 'PHOTO_CONSENT_EXPIRED',
+        message: `The release was valid until ${last.slice(0, 10)}.`,
+      },
+    ])
+  })
 
   it('asks for the release of who is seen in a picture between the paragraphs of a text', async () => {
     const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }

@@ -34,6 +34,14 @@ describe('createSpaceSchema', () => {
     }
   })
 
+  it('asks for the time of a course, and of a release for the day alone', () => {
+    const start = componentOf('course_date')?.schema.start
+    const until = componentOf('course')?.schema.release_until
+    expect(start).toMatchObject({ type: 'datetime' })
+    expect(start).not.toHaveProperty('disable_time')
+    expect(until).toMatchObject({ type: 'datetime', disable_time: true })
+  })
+
   it('tells the editor in Italian what a field is, what it takes and what it must have', () => {
     expect(componentOf('gallery_item')?.schema.state).toEqual({
       type: 'option',

@@ -84,17 +84,17 @@ describe('[BUILD-8] structured data', () => {
       educationalCredentialAwarded: 'Attestato di partecipazione, non abilitante',
       hasCourseInstance: [
         {
-          startDate: '2026-12-01T09:00:00+01:00',
+          startDate: '2026-12-01T10:00:00+01:00',
           courseWorkload: 'PT8H',
           offers: { availability: 'https://schema.org/SoldOut' },
         },
-        { startDate: '2027-07-01T09:00:00+02:00' },
+        { startDate: '2027-07-01T11:00:00+02:00' },
       ],
     })
     const events = nodesOf(stories, '/calendario-corsi', 'EducationEvent')
     expect(events.map(({ startDate }) => startDate)).toEqual([
-      '2026-12-01T09:00:00+01:00',
-      '2027-07-01T09:00:00+02:00',
+      '2026-12-01T10:00:00+01:00',
+      '2027-07-01T11:00:00+02:00',
     ])
   })
 
@@ -115,15 +115,15 @@ describe('[BUILD-8] structured data', () => {
 
   it('gives a course date without hours by its days', () => {
     const dates = [
-      courseDate({ _uid: 'one', start: '2026-12-01 00:00', end: '2026-12-01 00:00' }),
-      courseDate({ _uid: 'two', start: '2026-12-05 00:00', end: '2026-12-06 00:00' }),
+      courseDate({ _uid: 'one', start: '2026-11-30 23:00', end: '2026-11-30 23:00' }),
+      courseDate({ _uid: 'two', start: '2027-05-04 22:00', end: '2027-05-05 22:00' }),
     ]
     const course = rawStory(5, 'corsi/base', courseContent({ dates }))
     const [found] = nodesOf([...siteStories, course], '/corsi/base', 'Course')
     expect(found).toMatchObject({
       hasCourseInstance: [
         { startDate: '2026-12-01' },
-        { startDate: '2026-12-05', endDate: '2026-12-06' },
+        { startDate: '2027-05-05', endDate: '2027-05-06' },
       ],
     })
   })

@@ -236,7 +236,7 @@ describe('vetrina hook', () => {
   })
 
   it('publishes again when a date passes, though nothing was published', async () => {
-    const dates = [courseDate({ start: '2026-12-01 09:00', end: '2026-12-01 18:00' })]
+    const dates = [courseDate({ start: '2026-12-01 08:00', end: '2026-12-01 17:00' })]
     const course = storyFile({
       id: 3,
       full_slug: 'corsi/gel',

@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../../build/config.ts'
+import { createDraft } from '../../src/editor/draft.ts'
+import type { DraftSite } from '../../src/editor/site-data.ts'
+import { configIn } from '../unit/build/site-config.ts'
+import {
+  courseContent,
+  courseDate,
+  pageContent,
+  rawStory,
+  settingsContent,
+} from '../unit/build/stories.ts'
+import { createSmallSite, type SmallSite } from './small-site.ts'
+
+/** As the content service's editor stores what was typed with its profile in Rome. */
+const content = courseContent({
+  image: {
+    fieldtype: 'asset',
+    filename: 'https://a.storyblok.com/f/1/160x90/a/viso.jpg',
+    alt: 'Un viso',
+  },
+  ...{ person: 'adult', release: 'n. 1', release_until: '2026-11-20 23:00' },
+  dates: [
+    courseDate({ _uid: 'before', start: '2027-03-27 09:00', end: '2027-03-27 17:30' }),
+    courseDate({ _uid: 'after', start: '2027-03-28 08:00', end: '2027-03-28 16:30' }),
+    courseDate({ _uid: 'days', start: '2027-10-29 22:00', end: '2027-10-30 22:00' }),
+    courseDate({ _uid: 'winter', start: '2027-10-31 23:00', end: '2027-10-31 23:00' }),
+  ],
+})
+const form = pageContent({
+  body: [{ _uid: 'f', component: 'request_form', heading: 'Preventivo', form: 'corsi' }],
+})
+const stories = [
+  rawStory(1, 'settings', settingsContent()),
+  rawStory(2, 'home', form),
+  rawStory(5, 'corsi/gel', content),
+]
+
+let site: SmallSite
+let other: SmallSite
+
+beforeAll(async () => {
+  site = createSmallSite(stories)
+  await site.build()
+  other = createSmallSite(stories)
+}, 240_000)
+
+afterAll(() => {
+  for (const { outDir } of [site, other]) rmSync(dirname(outDir), { recursive: true, force: true })
+})
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+const siteOf = (from: SmallSite) => JSON.parse(from.read('_editor/site.json')) as DraftSite
+
+const momentsIn = ({ courses }: DraftSite) =>
+  courses.flatMap(({ dates }) => dates.map(({ start, end }) => [start, end]))
+
+const romeMoments = [
+  ['2027-03-27 10:00', '2027-03-27 18:30'],
+  ['2027-03-28 10:00', '2027-03-28 18:30'],
+  ['2027-10-30 00:00', '2027-10-31 00:00'],
+  ['2027-11-01 00:00', '2027-11-01 00:00'],
+]
+
+describe('[BUILD-8] hours that the content service stores in UTC', () => {
+  it('are read on the page as they were typed, on both sides of a change of the clocks', () => {
+    const text = textOf(site.read('corsi/gel/index.html'))
+    expect(text.match(/Ore +[\d:]+–[\d:]+/g)).toEqual(['Ore 10:00–18:30', 'Ore 10:00–18:30'])
+    expect(text).toContain('30–31 ottobre 2027')
+    expect(text).toContain('1° novembre 2027')
+  })
+
+  it('are the same in structured data, in calendars and in the choices of the form', () => {
+    const html = site.read('corsi/gel/index.html')
+    expect(html.match(/"startDate":"[^"]+"/g)).toEqual([
+      '"startDate":"2027-03-27T10:00:00+01:00"',
+      '"startDate":"2027-03-28T10:00:00+02:00"',
+      '"startDate":"2027-10-30"',
+      '"startDate":"2027-11-01"',
+    ])
+    expect(site.read('calendario-corsi.ics').match(/^DTSTART[^\r]+/gm)).toEqual([
+      'DTSTART:19960331T020000',
+      'DTSTART:19961027T030000',
+      'DTSTART;TZID=Europe/Rome:20270327T100000',
+      'DTSTART;TZID=Europe/Rome:20270328T100000',
+      'DTSTART;VALUE=DATE:20271030',
+      'DTSTART;VALUE=DATE:20271101',
+    ])
+    const choices = site.read('index.html')
+    for (const day of ['27 marzo', '28 marzo', '30–31 ottobre', '1° novembre']) {
+      expect(choices).toContain(`${day} 2027`)
+    }
+  })
+
+  it('are the same in the draft that the editor shows', () => {
+    const draftSite = siteOf(site)
+    const { uuid, id } = rawStory(5, 'corsi/gel', content)
+    const draft = createDraft(
+      { id, uuid, name: 'Gel', content: { _uid: 'course', ...content } },
+      { site: draftSite, page: { id, uuid }, valid: new Map() },
+    )
+    if (draft.kind !== 'course') throw new Error(draft.kind)
+    expect(momentsIn({ ...draftSite, courses: [draft.course] })).toEqual(romeMoments)
+    expect(momentsIn(draftSite)).toEqual(romeMoments)
+  })
+
+  it.each([
+    ['before the course begins', '2027-03-28T07:59:00Z', '2027-03-28T08:01:00.000Z', 'open'],
+    ['while it is given', '2027-03-28T16:30:00Z', '2027-03-28T16:31:00.000Z', 'running'],
+    ['on the last whole day', '2027-10-31T21:00:00Z', '2027-10-31T23:00:00.000Z', 'running'],
+  ])('are to come, or past, at the instant that was meant: %s', async (_, at, next, status) => {
+    const { nextChange } = await site.build({ at })
+    expect(nextChange?.at).toBe(next)
+    const shown = siteOf(site).courses[0]?.dates.filter((date) => date.status !== 'over')
+    expect(shown?.[0]?.status).toBe(status)
+  })
+
+  it.each<[string, Partial<Config>, string[], boolean]>([
+    [
+      'the clocks of the zone',
+      { content: { times: 'zone' } },
+      ['2027-03-27 09:00', '2027-10-31 23:00'],
+      true,
+    ],
+    ['New York', { timeZone: 'America/New_York' }, ['2027-03-27 05:00', '2027-10-31 19:00'], true],
+    ['Kolkata', { timeZone: 'Asia/Kolkata' }, ['2027-03-27 14:30', '2027-11-01 04:30'], false],
+  ])('are read anew when the settings name %s', async (_, changes, moments, isExpired) => {
+    const configOf = ({ outDir }: SmallSite) =>
+      configIn(dirname(outDir), { shareCards: false, ...changes })
+    const { warnings } = await site.build({ config: configOf(site) })
+    expect(warnings).toEqual((await other.build({ config: configOf(other) })).warnings)
+    expect(warnings.some(({ code }) => code === 'PHOTO_CONSENT_EXPIRED')).toBe(isExpired)
+    expect(site.files()).toEqual(other.files())
+    const starts = momentsIn(siteOf(site)).map(([start]) => start)
+    expect(starts).toEqual(expect.arrayContaining(moments))
+    other.forget()
+  })
+})
