@@ -7,6 +7,7 @@ import { recoverOutput } from './builds/recover-output.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
 import type { BuiltPage } from './built-site/page-summary.ts'
 import { checkBudgets } from './check/budgets.ts'
+import { checkCourseHours } from './check/course-hours.ts'
 import { checkDrafts } from './check/drafts.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
@@ -55,6 +56,7 @@ const siteChecks = {
   'page count': checkPageCount,
   payloads: checkPayloads,
   consent: checkConsentTerm,
+  'course hours': checkCourseHours,
 } satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
 
 export interface CheckReport {

@@ -1,5 +1,6 @@
 import type { Code } from '../../../../build/findings/codes.ts'
 import { configIn } from '../site-config.ts'
+import { courseDate } from '../stories.ts'
 import { randomText } from './random-text.ts'
 import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
 
@@ -269,6 +270,13 @@ export const failingSites: Record<Code, FailingSite> = {
   LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
   PRICE_INCOMPLETE: { stories: course({ price: '0' }), at: 'privacy#price' },
   PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
+  COURSE_HOURS_AT_NIGHT: {
+    // Whole days, on the clocks of the zone.
+    stories: course({
+      dates: [courseDate({ start: '2026-12-12 00:00', end: '2026-12-13 00:00' })],
+    }),
+    at: 'privacy#dates.0.start',
+  },
   CERTIFICATE_VALUE: {
     stories: course({ certificate_value: 'Attestato di partecipazione' }),
     at: 'privacy#certificate_value',

@@ -1,0 +1,34 @@
+/**
+ * The hours of courses: whether they are read by the clock that they were stored by.
+ */
+import { hasHours } from '../../src/content/course.ts'
+import { courseDateBlok, courseType } from '../../src/content/course-type.ts'
+import { createMomentReader } from '../../src/content/local-time.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
+import { type Finding, found } from '../findings/finding.ts'
+import { fieldAt, partsOf } from '../service/stories.ts'
+
+/** No course begins at night: where most do, `content.times` is likely to be the other one. */
+export function checkCourseHours({ stories, config }: BuiltSite): Finding[] {
+  const { start: startField, end: endField } = courseDateBlok.fields
+  const momentOf = createMomentReader(config)
+  const dates = stories
+    .filter(({ content }) => content.component === courseType.name)
+    .flatMap((story) => partsOf(story).bloks.map(({ blok, path }) => ({ story, blok, path })))
+    .filter(({ blok }) => blok.component === courseDateBlok.name)
+    .map(({ story, blok, path }) => ({
+      story: story.full_slug,
+      field: fieldAt(path, 'start'),
+      start: momentOf(startField.accept(blok.start) ?? ''),
+      end: momentOf(endField.accept(blok.end) ?? ''),
+    }))
+    .filter((date) => date.start !== '' && hasHours(date))
+  const atNight = dates.filter(({ start }) => isNight(start.slice(11)))
+  const [first] = atNight
+  if (first === undefined || atNight.length * 2 <= dates.length) return []
+  const { start, ...place } = first
+  const message = `Of ${dates.length} dates of courses with a time, ${atNight.length} begin between 22:00 and 6:00: this one at ${start.slice(11)}, read by content.times “${config.content.times}” and timeZone “${config.timeZone}”.`
+  return [found('COURSE_HOURS_AT_NIGHT', place, message)]
+}
+
+const isNight = (time: string): boolean => time >= '22:00' || time < '06:00'
