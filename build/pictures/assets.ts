@@ -11,7 +11,8 @@ import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
-import { inspectOriginal, UnfitPicture } from './inspect-original.ts'
+import { inspectOriginal } from './inspect-original.ts'
+import { UnfitPicture } from './unfit-picture.ts'
 
 /** Where an asset is shown, for messages. */
 export interface AssetUse {

@@ -3,19 +3,13 @@
  * original for each variant takes a fifth of the time for one of 2,000 pixels, more for a larger one.
  */
 import { readFileSync } from 'node:fs'
-import type { OutputInfo, Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { widths } from '../../src/content/image-widths.ts'
 import { digestOf } from '../base/digest.ts'
 import { assetFile } from '../cache/content-cache.ts'
-import { maxPixels } from './inspect-original.ts'
+import { drawSvg, type Pixels, rawOf } from './draw-svg.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Variant } from './variants.ts'
-
-/** Upright and in sRGB. */
-export interface Pixels {
-  data: Uint8Array
-  info: OutputInfo
-}
 
 /** Variants with the same one are made of the same pixels. */
 export const pixelsKey = (variant: Variant): string =>
@@ -34,11 +28,18 @@ export async function decodePixels(variant: Variant, cacheDir: string): Promise<
   const bytes = readFileSync(assetFile(cacheDir, asset))
   // Most damage decodes without complaint, as another picture.
   if (digestOf(bytes) !== asset.digest) throw new Error('its file is damaged')
-  const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
   const { rotate } = adjustments
+  const width = pixelsWidth(variant)
+  const isSideways = rotate !== undefined && rotate % 180 !== 0
+  const { drawing } =
+    asset.extension === 'svg'
+      ? await drawSvg(bytes, isSideways ? { height: width } : { width })
+      : { drawing: null }
+  const sharp = await loadSharp()
+  const picture =
+    drawing === null ? sharp(bytes, { autoOrient: true }) : sharp(drawing.data, rawOf(drawing))
   return (rotate === undefined ? picture : picture.rotate(rotate))
-    .resize({ width: pixelsWidth(variant), withoutEnlargement: true })
+    .resize({ width, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
@@ -46,10 +47,9 @@ export async function decodePixels(variant: Variant, cacheDir: string): Promise<
 /** Beside the quality. Of WebP effort 5 saves 2 % of the bytes of 4, and 6 takes twice as long. */
 const settingsOf = { avif: {}, webp: { effort: 5 }, jpeg: { progressive: true }, png: {} }
 
-export async function encodeVariant({ data, info }: Pixels, variant: Variant): Promise<Uint8Array> {
-  const { width, height, channels } = info
+export async function encodeVariant(pixels: Pixels, variant: Variant): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  return adjust(sharp(data, { raw: { width, height, channels } }), variant)
+  return adjust(sharp(pixels.data, rawOf(pixels)), variant)
     .toFormat(variant.format, {
       quality: Math.max(1, variant.quality),
       ...settingsOf[variant.format],

@@ -4,7 +4,8 @@
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { messageOf, systemErrorCode } from '../errors.ts'
-import { decodePixels, encodeVariant, type Pixels, pixelsKey } from './encode-picture.ts'
+import type { Pixels } from './draw-svg.ts'
+import { decodePixels, encodeVariant, pixelsKey } from './encode-picture.ts'
 import { type KeptVariantsOptions, openKeptVariants, type VariantFile } from './kept-variants.ts'
 import type { Variant } from './variants.ts'
 

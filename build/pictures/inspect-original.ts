@@ -1,34 +1,16 @@
 /**
  * What is known of an original from its file, and which ones no page can show.
  */
+
+import { widths } from '../../src/content/image-widths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
-import { loadSharp } from './load-sharp.ts'
+import { drawSvg, type OpenedFile, rawOf } from './draw-svg.ts'
+import { loadSharp, maxPixels } from './load-sharp.ts'
+import { UnfitPicture } from './unfit-picture.ts'
 
-/** Sharp's default lets a small file unpack to a gigabyte. */
-export const maxPixels = 50_000_000
 /** The most that WebP can hold; variants are at most as high as their original. */
 const maxHeight = 16_383
-
-interface Words {
-  english: string
-  italian: string
-}
-
-/** To upload the same file again does not help: the words say what is wrong with it, and what helps. */
-export class UnfitPicture extends Error {
-  readonly english: string
-  readonly italian: string
-  /** How to export it. */
-  readonly remedy: Words
-
-  constructor({ english, italian }: Words, remedy: Words) {
-    super(english)
-    this.english = english
-    this.italian = italian
-    this.remedy = remedy
-  }
-}
 
 const extensions: Record<string, AssetEntry['extension']> = {
   jpeg: 'jpg',
@@ -43,13 +25,15 @@ const extensions: Record<string, AssetEntry['extension']> = {
 export async function inspectOriginal(bytes: Uint8Array): Promise<AssetEntry> {
   if (isHeic(bytes)) throw unfitKind('HEIC')
   const sharp = await loadSharp()
-  // Without the limit: the head of a file takes no room, and says how far above it the picture is.
-  const head = sharp(bytes, { limitInputPixels: false, autoOrient: true })
-  const metadata = await head.metadata()
-  const extension = extensions[metadata.format]
-  if (extension === undefined) throw unfitKind(metadata.format.toUpperCase())
-  refuseLarge(metadata.autoOrient)
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true })
+  const file = isRaster(bytes)
+    ? await readHead(bytes)
+    : await drawSvg(bytes, { width: Math.max(...widths) })
+  const extension = extensions[file.format]
+  if (extension === undefined) throw unfitKind(file.format.toUpperCase())
+  refuseLarge(file)
+  const { width, height, hasAlpha, drawing } = file
+  const picture =
+    drawing === null ? sharp(bytes, { autoOrient: true }) : sharp(drawing.data, rawOf(drawing))
   // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
   const pixel = await picture
     .resize(1, 1, { fit: 'fill' })
@@ -59,11 +43,25 @@ export async function inspectOriginal(bytes: Uint8Array): Promise<AssetEntry> {
   return {
     digest: digestOf(bytes),
     extension,
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
-    hasAlpha: metadata.hasAlpha && !(await picture.stats()).isOpaque,
+    width,
+    height,
+    hasAlpha: hasAlpha && !(await picture.stats()).isOpaque,
     color: `#${[0, 1, 2].map((i) => (pixel[i] ?? pixel[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
   }
+}
+
+/** By its first bytes, before anything reads on: the rest is drawn elsewhere, or no picture. */
+const isRaster = (bytes: Uint8Array): boolean =>
+  /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(
+    Buffer.from(bytes.subarray(0, 12)).toString('latin1'),
+  )
+
+async function readHead(bytes: Uint8Array): Promise<OpenedFile> {
+  const sharp = await loadSharp()
+  // Without the limit: the head of a file takes no room, and says how far above it the picture is.
+  const head = sharp(bytes, { limitInputPixels: false, autoOrient: true })
+  const { format, autoOrient, hasAlpha } = await head.metadata()
+  return { format, width: autoOrient.width, height: autoOrient.height, hasAlpha, drawing: null }
 }
 
 /** As iPhones save photos. The decoder is not at hand, and calls such a file damaged. */

@@ -1,0 +1,29 @@
+/**
+ * A process that draws one SVG, and ends itself when that takes too much: librsvg asks nobody while
+ * it draws, so that the timeout of sharp would end nothing. Node runs it as it is, also beside the
+ * compiled pipeline.
+ */
+import sharp from 'sharp'
+
+sharp.concurrency(1)
+
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.once('disconnect', end)
+
+process.once('message', async ({ bytes, size, limits }) => {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    const isOver = user + system > limits.cpuSeconds * 1e6
+    if (isOver || process.memoryUsage.rss() > limits.maxBytes) end()
+  }, 20)
+  try {
+    const picture = sharp(bytes, { limitInputPixels: false, autoOrient: true })
+    const { format, autoOrient: own, hasAlpha } = await picture.metadata()
+    const isDrawn = format === 'svg' && own.width * own.height <= limits.maxPixels
+    const draw = () => picture.resize({ ...size, withoutEnlargement: true }).raw()
+    const drawing = isDrawn ? await draw().toBuffer({ resolveWithObject: true }) : null
+    process.send({ format, ...own, hasAlpha, drawing })
+  } catch (error) {
+    process.send({ error: error.message })
+  }
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { drawSvg } from '../../../../build/pictures/draw-svg.ts'
+import { generateVariants } from '../../../../build/pictures/images.ts'
+import { inspectOriginal } from '../../../../build/pictures/inspect-original.ts'
+import { planImage } from '../../../../build/pictures/variants.ts'
+import { storeOriginal } from '../pictures.ts'
+import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+const svg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="4000">${content}</svg>`)
+const filtered = (primitives: string) =>
+  svg(
+    `<filter id="f" x="0" y="0" width="1" height="1">${primitives}</filter><path d="M0 0h5e3v4e3H0Z" filter="url(#f)"/>`,
+  )
+const nested = (depth: number, attribute: string) =>
+  `${`<g ${attribute}>`.repeat(depth)}<path d="M9 9h4e3v3e3H9Z"/>${'</g>'.repeat(depth)}`
+const noise = '<feTurbulence baseFrequency=".7" numOctaves="60"/>'
+
+const costly: Record<string, Buffer> = {
+  turbulence: filtered(noise.repeat(40)),
+  blur: filtered(`${noise}${'<feGaussianBlur stdDeviation="300"/>'.repeat(60)}`),
+  morphology: filtered(`${noise}<feMorphology operator="dilate" radius="500"/>`),
+  convolution: filtered(
+    `${noise}<feConvolveMatrix order="50" kernelMatrix="${'1 '.repeat(2500)}"/>`.repeat(3),
+  ),
+  'nested shadows': svg(
+    `<filter id="f"><feDropShadow dx="5" dy="5" stdDeviation="50"/></filter>${nested(120, 'filter="url(#f)"')}`,
+  ),
+  gradients: svg(
+    `<radialGradient id="g"><stop offset="0"/><stop offset="1" stop-color="red"/></radialGradient>${'<path d="M0 0h5e3v4e3H0Z" fill="url(#g)" opacity=".1"/>'.repeat(4000)}`,
+  ),
+  dashes: svg(
+    `<path d="M0 0${'L9999 9999L0 1'.repeat(900)}" stroke="#000" stroke-dasharray=".01"/>`,
+  ),
+}
+
+describe('[IMG-4] drawSvg', () => {
+  it.each(Object.entries(costly))('ends a drawing with too much of: %s', async (_what, bytes) => {
+    const limits = { maxPixels: 50e6, cpuSeconds: 1, maxBytes: 300e6 }
+    await expect(drawSvg(bytes, { width: 2000 }, limits)).rejects.toThrow(
+      'takes more than 1 seconds or 300 MB to draw',
+    )
+  })
+
+  it('draws others, filters too', async () => {
+    const soft = filtered('<feGaussianBlur stdDeviation="3"/>')
+    const { drawing, ...file } = await drawSvg(soft, { height: 500 })
+    expect(file).toEqual({ format: 'svg', width: 5000, height: 4000, hasAlpha: true })
+    expect(drawing?.info).toMatchObject({ width: 625, height: 500 })
+  })
+
+  it('is used by sync, which says how to export it', async () => {
+    const refusal = await inspectOriginal(costly.dashes ?? svg('')).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ remedy: { english: 'Export it as PNG' } })
+  })
+
+  it('is used by builds, where such a drawing fails alone', async () => {
+    const cacheDir = tempFolder()
+    const size = { width: 300, height: 200, hasAlpha: true, extension: 'svg' } as const
+    const drawings = [costly.dashes, svg('<path d="M0 0h900v900"/>')]
+    const assets = drawings.map((bytes = svg('')) => storeOriginal(cacheDir, bytes, size))
+    const image = { filename: 'https://x.example/luce.svg', alt: '', focus: '' }
+    const { files, failed } = await generateVariants({
+      cacheDir,
+      workDir: cacheDir,
+      isThere: () => false,
+      variants: assets.flatMap(
+        (asset) => planImage({ asset, image, config: configIn('/') }).variants,
+      ),
+      onProgress: () => {},
+    })
+    expect(failed.map(({ original }) => original)).toEqual(assets.slice(0, 1))
+    expect(files.length).toBeGreaterThan(0)
+  })
+})
