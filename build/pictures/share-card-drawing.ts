@@ -178,6 +178,13 @@ function fitTitle(title: string, room: number, serif: Typeface) {
 function fitLine(line: string, room: number, widthOf: (line: string) => number): string {
   if (widthOf(line) <= room) return line
   const letters = [...line.replace(/…$/, '')]
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`) > room) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  const start = (length: number) => letters.slice(0, length).join('')
+  // By halves: to lay a line takes as long as the line is.
+  let [fitting, tooMany] = [0, letters.length + 1]
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (widthOf(`${start(middle)}…`) <= room) fitting = middle
+    else tooMany = middle
+  }
+  return `${start(fitting).trimEnd()}…`
 }

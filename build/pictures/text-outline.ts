@@ -9,7 +9,10 @@ import { importModule } from '../base/import-module.ts'
 const loadHarfbuzz = () => importModule('harfbuzzjs') as Promise<typeof import('harfbuzzjs')>
 
 export interface Typeface {
-  /** What the font has of a text, with one blank where others stood around what it lacks. */
+  /**
+   * What the font has of a text, with one blank where others stood around what it lacks; of a long
+   * one the beginning.
+   */
   drawable(text: string): string
   /** Pixels from the start of the text to its end. */
   widthOf(text: string, style: TextStyle): number
@@ -24,6 +27,9 @@ export interface TextStyle {
   tracking?: number
 }
 
+/** More than a picture shows, in the smallest letters. */
+const mostLetters = 500
+
 /** @param file `.woff2` with a weight axis */
 export async function openTypeface(file: string, weight: number): Promise<Typeface> {
   const { Blob, Face, Font, shape, Buffer: TextBuffer } = await loadHarfbuzz()
@@ -33,8 +39,10 @@ export async function openTypeface(file: string, weight: number): Promise<Typefa
   })
   const face = new Face(new Blob(toArrayBuffer(bytes)))
   const font = new Font(face)
+  // One for all: what it holds is outside of the memory that is collected.
+  const buffer = new TextBuffer()
   const lay = (text: string, { size, tracking = 0 }: TextStyle) => {
-    const buffer = new TextBuffer()
+    buffer.reset()
     buffer.addText(text)
     buffer.guessSegmentProperties()
     shape(font, buffer)
@@ -55,7 +63,11 @@ export async function openTypeface(file: string, weight: number): Promise<Typefa
   const isKnown = (letter: string) => lay(letter, { size: 1 }).every(({ id }) => id !== 0)
   return {
     drawable: (text) =>
-      [...text.replace(invisible, '')].filter(isKnown).join('').replace(/\s+/g, ' ').trim(),
+      [...text.replace(invisible, '').slice(0, mostLetters)]
+        .filter(isKnown)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
     widthOf: (text, style) => lay(text, style).at(-1)?.end ?? 0,
     outline: (text, style, at) =>
       lay(text, style)

@@ -129,6 +129,14 @@ describe('drawing it', () => {
     expect((await drawn({})).data.equals(data)).toBe(true)
   })
 
+  it.each(['title', 'brand', 'tagline'])('takes no longer for a very long %s', async (name) => {
+    const begun = process.cpuUsage()
+    const { data } = await drawn({ [name]: 'Sposa'.repeat(20_000) })
+    const { user } = process.cpuUsage(begun)
+    expect(user / 1e6).toBeLessThan(4)
+    expect(data.equals((await drawn({ [name]: 'Sposa'.repeat(200) })).data)).toBe(true)
+  })
+
   it('keeps the focal point of the picture in view', async () => {
     const folder = tempFolder()
     const file = join(folder, 'wide.png')
