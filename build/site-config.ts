@@ -63,6 +63,8 @@ export interface SiteConfig {
     remote?: boolean
     /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
     avif?: boolean
+    /** Hosts that sync may ask for pictures, beside the content service's: `['cdn.example.org']`. */
+    hosts?: readonly string[]
     /** 0 to 100, by format. */
     quality?: Partial<ImageSettings['quality']>
   }
@@ -97,6 +99,7 @@ export interface EditorSettings {
 export interface ImageSettings {
   remote: boolean
   avif: boolean
+  hosts: readonly string[]
   quality: Record<'avif' | 'webp' | 'jpeg' | 'png', number>
 }
 

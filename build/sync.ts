@@ -106,6 +106,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { fonts, warnings: fontWarnings } = await syncFonts({
     cacheDir,
     settings: config.fonts,
+    apiUrl: service.apiUrl,
     previous: shown?.fonts,
     onProgress: options.onProgress,
   })
@@ -119,7 +120,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     assets: localAssets(settled.assets, config.images),
     known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
-    apiUrl: service.apiUrl,
+    allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts },
     onProgress: (done, total) => {
       options.onProgress()
       log.progress('images', done, total)

@@ -45,4 +45,4 @@ export function assetOriginsOf(apiUrl: string): string[] {
 export const editorOriginOf = (apiUrl: string): string => hostsOf(apiUrl)?.editor ?? editor
 
 export const isStoryblokHost = (hostname: string): boolean =>
-  /(^|\.)storyblok(china)?\.(com|cn)$/.test(hostname)
+  /(^|\.)storyblok(\.com|china\.cn)$/.test(hostname)

@@ -7,6 +7,7 @@ import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
+import { type Allowlist, RefusedHost } from '../service/allowlist.ts'
 import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
@@ -28,8 +29,7 @@ interface DownloadOptions {
   known: Readonly<Record<string, AssetEntry>>
   /** What the cache has is fetched again, and kept when that fails. */
   isFull?: boolean
-  /** Base URL of the content service. */
-  apiUrl: string
+  allowlist: Allowlist
   onProgress: (done: number, total: number) => void
   limits?: Partial<DownloadLimits>
 }
@@ -122,9 +122,9 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
   const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
   if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
   const fetched = await fetchAsset(url, options).catch((error: unknown) =>
-    error instanceof UnfitPicture ? error : reasonOf(error),
+    error instanceof UnfitPicture || error instanceof RefusedHost ? error : reasonOf(error),
   )
-  if (typeof fetched !== 'string' && !(fetched instanceof UnfitPicture)) {
+  if (typeof fetched !== 'string' && !(fetched instanceof Error)) {
     // A disk that is full is no picture that is missing: that ends the sync.
     writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
     return { entry: fetched.entry, isReused: false, warning: null }
@@ -136,11 +136,17 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
 
 function wordsOf(
   url: string,
-  problem: string | UnfitPicture,
+  problem: string | UnfitPicture | RefusedHost,
   isKept: boolean,
 ): Pick<Warning, 'message' | 'hint'> {
   const outcome = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
   const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
+  if (problem instanceof RefusedHost) {
+    return {
+      message: `The image ${url} was not asked for (${problem.message}). ${outcome} / La foto sta su ${problem.host}, a cui il sito non chiede. ${inItalian}`,
+      hint: 'Upload the image in the content service; a public host can be named in images.hosts of site.config.ts. / Carica la foto nell’archivio e sceglila da lì.',
+    }
+  }
   if (typeof problem === 'string') {
     return {
       message: `The image ${url} could not be had (${problem}). ${outcome} / Non è stato possibile scaricare la foto. ${inItalian}`,
@@ -156,10 +162,11 @@ function wordsOf(
 
 async function fetchAsset(
   url: string,
-  { stood, apiUrl, limits }: ObtainOptions,
+  { stood, allowlist, limits }: ObtainOptions,
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry }> {
   if (stood.still >= mostStill) throw new Error(stoodStill)
-  const bytes = await download(assetAddress(url, apiUrl), { ...downloadLimits, ...limits })
+  const address = assetAddress(url, allowlist.apiUrl)
+  const bytes = await download(address, { ...downloadLimits, ...limits, allowlist })
   return { bytes, entry: await inspectOriginal(bytes) }
 }
 

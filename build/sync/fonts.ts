@@ -10,12 +10,15 @@ import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
+import type { Allowlist } from '../service/allowlist.ts'
 import { type DownloadLimits, download } from '../service/download.ts'
 import type { FontSettings } from '../site-config.ts'
 
 interface FontSync {
   cacheDir: string
   settings: FontSettings
+  /** Base URL of the content service. */
+  apiUrl: string
   /** What the cache has. */
   previous: FontsEntry | undefined
   onProgress: () => void
@@ -78,7 +81,12 @@ const keptFonts = (stylesheet: string, reason: string): Warning => ({
 async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   const { cacheDir, settings, previous, onProgress } = options
   const { stylesheet } = settings
-  const bytes = await download(stylesheet, { ...sheetLimits, ...options.limits }, asBrowser)
+  const bytes = await download(stylesheet, {
+    ...sheetLimits,
+    ...options.limits,
+    allowlist: ownHost(stylesheet, options),
+    headers: asBrowser,
+  })
   onProgress()
   const css = Buffer.from(bytes).toString('utf8')
   const { addresses } = await parseFontSheet(css, stylesheet)
@@ -100,13 +108,22 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   return { stylesheet, digest, files: Object.fromEntries(files) }
 }
 
+/** The configuration names the style sheet, and that the hosts of its fonts. */
+const ownHost = (address: string, { apiUrl }: FontSync): Allowlist => ({
+  apiUrl,
+  hosts: [new URL(address).hostname],
+})
+
 async function fetchFont(
   address: string,
-  { cacheDir, limits }: FontSync,
+  options: FontSync,
   known: FontFile | undefined,
 ): Promise<FontFile> {
+  const { cacheDir, limits } = options
   if (known !== undefined && hasAsset(cacheDir, known)) return known
-  const bytes = await download(address, { ...fontLimits, ...limits }).catch((error: unknown) => {
+  const allowlist = ownHost(address, options)
+  const asked = download(address, { ...fontLimits, ...limits, allowlist })
+  const bytes = await asked.catch((error: unknown) => {
     throw new Error(`${address}: ${messageOf(error)}`)
   })
   const extension = formatOf(bytes)

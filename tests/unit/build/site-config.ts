@@ -19,7 +19,12 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   forms: { minorsForMakeup: false },
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
-  images: { remote: false, avif: false, quality: { avif: 56, webp: 78, jpeg: 80, png: 90 } },
+  images: {
+    remote: false,
+    avif: false,
+    hosts: [],
+    quality: { avif: 56, webp: 78, jpeg: 80, png: 90 },
+  },
   fonts: { stylesheet: '', remote: false, serif: '', sans: '' },
   translation: {
     languages: [],

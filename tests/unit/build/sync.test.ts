@@ -60,12 +60,18 @@ const unchanged = { added: 0, changed: 0, moved: 0, removed: 0 }
 
 describe('sync', () => {
   it('[SHELL-7] has the fonts of a third party as long as the configuration names them', async () => {
-    const { config, run } = await openSite()
-    const { origin } = await listen((response, { url }) =>
-      response.end(url.pathname === '/css' ? '@font-face{font-family:A;src:url(a)}' : 'wOF2…'),
-    )
-    const fonts = { ...config.fonts, stylesheet: `${origin}/css` }
-    await run({ config: { ...config, fonts } })
+    const { config, run, service } = await openSite()
+    const files: Record<string, string> = {
+      '/css': '@font-face{font-family:A;src:url(a)}',
+      '/a': 'wOF2…',
+    }
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      const file = files[url.pathname]
+      if (file !== undefined) response.end(file)
+      return file !== undefined
+    })
+    const fonts = { ...config.fonts, stylesheet: new URL('/css', apiUrl).href }
+    await run({ config: { ...config, fonts, service: serviceAt(apiUrl) } })
     const kept = () =>
       Object.keys(contentsOf(config.cacheDir)).filter((path) => /2$|css$/.test(path))
     expect(readIndex(config.cacheDir)?.fonts?.stylesheet).toBe(fonts.stylesheet)

@@ -65,6 +65,7 @@ const run = (config: Config, previous?: FontsEntry) =>
   syncFonts({
     cacheDir: config.cacheDir,
     settings: config.fonts,
+    apiUrl: `${new URL(config.fonts.stylesheet || 'http://127.0.0.1:9').origin}/v2`,
     previous,
     onProgress: () => {},
     limits: { retryMs: 0 },

@@ -26,11 +26,15 @@ async function serveFiles(answers: Answers) {
   return { origin, paths: () => arrivals.map(({ url }) => url.pathname).toSorted() }
 }
 
+const redirectTo = (location: string) => (response: ServerResponse) =>
+  response.writeHead(302, { location }).end()
+
 interface Download {
   urls: string[]
   known?: Record<string, AssetEntry>
   cacheDir?: string
   apiUrl?: string
+  hosts?: string[]
   isFull?: boolean
   limits?: { totalMs: number }
 }
@@ -40,6 +44,7 @@ const download = ({
   known = {},
   cacheDir = tempFolder(),
   apiUrl,
+  hosts = [],
   isFull = false,
   limits = { totalMs: 60_000 },
 }: Download) =>
@@ -48,7 +53,7 @@ const download = ({
     assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
     known,
     isFull,
-    apiUrl: apiUrl ?? 'https://api.storyblok.com/v2',
+    allowlist: { apiUrl: apiUrl ?? `${new URL(urls[0] ?? '').origin}/v2`, hosts },
     onProgress: () => {},
     limits,
   })
@@ -259,6 +264,47 @@ describe('downloadAssets', () => {
   it('[IMG-4] takes a host that is away as one image less', async () => {
     const { warnings } = await download({ urls: [`${await closedOrigin()}/a.jpg`] })
     expect(warnings).toHaveLength(1)
+  })
+
+  it('[IMG-4] asks no server that only this machine reaches, and says which host it was', async () => {
+    const { origin, paths } = await serveFiles({
+      '/f/away.png': redirectTo('http://[::1]:9/a.png'),
+    })
+    const { port } = new URL(origin)
+    const urls = [
+      ...['127.0.0.1', 'localhost', '2130706433', '0', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'].map(
+        (host) => `http://${host}:${port}/a.png`,
+      ),
+      'http://169.254.169.254/latest/a.png',
+      'https://altrove.example/a.png',
+      'https://a.storyblok.cn/a.png',
+      'https://mario:segreto@a.storyblok.com/a.png',
+    ]
+    const { warnings, assets } = await download({ urls, apiUrl: 'https://api.storyblok.com/v2' })
+    expect(paths()).toEqual([])
+    expect(assets).toEqual({})
+    expect(warnings.map(({ message }) => /sync does not ask (\S+):/.exec(message)?.[1])).toEqual(
+      urls.map((url) => new URL(url).hostname),
+    )
+    expect(warnings[0]).toMatchObject({ story: 'chi/siamo', path: 'hero.0.image' })
+    expect(warnings[0]?.hint).toContain('images.hosts')
+    const away = await download({ urls: ['https://a.storyblok.com/f/away.png'], apiUrl: origin })
+    expect(away.warnings[0]?.message).toContain('sync does not ask [::1]')
+  })
+
+  it('[IMG-4] asks a host that the configuration names, but at no address of a local network', async () => {
+    const { origin, paths } = await serveFiles({})
+    const { port } = new URL(origin)
+    const hosts = ['localhost', '127.0.0.1', 'cdn.invalid']
+    const urls = hosts.map((host) => `http://${host}:${port}/a.png`)
+    const { warnings } = await download({ urls, hosts, apiUrl: 'https://api.storyblok.com/v2' })
+    const local = /(127\.0\.0\.1|::1) is an address of a local/
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(local),
+      expect.stringMatching(local),
+      expect.stringContaining('ENOTFOUND'),
+    ])
+    expect(paths()).toEqual([])
   })
 
   it('[SYNC-14] asks the stand-in for what stories say is at the real service', async () => {

@@ -16,7 +16,7 @@ const { assets, warnings } = await downloadAssets({
   cacheDir,
   assets: collectAssets([rawStory(1, 'chi-sono', pageContent({ body }))]),
   known: {},
-  apiUrl: 'https://api.storyblok.com/v2',
+  allowlist: { apiUrl: `${new URL(addresses[0] ?? '').origin}/v2`, hosts: [] },
   onProgress: () => {},
 })
 const { files } = await generateVariants({

@@ -12,7 +12,8 @@ const open = async (...answers: Answer[]) => {
   const { origin, arrivals } = await listen((response, arrival, nth) =>
     answers[Math.min(nth, answers.length) - 1]?.(response, arrival),
   )
-  return { arrivals, get: () => download(`${origin}/a.jpg`, limits) }
+  const allowlist = { apiUrl: `${origin}/v2`, hosts: [] }
+  return { arrivals, get: () => download(`${origin}/a.jpg`, { ...limits, allowlist }) }
 }
 
 /** The first half, then the end of the connection. */
@@ -50,6 +51,23 @@ describe('[IMG-4] download', () => {
     const down = await open((response) => response.writeHead(503).end())
     await expect(down.get()).rejects.toThrow('the server answered 503')
     expect(down.arrivals).toHaveLength(3)
+  })
+
+  it('follows redirects of the service within it, and not without end', async () => {
+    const to =
+      (location: string): Answer =>
+      (response) =>
+        response.writeHead(307, { location }).end()
+    const moved = await open(to('/b.jpg'), whole)
+    expect(await moved.get()).toEqual(bytes)
+    expect(moved.arrivals[1]?.url.pathname).toBe('/b.jpg')
+    const circle = await open(to('/a.jpg'))
+    await expect(circle.get()).rejects.toThrow('redirects to nowhere')
+    for (const away of ['http://127.0.0.2/x', 'http://localhost/x', 'file:///etc/passwd', '//x/']) {
+      const { get, arrivals } = await open(to(away))
+      await expect(get()).rejects.toThrow('sync does not ask')
+      expect(arrivals).toHaveLength(1)
+    }
   })
 
   it.each<[string, Answer, string]>([
