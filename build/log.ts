@@ -2,8 +2,10 @@
  * Progress of a command, told to whoever runs it. Stages report; only the command line decides how
  * it is shown.
  */
+import { asLogged } from './base/log-text.ts'
+
 export interface Log {
-  /** A step is done, or a fact worth a line. */
+  /** A step is done, or a fact worth a line. Control characters are shown escaped. */
   info(text: string): void
   /** `done` of `total` things of this label are finished. */
   progress(label: string, done: number, total: number): void
@@ -37,7 +39,7 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {
     info(text) {
-      out.write(`${hasOpenLine ? clear : ''}${text}\n`)
+      out.write(`${hasOpenLine ? clear : ''}${asLogged(text)}\n`)
       hasOpenLine = false
     },
     progress(label, done, total) {

@@ -1,5 +1,5 @@
 /** `check`: the gate before a site is published. */
-import type { CommonFlags, Context } from './context.ts'
+import { type CommonFlags, type Context, print } from './context.ts'
 
 interface CheckFlags extends CommonFlags {
   strict?: true
@@ -12,7 +12,7 @@ export async function check({ config, flags }: Context<CheckFlags>) {
   const { formatReport, writeReports } = await import('../build/check/report.ts')
   const report = await checkSite(config, config.clock ?? new Date())
   const isStrict = flags.strict ?? false
-  process.stdout.write(`${flags.json ? JSON.stringify(report) : formatReport(report)}\n`)
+  print(flags.json ? JSON.stringify(report) : formatReport(report))
   writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict })
   if (report.errors > 0 || (isStrict && report.warnings > 0)) process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 /**
  * What every command is given, and how those that report on content end.
  */
+import { asLogged, inOneLine } from '../build/base/log-text.ts'
 import type { Config, ConfigFlags } from '../build/config.ts'
 import type { Log, Warning } from '../build/log.ts'
 import type { ModuleLoader } from '../build/modules.ts'
@@ -36,20 +37,25 @@ export function finish(
 
 /** The result goes to standard output: as data with `--json`, else as these lines. */
 export function printResult(flags: CommonFlags, data: unknown, lines: readonly string[]): void {
-  const text = flags.json ? [JSON.stringify(data)] : lines
-  process.stdout.write(text.map((line) => `${line}\n`).join(''))
+  if (flags.json) printJson(flags, data)
+  else if (lines.length > 0) print(lines.map(inOneLine).join('\n'))
 }
 
 /** With `--json`, standard output is this one document. */
 export function printJson(flags: CommonFlags, data: unknown): void {
-  if (flags.json) process.stdout.write(`${JSON.stringify(data)}\n`)
+  if (flags.json) print(JSON.stringify(data))
 }
+
+/** To standard output, with control characters escaped. */
+export const print = (text: string): void => void process.stdout.write(`${asLogged(text)}\n`)
 
 export function formatWarning(warning: Warning): string {
   const { severity = 'warning', code, story, path, message, hint, link } = warning
   const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
   const head = `${severity} ${code}${place === '' ? '' : ` (${place})`}: ${message}`
-  return [head, hint, link].filter((line) => line !== undefined).join('\n  ')
+  return [head, hint, link]
+    .flatMap((line = '') => (line === '' ? [] : inOneLine(line)))
+    .join('\n  ')
 }
 
 /** Ends a server and the process when that is asked to end; the second time it ends at once. */

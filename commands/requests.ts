@@ -1,6 +1,6 @@
 /** `requests`: the receiver, and the commands that read and mend what it keeps. */
 import type { CommandContext, CommandResult } from '../servers/requests/commands.ts'
-import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { type CommonFlags, type Context, closeOnSignal, print } from './context.ts'
 
 type RequestsCommands = typeof import('../servers/requests/commands.ts')
 
@@ -55,7 +55,7 @@ function answer<Flags>(
     const commands = await import('../servers/requests/commands.ts')
     const context = commands.createContext(config, process.env)
     const { text, data, failure } = await work(commands, context, flags)
-    process.stdout.write(`${flags.json ? JSON.stringify(data) : text}\n`)
+    print(flags.json ? JSON.stringify(data) : text)
     if (failure !== undefined) throw failure
   }
 }

@@ -2,6 +2,7 @@
  * Findings as JUnit XML, which every CI shows: a test case a finding, and one for every check that
  * found nothing.
  */
+import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
 import type { Finding } from '../findings/finding.ts'
 
@@ -47,7 +48,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 const escapeXml = (text: string): string =>
-  text
+  asLogged(text)
     // What XML cannot hold, escaped or not.
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"\n]/g, (sign) => entities[sign] ?? '')

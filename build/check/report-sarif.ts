@@ -2,6 +2,7 @@
  * Findings as SARIF 2.1.0, which code hosts show beside the files
  * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
  */
+import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
 import { codes } from '../findings/codes.ts'
 import type { Finding } from '../findings/finding.ts'
@@ -23,7 +24,7 @@ export function createSarif({ findings }: CheckReport): string {
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return `${asLogged(JSON.stringify(log, null, 2))}\n`
 }
 
 const resultOf = ({ code, severity, page, story, field, message, hint, link }: Finding) => ({

@@ -3,6 +3,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { inOneLine } from '../base/log-text.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { CheckReport } from '../check.ts'
 import type { Finding } from '../findings/finding.ts'
@@ -45,10 +46,13 @@ function group(findings: readonly Finding[]): Map<string, Finding[]> {
 const placeOf = ({ page, story, link = '' }: Finding): string =>
   [page, story === undefined ? '' : `story ${story}`, link]
     .filter((part) => part !== '')
+    .map(inOneLine)
     .join(' · ') || 'the site'
 
 const formatFinding = ({ severity, code, field, message, hint }: Finding): string =>
-  `  ${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}\n    ${hint}`
+  [`${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}`, `  ${hint}`]
+    .map((line) => `  ${inOneLine(line)}`)
+    .join('\n')
 
 const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -72,7 +72,7 @@ export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
   const seen = new Map<string, StoryEntry>()
   const problems = stories.flatMap((story) => {
     const problem = slugProblem(story.fullSlug)
-    if (problem !== null) return [`${printable(story.fullSlug)} (${story.uuid}): ${problem}`]
+    if (problem !== null) return [`${story.fullSlug.slice(0, 60)} (${story.uuid}): ${problem}`]
     const slug = trimmed(story)
     const folded = slug.toLowerCase()
     const other = seen.get(folded)
@@ -90,5 +90,3 @@ export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
 }
 
 const trimmed = ({ fullSlug }: StoryEntry): string => fullSlug.replace(/\/$/, '')
-
-const printable = (slug: string): string => JSON.stringify(slug.slice(0, 60)).slice(1, -1)

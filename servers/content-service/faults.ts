@@ -89,7 +89,7 @@ function unknownFault(name: string): VetrinaError {
   return new VetrinaError({
     code: 'FAULT_UNKNOWN',
     message: `There is no fault called ${name}.`,
-    hint: `There are:\n${[...faultNames].map(([known, says]) => `    ${known}: ${says}`).join('\n')}`,
+    hint: `There are: ${[...faultNames].map(([known, says]) => `${known} (${says})`).join('; ')}.`,
     exitCode: 2,
   })
 }

@@ -120,7 +120,7 @@ function findDuplicates(folder: string, stories: FoundFile<Story>[]): string[] {
 function brokenSpace(folder: string, problems: string[]): VetrinaError {
   return new VetrinaError({
     code: 'SPACE_BROKEN',
-    message: `The space ${folder} cannot be read:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    message: `The space ${folder} cannot be read: ${problems.join('; ')}.`,
     hint: 'Correct these files. They have the layout of `storyblok stories pull` and `storyblok assets pull`.',
   })
 }

@@ -2,6 +2,7 @@
  * What the terminal is told: everything that is wrong once, and when the errors are mended.
  */
 import { relative } from 'node:path'
+import { inOneLine } from '../../build/base/log-text.ts'
 import type { Log } from '../../build/log.ts'
 import { distinct, keyOf, type Problem } from './problem.ts'
 import type { FileChanges } from './watch-files.ts'
@@ -60,6 +61,6 @@ const describe = (
   { title, place, message, excerpt, hint }: Problem,
 ): string =>
   [
-    `${kind}: ${title}${place === '' ? '' : ` (${place})`}: ${message}`,
+    inOneLine(`${kind}: ${title}${place === '' ? '' : ` (${place})`}: ${message}`),
     ...[excerpt, hint].filter((line) => line !== '').map((line) => `  ${line}`),
   ].join('\n')

@@ -129,7 +129,7 @@ const withoutForbidden = (text: string): string =>
 
 /** A value from a document as it may stand in a message. */
 export const quote = (value: unknown): string =>
-  typeof value === 'string' ? JSON.stringify(cleanText(value).slice(0, 60)) : `(${typeof value})`
+  typeof value === 'string' ? `"${value.slice(0, 60)}"` : `(${typeof value})`
 
 export const isRecord = (value: unknown): value is Attributes =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
