@@ -122,6 +122,7 @@ async function buildIn(
     const site = await makeSite({ ...options, inputs, output, work, threads, stage })
     const { build, files, made, warnings } = site
     if (!isSearched) await stage('secrets', () => inspectKept(files, { output, inspect }))
+    for (const [path, content] of Object.entries(build.hostFiles)) inspect(path, () => content)
     work.verify()
     const emitted = await stage('emit', async () => {
       await threads.finished()

@@ -2,11 +2,12 @@
  * What must never be published: the values of the environment's secrets, and what has the shape of
  * a key. Where one was found is told, never the value itself.
  */
-import { editorSiteFile, payloadName } from '../../src/content/paths.ts'
+import { editorSiteFile } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
 import { VetrinaError } from '../errors.ts'
 import { previewTokenOf } from './preview-token.ts'
+import { withoutSpellings } from './secret-spellings.ts'
 import { type Secret, shortestSecret } from './secrets.ts'
 
 /** @returns what was found in a file: the name of a variable, or of a shape that keys have */
@@ -65,29 +66,46 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   },
 ]
 
-const binary = /\.(?:avif|gif|ico|jpe?g|png|webp|woff2?|ttf|otf|mp4|webm|mp3|pdf|zip|gz|br|wasm)$/i
-
 export function createSecretScan(secrets: readonly Secret[]): SecretScan {
-  const needles = new Map(
-    secrets
-      .filter(({ value }) => value.length >= shortestSecret)
-      .flatMap(({ name, value }) => spellingsOf(value).map((text) => [text, name] as const)),
-  )
-  // One pass over the bytes instead of one for each: nearly every file is done with it.
+  const values = secrets
+    .filter(({ value }) => value.length >= shortestSecret)
+    .map(({ name, value }) => ({ name: `the value of ${name}`, sign: signOf(value) }))
+  // One pass instead of one for each: nearly every file is done with it.
+  const anyValue = new RegExp(values.map(({ sign }) => sign).join('|') || '$^')
   const signs = new Set(shapes.map(({ sign }) => sign.source))
-  const any = new RegExp([...[...needles.keys()].map(bytesOf).map(escaped), ...signs].join('|'))
-  return (path, content) => {
-    if (binary.test(path)) return []
+  const any = new RegExp([anyValue.source, ...signs].join('|'))
+  return (_, content) => {
     const bytes = bytesOf(content)
-    if (!any.test(bytes)) return []
+    const plain = withoutSpellings(bytes)
+    if (!any.test(bytes) && (plain === bytes || !anyValue.test(plain))) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
-    const values = [...needles].filter(([needle]) => text.includes(needle)).map(([, name]) => name)
-    const shaped = shapes
-      .filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
-      .map(({ name }) => name)
-    return [...new Set([...values.map((name) => `the value of ${name}`), ...shaped])]
+    const known = values.filter(({ sign }) =>
+      [plain, bytes].some((one) => new RegExp(sign).test(one)),
+    )
+    const shaped = shapes.filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
+    return [...new Set([...known, ...shaped].map(({ name }) => name))]
   }
 }
+
+/** Source of a pattern for bytes: the value, and its base64 wherever it begins among others. */
+function signOf(value: string): string {
+  const plain = withoutSpellings(bytesOf(value))
+  const inBase64 = [0, 1, 2].map((offset) =>
+    escaped(base64Of(value, offset)).replace(/\\\+|\//g, (sign) =>
+      sign === '/' ? '[/_]' : '[+-]',
+    ),
+  )
+  return [...new Set([bytesOf(value), plain].map(escaped)), ...inBase64].join('|')
+}
+
+/** What stays the same of it, whatever comes before, which leaves `offset` bytes, and after it. */
+function base64Of(value: string, offset: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
+  const whole = Math.floor((bytes.length * 8) / 6)
+  return bytes.toString('base64').slice(Math.ceil((offset * 8) / 6), whole)
+}
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /** A letter for each byte: the shortest that a text can be in memory. */
 const bytesOf = (content: string | Uint8Array): string =>
@@ -95,19 +113,6 @@ const bytesOf = (content: string | Uint8Array): string =>
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
-
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-
-/** As it is, and as addresses, JSON, HTML and headers write it. */
-const spellingsOf = (value: string): string[] => [
-  ...new Set([
-    value,
-    encodeURIComponent(value),
-    JSON.stringify(value).slice(1, -1),
-    value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
-    Buffer.from(value).toString('base64').replace(/=+$/, ''),
-  ]),
-]
 
 /** What decides which secrets there are, and which one is meant to be published. */
 type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
@@ -131,7 +136,7 @@ export function secretScanOf(config: SecretConfig): SecretScan {
       : scan(path, content)
 }
 
-/** Looks at what is going to be published; `read` is called only for what may be text. */
+/** Looks at what is going to be published. */
 export type Inspect = (path: string, read: () => string | Uint8Array) => void
 
 /**
@@ -141,8 +146,6 @@ export type Inspect = (path: string, read: () => string | Uint8Array) => void
 export function createSecretGuard(config: SecretConfig): Inspect {
   const scan = secretScanOf(config)
   return (path, read) => {
-    // A payload holds nothing that the page beside it does not hold.
-    if (binary.test(path) || path.endsWith(payloadName)) return
     const found = scan(path, read())
     if (found.length === 0) return
     throw new VetrinaError({

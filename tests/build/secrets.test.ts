@@ -23,13 +23,17 @@ test('[BUILD-9] a build that would publish a token fails, and the site stays as 
 
   // Some editor wrote the token where visitors read: here the name of the studio is the token. It is
   // found in what stays as it is, and, with another address, in what is made again.
+  // The last is in a file beside the site alone, for a host.
   const leaking = { ...environment, STORYBLOK_TOKEN: 'Studio Prova' }
-  for (const environment of [leaking, { ...leaking, SITE_URL: 'https://altro.example' }]) {
-    const config = await resolveConfig(flags, environment)
+  const inHostFile = { ...environment, STORYBLOK_TOKEN: 'add_header' }
+  const elsewhere = { SITE_URL: 'https://altro.example' }
+  for (const secret of [leaking, { ...leaking, ...elsewhere }, inHostFile]) {
+    const config = await resolveConfig(flags, secret)
     const error = await thrownBy(() => build({ config, now, log }))
     expect(error.code).toBe('SECRET_PUBLISHED')
     expect(error.message).toContain('the value of STORYBLOK_TOKEN')
-    expect(error.message + error.hint).not.toContain('Studio Prova')
+    expect(error.message.includes('nginx')).toBe(secret === inHostFile)
+    expect(error.message + error.hint).not.toContain(secret.STORYBLOK_TOKEN)
     expect(contentsOf(config.outDir)).toEqual(before)
   }
 })

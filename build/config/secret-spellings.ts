@@ -1,0 +1,76 @@
+/**
+ * Text without the spellings of HTML, JSON, scripts and addresses, for a secret is one in each of them.
+ */
+
+/** Bytes, a letter each (latin1); of escapes in escapes the inner ones are left. */
+const spelling =
+  /\\+(?:u([\da-fA-F]{4})|u\{0*([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|(.))|%(?:25)*([\da-fA-F]{2})|&(?:amp;)*(?:#0*(\d{1,7});?|#[xX]0*([\da-fA-F]{1,6});?|([A-Za-z]{2,16});)/gs
+
+/** A script in a page in a script: more is no work of a build. */
+const mostLayers = 4
+
+/** @param bytes a letter each, as are those of the result */
+export function withoutSpellings(bytes: string): string {
+  let plain = bytes
+  for (let layer = 0; layer < mostLayers; layer++) {
+    const before = plain
+    plain = before.replace(spelling, plainOf)
+    if (plain === before) break
+  }
+  return plain
+}
+
+function plainOf(all: string, ...groups: (string | undefined)[]): string {
+  const [json, script, short, letter, byte, decimal, hex, name] = groups
+  if (letter !== undefined) return controls[letter] ?? letter
+  if (name !== undefined) return entities[name.toLowerCase()] ?? all
+  if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16))
+  const code =
+    decimal === undefined
+      ? Number.parseInt(json ?? script ?? short ?? hex ?? '', 16)
+      : Number(decimal)
+  return code > 0x10_ff_ff ? all : Buffer.from(String.fromCodePoint(code)).toString('latin1')
+}
+
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+/** https://html.spec.whatwg.org/multipage/named-characters.html, those of ASCII. */
+const entities: Readonly<Record<string, string>> = {
+  newline: '\n',
+  tab: '\t',
+  excl: '!',
+  quot: '"',
+  num: '#',
+  dollar: '$',
+  percnt: '%',
+  amp: '&',
+  apos: "'",
+  lpar: '(',
+  rpar: ')',
+  ast: '*',
+  plus: '+',
+  comma: ',',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  semi: ';',
+  lt: '<',
+  equals: '=',
+  gt: '>',
+  quest: '?',
+  commat: '@',
+  lsqb: '[',
+  lbrack: '[',
+  bsol: '\\',
+  rsqb: ']',
+  rbrack: ']',
+  hat: '^',
+  lowbar: '_',
+  grave: '`',
+  lcub: '{',
+  lbrace: '{',
+  verbar: '|',
+  vert: '|',
+  rcub: '}',
+  rbrace: '}',
+}
