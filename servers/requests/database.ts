@@ -2,10 +2,28 @@
  * The receiver's database and its tables. `open-database.ts` opens one on Node,
  * `hosts/remote-database.ts` where there is only `fetch`.
  */
-import type { Client } from '@libsql/client'
+import type { InStatement, Value } from '@libsql/client/web'
 import { messageOf, VetrinaError } from '../../build/errors.ts'
 
-export type Database = Client
+export type Statement = InStatement
+
+export type Row = Record<string, Value>
+
+export interface Result {
+  rows: Row[]
+  rowsAffected: number
+}
+
+/** What the receiver uses of libSQL's client. */
+export interface Database {
+  /** A `SELECT`, or a statement that writes. */
+  execute(statement: Statement): Promise<Result>
+  /** Runs all of the statements in one transaction, or none. */
+  batch(statements: Statement[], mode: 'write'): Promise<Result[]>
+  /** Empties the write-ahead log of a file as far as nobody reads it. */
+  checkpoint?(): void
+  close(): void
+}
 
 /** Times are milliseconds since 1970; answers and consents are JSON. */
 const tables = [

@@ -165,6 +165,6 @@ async function erase(
     'write',
   )
   // What was erased may still stand in the write-ahead log.
-  if (database.protocol === 'file') await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.checkpoint?.()
   return requests?.rowsAffected ?? 0
 }

@@ -10,7 +10,7 @@ import { createGroupCommit } from './group-commit.ts'
 import { openHttpMailTransport } from './http-mail.ts'
 import type { MailTransport } from './mail.ts'
 import { nodeDigest } from './node-digest.ts'
-import { createPlaceCheck, openDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 import { createReceiver, type Receiver } from './receiver.ts'
 import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
 import { openSmtpTransport } from './smtp.ts'
@@ -32,17 +32,12 @@ export async function openNodeReceiver(options: {
 }): Promise<NodeReceiver> {
   const { config, log } = options
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
-  const checkPlace = createPlaceCheck(config.databaseUrl)
   const transport = openTransport(config)
   const receiver = createReceiver({
     ...{ config, log, database, transport },
     now: () => new Date(),
     deliversItself: true,
-    group: (store) =>
-      createGroupCommit(async (rows) => {
-        checkPlace()
-        return store(rows)
-      }),
+    group: createGroupCommit,
     digest: nodeDigest,
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })

@@ -125,21 +125,20 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
     await settleDelivery(options.database, delivery, { state: 'dead', error: 'UNREADABLE' })
     return options.log.info(`${about}: what is stored cannot be read, given up`)
   }
-  try {
-    await send(delivery, options)
+  const trouble = await send(delivery, options).then(() => null, readMailTrouble)
+  if (trouble === null) {
     await settleDelivery(options.database, delivery, { state: 'sent', error: '' })
-    options.log.info(`${about}: sent`)
-  } catch (error) {
-    const { reason, isPermanent } = readMailTrouble(error)
-    // A visitor's address that does not exist will not exist tomorrow. The professional's own can
-    // be mended, and what was asked must arrive.
-    const isDead = isLastTry || (isPermanent && channel === 'confirmation')
-    await settleDelivery(options.database, delivery, {
-      state: isDead ? 'dead' : 'due',
-      error: reason,
-    })
-    options.log.info(`${about}: ${reason}, ${isDead ? 'given up' : `try ${tries}`}`)
+    return options.log.info(`${about}: sent`)
   }
+  const { reason, isPermanent } = trouble
+  // A visitor's address that does not exist will not exist tomorrow. The professional's own can
+  // be mended, and what was asked must arrive.
+  const isDead = isLastTry || (isPermanent && channel === 'confirmation')
+  await settleDelivery(options.database, delivery, {
+    state: isDead ? 'dead' : 'due',
+    error: reason,
+  })
+  options.log.info(`${about}: ${reason}, ${isDead ? 'given up' : `try ${tries}`}`)
 }
 
 async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {

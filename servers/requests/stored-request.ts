@@ -1,11 +1,11 @@
 /**
  * A row of `requests`, read back.
  */
-import type { Row } from '@libsql/client'
 import * as z from 'zod'
 import type { RequestFormName } from '../../src/requests/form.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import type { Answers } from '../../src/requests/parse-request.ts'
+import type { Row } from './database.ts'
 
 export interface StoredRequest {
   id: string

@@ -321,10 +321,13 @@ describe('delivery', () => {
     const before = await startReceiver({}, folder)
     const id = await referenceOf(await postJson(before, 'bridal', filledIn.bridal))
     const yearMs = 365 * 24 * 60 * 60_000
-    await before.database.batch([
-      `UPDATE requests SET received_at = received_at - ${yearMs}`,
-      "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
-    ])
+    await before.database.batch(
+      [
+        `UPDATE requests SET received_at = received_at - ${yearMs}`,
+        "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
+      ],
+      'write',
+    )
     await before.close()
     const mailServer = await startMailServer()
     const after = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
