@@ -33,7 +33,7 @@ export function addRequestsCommands(program: Command): void {
     .option('--patience <seconds>', 'how long a delivery may take', parseCount, 60)
     .action(run(async () => (await import('./requests.ts')).check))
   add('list', 'what is stored, one line a request', '--dead')
-    .option('--suspect', 'only what may be spam and was not mailed')
+    .option('--suspect', 'only what may be spam')
     .option('--dead', 'only what could not be delivered')
     .action(run(async () => (await import('./requests.ts')).list))
   add('show', 'one request, with everything that was typed', 'M3K7PQ9RXT')
@@ -45,9 +45,9 @@ export function addRequestsCommands(program: Command): void {
   add('erase', 'erases everything that is stored about a person', '--email chiara@example.it')
     .addOption(email())
     .action(run(async () => (await import('./requests.ts')).erase))
-  add('purge', 'erases what is older than it may be').action(
-    run(async () => (await import('./requests.ts')).purge),
-  )
+  add('purge', 'erases what is older than it may be')
+    .option('--suspect', 'instead, all that may be spam')
+    .action(run(async () => (await import('./requests.ts')).purge))
   add(
     'retry',
     'delivers at once what failed or was given up, or one request, suspect or not',

@@ -35,8 +35,8 @@ export const erase = answer<{ email: string }>(({ eraseRequests }, { config }, {
   eraseRequests(config, email),
 )
 
-export const purge = answer(({ purgeOldRequests }, { config }) =>
-  purgeOldRequests(config, new Date()),
+export const purge = answer<{ suspect?: true }>((commands, { config }, { suspect }) =>
+  suspect ? commands.purgeSuspects(config) : commands.purgeOldRequests(config, new Date()),
 )
 
 export const retry = answer<{ id?: string }>(({ retryRequests }, { config }, { id }) =>

@@ -26,8 +26,13 @@ export async function followStored(
   }
   const find = async () => (await findRequests(database, { id }))[0]
   try {
-    if ((await find()) === undefined) {
+    const stored = await find()
+    if (stored === undefined) {
       const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+      return [failed('stored', text)]
+    }
+    if (stored.suspicion !== '') {
+      const text = `${id} is suspect, and so not delivered at once: ${stored.suspicion}. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
       return [failed('stored', text)]
     }
     const legs = [passed('stored', 'in the database, with its privacy notice')]

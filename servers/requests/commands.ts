@@ -17,6 +17,7 @@ import { type RequestsConfig, resolveRequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import {
   eraseByEmail,
+  eraseSuspects,
   findRequests,
   type KeptRequest,
   purgeRequests,
@@ -121,6 +122,12 @@ export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<Com
     return { text: `${erased} requests erased${remark} (kept: ${limits})`, data: { erased } }
   })
 
+export const purgeSuspects = (config: RequestsConfig): Promise<CommandResult> =>
+  withDatabase(config, async (database) => {
+    const erased = await eraseSuspects(database)
+    return { text: `${erased} suspect requests erased`, data: { erased } }
+  })
+
 /** Without an id, all that was given up or failed. @throws VetrinaError REQUEST_UNKNOWN */
 export const retryRequests = (
   config: RequestsConfig,
@@ -160,7 +167,8 @@ function summaryOf(request: KeptRequest): string {
       id,
       unreadable === undefined ? requestForms[form].subject : 'UNREADABLE',
     ],
-    ...(suspicion === '' ? states : [`suspect: ${suspicion}`]),
+    ...(suspicion === '' ? [] : [`suspect: ${suspicion}`]),
+    ...states,
   ]
   return parts.map((part) => part.trim()).join('  ')
 }

@@ -28,7 +28,7 @@ export interface RequestsConfig {
   origins: readonly string[]
   /** How many proxies stand before the receiver; 0: `X-Forwarded-For` is not believed. */
   trustedProxies: number
-  /** Requests of one address in ten minutes, and of all in an hour; 0: any number. */
+  /** Requests of one network in ten minutes, and of all in an hour, that are not suspect; 0: any number. */
   perAddress: number
   perHour: number
   maxBodyBytes: number

@@ -39,6 +39,8 @@ const tables = [
     address TEXT
   ) STRICT`,
   'CREATE INDEX IF NOT EXISTS requests_by_time ON requests (received_at)',
+  "CREATE INDEX IF NOT EXISTS requests_taken ON requests (received_at) WHERE suspicion = ''",
+  "CREATE INDEX IF NOT EXISTS requests_suspect ON requests (received_at) WHERE suspicion <> ''",
   'CREATE INDEX IF NOT EXISTS requests_by_email ON requests (email, received_at)',
   'CREATE INDEX IF NOT EXISTS requests_by_address ON requests (address, received_at)',
   'CREATE INDEX IF NOT EXISTS addresses_by_time ON requests (received_at) WHERE address IS NOT NULL',
@@ -52,6 +54,12 @@ const tables = [
     PRIMARY KEY (request_id, channel)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
+  // The last confirmation that a mailbox had.
+  `CREATE TABLE IF NOT EXISTS confirmations (
+    mailbox TEXT PRIMARY KEY,
+    request_id TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
   // Of what will be erased although it has reached nobody: since when that is told.
   `CREATE TABLE IF NOT EXISTS announced (
     request_id TEXT PRIMARY KEY,

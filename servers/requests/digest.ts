@@ -1,4 +1,4 @@
-/** SHA-256, as base64, wherever `crypto` is: as `nodeDigest`, whose receiver may share a database. */
+/** SHA-256, as base64: receivers that share a database know each other's repeats. */
 export async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))

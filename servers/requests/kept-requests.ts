@@ -5,7 +5,7 @@
 import { isUnannounced, isWaiting, noticeDays } from './announce-erasure.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
-import { addressesToForget } from './store-requests.ts'
+import { forgetVisitors } from './save-request.ts'
 import { readStoredRequest, type StoredRequest } from './stored-request.ts'
 
 export interface KeptRequest extends StoredRequest {
@@ -67,6 +67,10 @@ export const eraseByEmail = (database: Database, email: string): Promise<number>
 export const eraseById = (database: Database, id: string): Promise<number> =>
   erase(database, { where: 'id = :id', args: { id } })
 
+/** Erases what may be spam, however young it is. @returns how many */
+export const eraseSuspects = (database: Database): Promise<number> =>
+  erase(database, { where: "suspicion <> ''", args: {} })
+
 interface Retention {
   now: Date
   /** Those by which requests reach the professional. */
@@ -85,7 +89,7 @@ const day = 86_400_000
  */
 export async function purgeRequests(database: Database, retention: Retention): Promise<number> {
   const now = retention.now.getTime()
-  await database.execute(addressesToForget(now))
+  await database.batch(forgetVisitors(now), 'write')
   return erase(database, {
     where: `(received_at < :undelivered OR (received_at < :delivered AND NOT ${isWaiting}))
       AND (:only_announced = 0 OR NOT ${isUnannounced})`,
@@ -154,17 +158,16 @@ async function erase(
   database: Database,
   { where, args }: { where: string; args: Record<string, string | number> },
 ): Promise<number> {
-  const [, requests] = await database.batch(
+  const ofErased = `request_id IN (SELECT id FROM requests WHERE ${where})`
+  const results = await database.batch(
     [
-      {
-        sql: `DELETE FROM deliveries WHERE request_id IN (SELECT id FROM requests WHERE ${where})`,
-        args,
-      },
+      { sql: `DELETE FROM confirmations WHERE ${ofErased}`, args },
+      { sql: `DELETE FROM deliveries WHERE ${ofErased}`, args },
       { sql: `DELETE FROM requests WHERE ${where}`, args },
     ],
     'write',
   )
   // What was erased may still stand in the write-ahead log.
   database.checkpoint?.()
-  return requests?.rowsAffected ?? 0
+  return results.at(-1)?.rowsAffected ?? 0
 }

@@ -6,10 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import type { RequestsConfig } from './config.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { openHttpMailTransport } from './http-mail.ts'
 import type { MailTransport } from './mail.ts'
-import { nodeDigest } from './node-digest.ts'
 import { openDatabase } from './open-database.ts'
 import { createReceiver, type Receiver } from './receiver.ts'
 import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
@@ -20,7 +18,7 @@ export interface NodeReceiver extends Pick<Receiver, 'fetch'> {
   close(): Promise<void>
 }
 
-/** As long as the digest of an address may be kept. */
+/** As long as the digest of a network may be kept. */
 const purgeEveryMs = 10 * 60_000
 
 const patienceMs = 3000
@@ -37,8 +35,6 @@ export async function openNodeReceiver(options: {
     ...{ config, log, database, transport },
     now: () => new Date(),
     deliversItself: true,
-    group: createGroupCommit,
-    digest: nodeDigest,
     readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
   })
   const purge = () =>

@@ -165,11 +165,11 @@ const nothingUnseen = { suspects: 0, dead: 0, announced: 0 }
 /** What is tried for the first time, or at this moment, is seen. */
 async function countUnseen(database: Database, id: string): Promise<MailContext['unseen']> {
   const { rows } = await database.execute({
-    sql: `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '') AS suspects,
+    sql: `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '' AND id <> ?) AS suspects,
       (SELECT count(*) FROM deliveries WHERE state = 'dead' AND channel = 'mail') AS dead,
       (SELECT count(*) FROM announced JOIN deliveries USING (request_id)
         WHERE channel = 'mail' AND state <> 'sent' AND error <> '' AND request_id <> ?) AS announced`,
-    args: [id],
+    args: [id, id],
   })
   const [row] = rows
   return {

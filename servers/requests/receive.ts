@@ -22,7 +22,7 @@ import type { RequestsConfig } from './config.ts'
 import { offerOptions } from './offer-options.ts'
 import { isFromOwnSite } from './origin.ts'
 import { hiddenLine, hiddenText, readPostedValues } from './posted-values.ts'
-import type { SaveRequest } from './save-request.ts'
+import { overLimit, type SaveRequest } from './save-request.ts'
 import type { ReadSiteFacts } from './site-facts.ts'
 
 export interface ReceiveOptions {
@@ -83,16 +83,18 @@ export async function receive(request: Request, arrival: Arrival): Promise<Respo
     return null
   })
   if (result === null) return refuse({ status: 500, typed })
-  if (result.kind === 'limited') {
-    if (config.trustedProxies === 0 && request.headers.has('x-forwarded-for')) {
-      log.info('REQUESTS_TRUSTED_PROXIES is 0: whoever comes through a proxy counts as one visitor')
-    }
+  const isOfBusyNetwork = result.kind === 'flooded' || result.suspicion === overLimit.network
+  if (isOfBusyNetwork && config.trustedProxies === 0 && request.headers.has('x-forwarded-for')) {
+    log.info('REQUESTS_TRUSTED_PROXIES is 0: whoever comes through a proxy counts as one network')
+  }
+  if (result.kind === 'flooded') {
     return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
   }
-  const remark = result.isRepeat ? ', sent again' : incoming.suspicion && ', suspect'
-  log.info(`request ${result.id} stored: ${name}${remark}`)
+  const { id, suspicion, isRepeat } = result
+  const remark = isRepeat ? ', sent again' : suspicion && `, suspect: ${suspicion}`
+  log.info(`request ${id} stored: ${name}${remark}`)
   arrival.onStored()
-  return answerStored(request, { form, id: result.id }, arrival)
+  return answerStored(request, { form, id }, arrival)
 }
 
 /** The version as the site says it, and as the visitor's form does where the site has not said the same. */

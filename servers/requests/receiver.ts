@@ -10,7 +10,6 @@ import { openChannels, reachingChannels } from './channels.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { readOutboxState } from './deliveries.ts'
-import type { StoreRow, StoreRows } from './group-commit.ts'
 import { purgeRequests } from './kept-requests.ts'
 import type { MailTransport } from './mail.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -29,10 +28,6 @@ export interface ReceiverOptions {
   log: Log
   now: () => Date
   database: Database
-  /** Whether requests that come at the same time share a transaction. */
-  group: (store: StoreRows) => StoreRow
-  /** SHA-256, as base64: receivers that share a database know each other's repeats. */
-  digest: (text: string) => string | Promise<string>
   /** `null`: mails wait. */
   transport: MailTransport | null
   readFacts: ReadSiteFacts
@@ -48,7 +43,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const outbox = createOutbox(options)
   const app = createRequestsApp({
     config,
-    save: createSaveRequest(options, {
+    save: createSaveRequest(database, {
       perAddress: config.perAddress,
       perHour: config.perHour,
       // Mails are planned without a mail server too: they leave when there is one.

@@ -1,16 +1,11 @@
 /**
- * Storing requests: durable before it is acknowledged, once, and within the limits.
+ * Storing requests: durable before it is acknowledged, once. What is over a limit is kept as suspect.
  */
 import type { ValidRequest } from '../../src/requests/parse-request.ts'
 import type { Database } from './database.ts'
-import type { StoreRow, StoreRows } from './group-commit.ts'
-import {
-  addressWindow,
-  hour,
-  type RequestRow,
-  type StoreRules,
-  storeRequests,
-} from './store-requests.ts'
+import type { Channel } from './deliveries.ts'
+import { digest } from './digest.ts'
+import { mailboxOf } from './mailbox.ts'
 
 export interface IncomingRequest extends ValidRequest {
   /** Version of the privacy notice that stood beside the form; `''` where the site has another. */
@@ -21,55 +16,98 @@ export interface IncomingRequest extends ValidRequest {
   suspicion: string
   /** What the browser calls this request, the same when it is sent again; may be empty. */
   key: string
-  /** Of the visitor, or a part of it; may be empty. */
+  /** Of the visitor's network; may be empty. */
   address: string
 }
 
 export type SaveResult =
-  | { kind: 'stored'; id: string; isRepeat: boolean }
-  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'stored'; id: string; suspicion: string; isRepeat: boolean }
+  /** The visitor's network has sent far too many. */
+  | { kind: 'flooded'; retryAfterSeconds: number }
 
 export type SaveRequest = (request: IncomingRequest, now: Date) => Promise<SaveResult>
 
+export interface SaveRules {
+  /** Requests of one network in ten minutes, and of all in an hour, that are not suspect; 0: any number. */
+  perAddress: number
+  perHour: number
+  /** How each request is to be delivered. */
+  channels: readonly Channel[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
+const networkWindow = 10 * minute
 
-/** The id under which the same request was stored in the last 24 hours; frees the key of an older one. */
-async function findRepeat(database: Database, { repeatKey, receivedAt }: RequestRow) {
-  const [, found] = await database.batch(
-    [
-      {
-        sql: 'UPDATE requests SET repeat_key = NULL WHERE repeat_key = ? AND received_at <= ?',
-        args: [repeatKey, receivedAt - day],
-      },
-      { sql: 'SELECT id FROM requests WHERE repeat_key = ?', args: [repeatKey] },
-    ],
-    'write',
-  )
-  return found?.rows[0]?.id
-}
+/** A network that sends so many times its limit is refused: alone, it cannot fill the database. */
+const floodFactor = 20
+/** The last bound on the disk: about 300 MB of the longest requests. */
+const maxSuspects = 50_000
+const maxConfirmationsAnHour = 20
 
-/** Seconds until the limit lets the next request in. */
-async function readWait(
-  database: Database,
-  { address, suspicion, receivedAt: now }: RequestRow,
-  { perAddress }: StoreRules,
-): Promise<number> {
-  const since = now - addressWindow
-  const { rows } = await database.execute({
-    sql: `SELECT
-      (SELECT min(received_at) FROM requests WHERE address = ? AND received_at > ?) AS first,
-      (SELECT count(*) FROM requests WHERE address = ? AND received_at > ?) AS many,
-      (SELECT min(received_at) FROM requests
-        WHERE received_at > ? AND (suspicion = '') = (? = '')) AS first_of_all`,
-    args: [address, since, address, since, now - hour, suspicion],
-  })
-  const [row] = rows
-  const isOfAddress = perAddress > 0 && Number(row?.many ?? 0) >= perAddress
-  const freeAt = isOfAddress
-    ? Number(row?.first ?? now) + addressWindow
-    : Number(row?.first_of_all ?? now) + hour
-  return Math.max(1, Math.ceil((freeAt - now) / 1000))
-}
+/** Suspicions of requests that a person may well have sent. */
+export const overLimit = { network: 'many of one network', hour: 'many in an hour' }
+const isOverLimit = `suspicion IN ('${overLimit.network}', '${overLimit.hour}')`
+
+/** As a condition for a time that no clock that was wrong has written. */
+const within = (column: string, window: number) =>
+  `${column} > :now - ${window} AND ${column} < :now + ${window}`
+
+const ofNetwork = `(SELECT count(*) FROM requests
+  WHERE address = :address AND ${within('received_at', networkWindow)})`
+const ofHour = `(SELECT count(*) FROM requests
+  WHERE suspicion = '' AND ${within('received_at', hour)})`
+const ofSuspects = `(SELECT count(*) FROM
+  (SELECT 1 FROM requests WHERE suspicion <> '' LIMIT ${maxSuspects}))`
+
+const insertRequest = `
+  WITH judged AS MATERIALIZED (SELECT CASE
+    WHEN :suspicion <> '' THEN :suspicion
+    WHEN :perAddress > 0 AND ${ofNetwork} >= :perAddress THEN '${overLimit.network}'
+    WHEN :perHour > 0 AND ${ofHour} >= :perHour THEN '${overLimit.hour}'
+    ELSE '' END AS suspicion)
+  INSERT INTO requests
+    (id, form, received_at, answers, consents, email, suspicion, repeat_key, address)
+  SELECT :id, :form, :now, :answers, :consents, :email, suspicion, :repeatKey, :address
+  FROM judged
+  WHERE suspicion = '' OR (${ofSuspects} < ${maxSuspects} AND
+    (:perAddress = 0 OR ${ofNetwork} < :perAddress * ${floodFactor}))
+  ON CONFLICT (repeat_key) DO NOTHING`
+
+/** One a day and mailbox, and so few in an hour that nobody can make the studio a sender of spam. */
+const insertConfirmation = `
+  INSERT INTO confirmations (mailbox, request_id, at)
+  SELECT :mailbox, id, :now FROM requests
+  WHERE id = :id AND suspicion = ''
+    AND NOT EXISTS (SELECT 1 FROM confirmations WHERE mailbox = :mailbox AND ${within('at', day)})
+    AND (SELECT count(*) FROM confirmations WHERE ${within('at', hour)}) < ${maxConfirmationsAnHour}
+  ON CONFLICT (mailbox) DO UPDATE SET request_id = excluded.request_id, at = excluded.at`
+
+/** One of those over a limit is delivered an hour later: its mail counts all that came meanwhile. */
+const insertDeliveries = `
+  INSERT INTO deliveries (request_id, channel, state, tries, next_at, error)
+  SELECT requests.id, channels.value, 'due', 0, :now + iif(requests.suspicion = '', 0, ${hour}), ''
+  FROM requests, json_each(:channels) AS channels
+  WHERE requests.id = :id AND CASE channels.value
+    WHEN 'confirmation' THEN requests.id IN (SELECT request_id FROM confirmations)
+    ELSE requests.suspicion = '' OR (requests.${isOverLimit} AND NOT EXISTS (
+      SELECT 1 FROM deliveries JOIN requests AS other ON other.id = request_id
+      WHERE state = 'due' AND next_at > :now AND channel = channels.value
+        AND other.${isOverLimit})) END`
+
+const freeOldKey = `UPDATE requests SET repeat_key = NULL
+  WHERE repeat_key = :repeatKey AND received_at <= :now - ${day}`
+
+/** Networks, and mailboxes that had a confirmation, are kept for as long as they count. */
+export const forgetVisitors = (now: number) => [
+  {
+    sql: `UPDATE requests SET address = NULL
+      WHERE address IS NOT NULL AND received_at <= :now - ${networkWindow}`,
+    args: { now },
+  },
+  { sql: `DELETE FROM confirmations WHERE NOT (${within('at', day)})`, args: { now } },
+]
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -88,36 +126,53 @@ function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest,
   return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
 }
 
-interface Storage {
-  database: Database
-  /** Whether rows that come at the same time share a transaction. */
-  group: (store: StoreRows) => StoreRow
-  /** SHA-256, as base64. */
-  digest: (text: string) => string | Promise<string>
-}
-
-export function createSaveRequest(storage: Storage, rules: StoreRules): SaveRequest {
-  const { database, group, digest } = storage
-  const isStored = group((rows) => storeRequests(database, rows, rules))
-  return async (request, now) => {
-    const row: RequestRow = {
-      id: createRequestId(),
+export function createSaveRequest(database: Database, rules: SaveRules): SaveRequest {
+  const { perAddress, perHour } = rules
+  const channels = JSON.stringify(rules.channels)
+  return async (request, date) => {
+    const now = date.getTime()
+    const id = createRequestId()
+    const email = String(request.answers.email ?? '').toLowerCase()
+    const repeatKey = await digest(repeatTextOf(request))
+    const row = {
+      id,
       form: request.form,
-      receivedAt: now.getTime(),
+      now,
       answers: JSON.stringify(request.answers),
-      consents: JSON.stringify(consentsOf(request, now)),
-      email: String(request.answers.email ?? '').toLowerCase(),
+      consents: JSON.stringify(consentsOf(request, date)),
+      email,
       suspicion: request.suspicion,
-      repeatKey: await digest(repeatTextOf(request)),
+      repeatKey,
       // Enough to know it again. Who has the database could find it out: so it is soon forgotten.
       address: request.address === '' ? null : await digest(`address ${request.address}`),
+      perAddress,
+      perHour,
     }
-    // A second time: the key of a request that is a day old may have been in the way.
-    for (let attempt = 0; attempt < 2; attempt++) {
-      if (await isStored(row)) return { kind: 'stored', id: row.id, isRepeat: false }
-      const earlier = await findRepeat(database, row)
-      if (typeof earlier === 'string') return { kind: 'stored', id: earlier, isRepeat: true }
+    const results = await database.batch(
+      [
+        { sql: freeOldKey, args: { now, repeatKey } },
+        { sql: insertRequest, args: row },
+        { sql: insertConfirmation, args: { id, now, mailbox: mailboxOf(email) } },
+        { sql: insertDeliveries, args: { id, now, channels } },
+        ...forgetVisitors(now),
+        { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
+      ],
+      'write',
+    )
+    const stored = results.at(-1)?.rows[0]
+    if (stored === undefined) {
+      await refuseWhenFull(database)
+      return { kind: 'flooded', retryAfterSeconds: networkWindow / 1000 }
     }
-    return { kind: 'limited', retryAfterSeconds: await readWait(database, row, rules) }
+    const isRepeat = stored.id !== id
+    return { kind: 'stored', id: String(stored.id), suspicion: String(stored.suspicion), isRepeat }
   }
+}
+
+async function refuseWhenFull(database: Database): Promise<void> {
+  const { rows } = await database.execute(`SELECT ${ofSuspects} AS many`)
+  if (Number(rows[0]?.many) < maxSuspects) return
+  throw new Error(
+    `${maxSuspects} suspect requests are stored, and no more are taken until some are erased: vetrina requests purge --suspect`,
+  )
 }

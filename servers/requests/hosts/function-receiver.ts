@@ -7,7 +7,6 @@ import { messageOf } from '../../../build/errors.ts'
 import { createLog } from '../../../build/log.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
 import { digest } from '../digest.ts'
-import { storeAlone } from '../group-commit.ts'
 import type { MailTransport } from '../mail.ts'
 import { createReceiver } from '../receiver.ts'
 import { createSiteFactsReader, fetchText } from '../site-facts.ts'
@@ -46,9 +45,6 @@ export async function openFunctionReceiver(host: FunctionHost): Promise<Function
   const receiver = createReceiver({
     ...{ config, log, database, transport: host.openTransport(config) },
     now: () => new Date(),
-    // A function must not wait for what another one sends, so each has a transaction of its own.
-    group: storeAlone,
-    digest,
     readFacts: createSiteFactsReader({
       place: config.siteFacts,
       now: () => performance.now(),

@@ -7,6 +7,7 @@ import { tempFolder } from '../../build/temp-folder.ts'
 import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
 import { startMailServer } from './mail-server.ts'
+import { filledIn, postJson, referenceOf } from './posts.ts'
 import { configIn, startReceiver } from './start-receiver.ts'
 
 const legs = async (options: Parameters<typeof checkDelivery>[0]) =>
@@ -38,6 +39,17 @@ describe('requests check', () => {
     expect(await legs(check)).toEqual([
       ...['healthy good', 'accepted good', 'stored good', 'webhook good'],
     ])
+  })
+
+  it('[FORM-5] says that its request was over a limit', async () => {
+    const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1' })
+    await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
+    expect((await checkDelivery(check)).at(-1)).toMatchObject({
+      name: 'stored',
+      state: 'failed',
+      text: expect.stringContaining('REQUESTS_PER_ADDRESS'),
+    })
   })
 
   it('says that nothing is configured, or nothing listens', async () => {

@@ -8,6 +8,7 @@ import {
   exportRequests,
   listRequests,
   purgeOldRequests,
+  purgeSuspects,
   retryRequests,
   showRequest,
 } from '../../../../servers/requests/commands.ts'
@@ -112,6 +113,12 @@ describe('commands over stored requests', () => {
     const { text, data } = await purgeOldRequests(config, inThreeMonths)
     expect(data).toEqual({ erased: 2 })
     expect(text).toMatch(/^2 requests erased, of which 1 had reached nobody /)
+  })
+
+  it('[FORM-5] purge --suspect erases what is suspect, and nothing else', async () => {
+    const { config, database, honest } = await receiveTwo()
+    expect((await purgeSuspects(config)).data).toEqual({ erased: 1 })
+    expect(await findRequests(database, {})).toMatchObject([{ id: honest }])
   })
 
   it('retry makes a suspect request one to deliver', async () => {

@@ -162,13 +162,17 @@ describe('delivery', () => {
     expect(mail?.text).toContain('Data preferita: Non è in elenco (gone-date)')
   })
 
-  it('[FORM-5] the visitor gets one confirmation an hour, in words that nobody typed', async () => {
+  it('[FORM-5] the visitor gets one confirmation a day, in words that nobody typed', async () => {
     const mailServer = await startMailServer()
     const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folderWithFacts())
     const spam = 'Compra su http://spam.example'
     const first = { ...filledIn.bridal, nome: spam, luogo_preparazione: spam, messaggio: spam }
     const id = await referenceOf(await postJson(receiver, 'bridal', first))
-    await postJson(receiver, 'bridal', { ...first, email: 'MARIA@esempio.it', messaggio: 'ancora' })
+    await postJson(receiver, 'bridal', {
+      ...first,
+      email: 'MARIA+2@esempio.it',
+      messaggio: 'ancora',
+    })
     const mails = await mailServer.arrived(3)
     expect(toOwner(mails)).toHaveLength(2)
     expect(toVisitor(mails)).toHaveLength(1)
@@ -187,7 +191,7 @@ describe('delivery', () => {
     const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
     await postJson(receiver, 'bridal', filledIn.bridal)
     await mailServer.arrived(2)
-    await receiver.database.execute('UPDATE requests SET received_at = received_at + 86400000')
+    await receiver.database.execute('UPDATE confirmations SET at = at + 172800000')
     await postJson(receiver, 'bridal', { ...filledIn.bridal, messaggio: 'ancora' })
     expect(toVisitor(await mailServer.arrived(4))).toHaveLength(2)
   })
@@ -334,7 +338,7 @@ describe('delivery', () => {
     expect(await findRequests(after.database, {})).toMatchObject([{ id }])
     expect(after.lines.join('\n')).toContain('1 requests that have reached nobody are to be erased')
     await postJson(after, 'bridal', filledIn.bridal)
-    const [mail] = toOwner(await mailServer.arrived(2))
+    const [mail] = toOwner(await mailServer.arrived(1))
     expect(mail?.text).toContain('che tra pochi giorni saranno cancellate: 1.')
   })
 

@@ -11,15 +11,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import {
-  filledIn,
-  headersOfSite,
-  nextYear,
-  postForm,
-  postForwarded,
-  postJson,
-  referenceOf,
-} from './posts.ts'
+import { filledIn, headersOfSite, nextYear, postForm, postJson, referenceOf } from './posts.ts'
 import { site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
@@ -171,58 +163,6 @@ describe('the receiver', () => {
     )
     expect(second).not.toBe(first)
     expect(await findRequests(receiver.database, {})).toHaveLength(2)
-  })
-
-  it('[FORM-5] the sixth request of an address in ten minutes waits, with all that was typed', async () => {
-    const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '5' })
-    const send = (count: number) =>
-      postForm(receiver, 'bridal', { ...filledIn.bridal, messaggio: `numero ${count}` })
-    const first = await Promise.all([1, 2, 3, 4, 5].map(send))
-    expect(first.map(({ status }) => status)).toEqual(Array(5).fill(303))
-    const sixth = await send(6)
-    expect(sixth.status).toBe(429)
-    const wait = Number(sixth.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(590)
-    expect(wait).toBeLessThanOrEqual(600)
-    expect(await sixth.text()).toContain('numero 6</textarea>')
-    const again = await send(3)
-    expect(again.status).toBe(303)
-  })
-
-  it('[FORM-5] that visitors wait for one another behind a proxy that is not named, the log says', async () => {
-    const logOf = async (variables: Record<string, string>) => {
-      const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1', ...variables })
-      const headers = { 'x-forwarded-for': '203.0.113.7' }
-      await postJson(receiver, 'bridal', filledIn.bridal, headers)
-      expect((await postJson(receiver, 'corsi', filledIn.corsi, headers)).status).toBe(429)
-      return receiver.lines.join('\n')
-    }
-    expect(await logOf({})).toContain('REQUESTS_TRUSTED_PROXIES is 0')
-    expect(await logOf({ REQUESTS_TRUSTED_PROXIES: '1' })).not.toContain('REQUESTS_TRUSTED_PROXIES')
-  })
-
-  it('[FORM-5] requests of all addresses together have a limit too', async () => {
-    const receiver = await startReceiver({
-      REQUESTS_PER_HOUR: '3',
-      REQUESTS_TRUSTED_PROXIES: '1',
-    })
-    const send = (count: number) => postForwarded(receiver, count)
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429, 429])
-  })
-
-  it('[FORM-5] programs use up a limit of their own: they shut no visitor out', async () => {
-    const receiver = await startReceiver({ REQUESTS_PER_HOUR: '2' })
-    const send = (more: object) =>
-      postJson(receiver, 'bridal', {
-        ...{ ...filledIn.bridal, chiave_richiesta: crypto.randomUUID() },
-        ...more,
-      })
-    const spam = await Promise.all([1, 2, 3].map(() => send({ lascia_vuoto: 'x' })))
-    expect(spam.map(({ status }) => status).sort()).toEqual([202, 202, 429])
-    const visitors = [await send({}), await send({}), await send({})]
-    expect(visitors.map(({ status }) => status)).toEqual([202, 202, 429])
-    expect((await send({ lascia_vuoto: 'x' })).status).toBe(429)
   })
 
   it('[FORM-1] where the site cannot be asked, a minor may ask for make-up, and for no more', async () => {
