@@ -51,6 +51,15 @@ export const leadsNowhere = ({ story, link, from }: RedirectRule, to: string): W
   hint: 'Choose a page, or an address that begins with / or https://. / Scegli una pagina, o un indirizzo che comincia con / o con https://.',
 })
 
+export const tooLong = ({ story, link, from }: RedirectRule, most: number): Warning => ({
+  code: 'REDIRECT_LOOP',
+  story,
+  link,
+  path: 'to',
+  message: `${from} leads over more than ${most} others: the redirect is left out. / ${from} passa per più di ${most} altri: il reindirizzamento viene tolto.`,
+  hint: 'Let it lead to the page itself. / Fallo portare direttamente alla pagina.',
+})
+
 export const loop = ({ story, link, from }: RedirectRule, steps: readonly string[]): Warning => ({
   code: 'REDIRECT_LOOP',
   story,

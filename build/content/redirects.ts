@@ -8,7 +8,15 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
 import type { EditorSpace } from '../service/editor-link.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
-import { broken, leadsNowhere, loop, shadowed, twice, unsafe } from './redirect-warnings.ts'
+import {
+  broken,
+  leadsNowhere,
+  loop,
+  shadowed,
+  tooLong,
+  twice,
+  unsafe,
+} from './redirect-warnings.ts'
 import type { Route } from './routes.ts'
 import { slugProblem } from './safe-slug.ts'
 
@@ -69,6 +77,9 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
 
 type End = { to: string; isPermanent: boolean } | { problem: Warning }
 
+/** Far more than anybody means; browsers follow 20. */
+const mostSteps = 100
+
 /** From rule to rule to an address that no rule leads away from. */
 function follow(
   first: RedirectRule,
@@ -79,6 +90,7 @@ function follow(
   let isPermanent = true
   for (;;) {
     if (passed.has(rule.from)) return { problem: loop(first, [...passed, rule.from]) }
+    if (passed.size > mostSteps) return { problem: tooLong(first, mostSteps) }
     passed.add(rule.from)
     isPermanent &&= rule.isPermanent
     const to = addressOf(rule.to, site)

@@ -126,6 +126,20 @@ describe('[ROUTE-6] planRedirects', () => {
     ])
   })
 
+  it('leaves out what leads over a hundred others, in time for thousands', () => {
+    const begun = process.cpuUsage()
+    const { redirects, warnings } = plan(
+      Array.from({ length: 8000 }, (_, at) => [
+        `/${at}`,
+        at === 7999 ? storyLink(about) : webLink(`/${at + 1}`),
+      ]),
+    )
+    expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(4)
+    expect(redirects).toHaveLength(101)
+    expect(warnings).toHaveLength(7899)
+    expect(warnings[0]?.message).toContain('/0 leads over more than 100 others')
+  })
+
   it('leaves out what leads in a circle, and says which way', () => {
     const { redirects, warnings } = plan([
       ['/a', webLink('/b')],
