@@ -2,6 +2,7 @@
  * The menus of the header. They are native disclosures and a native dialog and open without this;
  * here they learn to close when the visitor is elsewhere, to open under the mouse, and not to flicker.
  */
+import { hasModifier } from './has-modifier.ts'
 import { pathOf } from './routes.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -31,8 +32,8 @@ export function startMenus(): void {
   }
   document.addEventListener('pointerdown', closeOutside)
   document.addEventListener('focusin', closeOutside)
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || hasModifier(event)) return
     for (const menu of openMenus()) {
       const hadFocus = menu.contains(document.activeElement)
       menu.open = false

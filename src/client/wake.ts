@@ -4,6 +4,7 @@
 
 import { keptMark } from '../requests/kept-requests.ts'
 import { askStatus } from './ask-status.ts'
+import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -126,13 +127,12 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
   const awake = new AbortController()
   const held: (() => void)[] = []
   const hold = (event: MouseEvent | KeyboardEvent) => {
-    const isKey = event instanceof KeyboardEvent
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     const pressed = event.target as Element
-    if (hasModifier || pressed.closest(fields) || (isKey && !replayedKeys.test(event.key))) return
+    if (hasModifier(event) || pressed.closest(fields)) return
+    if ('key' in event && !replayedKeys.test(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const again = isKey ? new KeyboardEvent('keydown', event) : new MouseEvent('click', event)
+    const again = new (event.constructor as typeof Event)(event.type, event)
     // What a translation wrapped its text in may be gone by then.
     const target = pressed.closest(':not(font)')
     if (held.push(() => target?.dispatchEvent(again)) === 1) setTimeout(release, patienceMs)

@@ -2,6 +2,7 @@
  * The filter of the calendar: an area and a month at once, as the address says. Without script each
  * of its links shows the one or the other.
  */
+import { hasModifier } from '../client/has-modifier.ts'
 import { type CalendarChoice, choiceIn, hashOf } from '../layout/calendar-address.ts'
 
 /** @param calendar holds the links with `data-area` or `data-month`, two sentences on what was
@@ -22,7 +23,7 @@ export function hydrate(calendar: HTMLElement): () => void {
     'click',
     (event) => {
       const link = links.find((one) => one.contains(event.target as Node))
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (!link || hasModifier(event)) return
       // The browser would go to what the address names, and take the focus there.
       event.preventDefault()
       if (link.hash === location.hash) return

@@ -3,6 +3,7 @@
  * instructions on iOS, and not in the browsers of apps, which install nothing. Taken or turned down, it
  * is not offered again for 30 days.
  */
+import { hasModifier } from '../client/has-modifier.ts'
 import type { InstallOffer } from '../client/wake.ts'
 
 const restMs = 30 * 24 * 3600_000
@@ -33,8 +34,8 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
       await offer?.prompt()
     })
     card.querySelector('.install__leave')?.addEventListener('click', answer)
-    card.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') answer()
+    card.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !hasModifier(event)) answer()
     })
     window.addEventListener('appinstalled', answer, { signal })
     element.append(card)

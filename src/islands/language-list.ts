@@ -1,6 +1,7 @@
 /**
  * The list of languages: each by its own name, with the Italian one beside it.
  */
+import { hasModifier } from '../client/has-modifier.ts'
 import {
   type Language,
   type LanguageNames,
@@ -49,13 +50,16 @@ export function createLanguageList(
     choose(options.find((option) => option.contains(target as Node)))
   })
   list.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    // A capital is a letter that is typed with Shift.
+    const isCapital = /^\p{Lu}$/u.test(key) && !ctrlKey && !metaKey && !altKey
+    if (hasModifier(event) && !isCapital) return
     const index = indexOfFocus()
-    const step = steps[event.key]?.(index, options.length - 1)
+    const step = steps[key]?.(index, options.length - 1)
     if (step !== undefined) options[step]?.focus()
-    else if (event.key === 'Enter' || (event.key === ' ' && typed === '')) choose(options[index])
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      find(event.key)
-    } else return
+    else if (key === 'Enter' || (key === ' ' && typed === '')) choose(options[index])
+    else if (key.length === 1) find(key)
+    else return
     event.preventDefault()
   })
   return list

@@ -2,6 +2,8 @@
  * What opens below a button: one thing at a time, closed by Escape, a click elsewhere, or the focus
  * going elsewhere.
  */
+import { hasModifier } from '../client/has-modifier.ts'
+
 export interface Panel {
   root: HTMLElement
   button: HTMLButtonElement
@@ -46,8 +48,8 @@ export function createPanel(element: HTMLElement): Panel {
   )
   root.addEventListener(
     'keydown',
-    ({ key }) => {
-      if (key === 'Escape') close()
+    (event) => {
+      if (event.key === 'Escape' && !hasModifier(event)) close()
     },
     { signal },
   )

@@ -2,6 +2,7 @@
  * The language selector. The service that translates is loaded when it is asked for, or when a
  * language was chosen before; until it is ready the button says so and opens no list.
  */
+import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
 import type { TranslationModel } from '../content/model.ts'
 import { giveConsent, onRevoked, readConsent } from '../translation/consent.ts'
@@ -119,7 +120,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     if (throttle(button)) press()
   })
   button.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (hasModifier(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     if (!panel.isOpen()) press()
   })

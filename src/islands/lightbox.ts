@@ -3,6 +3,7 @@
  * A picture that is open has an address (`#foto-…`), so that it can be sent, and Back closes it.
  */
 import { afterFrame } from '../client/after-frame.ts'
+import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
 import { createStage } from './lightbox-stage.ts'
 import { onSwipe } from './swipe.ts'
@@ -44,7 +45,7 @@ export function hydrate(gallery: HTMLElement): () => void {
     (event) => {
       const link = (event.target as Element).closest('a')
       const at = items.findIndex((item) => link && item.contains(link))
-      if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (at < 0 || hasModifier(event)) return
       event.preventDefault()
       if (!throttle(dialog)) return
       open(at)
@@ -72,7 +73,9 @@ export function hydrate(gallery: HTMLElement): () => void {
     // A mouse that was dragged over it clicks too.
     else if (target === dialog && !isSwiped) close()
   })
-  dialog.addEventListener('keydown', ({ key }) => {
+  dialog.addEventListener('keydown', (event) => {
+    const { key } = event
+    if (hasModifier(event)) return
     if (key === 'ArrowRight') turn(1)
     else if (key === 'ArrowLeft') turn(-1)
     else if (key === 'Home') turn(-index)

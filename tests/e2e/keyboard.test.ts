@@ -3,6 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
+import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 
 /** What can have the focus there, in the order of the page, each under a number of its own. */
@@ -218,3 +219,73 @@ async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
 }
+
+/** Presses it with each modifier; gives those that the page took from the browser. */
+async function takenKeys(page: Page, ...keys: string[]): Promise<string[]> {
+  const taken = await page.evaluateHandle(() => {
+    const names: string[] = []
+    addEventListener('keydown', (event) => {
+      if (event.defaultPrevented) names.push(event.key)
+    })
+    return names
+  })
+  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
+    for (const key of keys) await page.keyboard.press(`${modifier}+${key}`)
+  }
+  return taken.jsonValue()
+}
+
+test('[UI-5] keys with a modifier turn and close nothing in the lightbox', async ({ page }) => {
+  await page.goto('/servizi-makeup')
+  await page.locator('.gallery__pictures a').nth(1).click()
+  const dialog = page.getByRole('dialog', { name: 'Galleria' })
+  await expect(dialog).toContainText('2 / ')
+  expect(await takenKeys(page, 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([])
+  await expect(dialog).toContainText('2 / ')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog).toContainText('3 / ')
+})
+
+test('[LANG-2] keys with a modifier choose and close nothing in the list of languages', async ({
+  page,
+}) => {
+  await giveConsent(page)
+  await page.goto('/about')
+  await openSelector(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'English')).toBeFocused()
+  const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape']
+  expect(await takenKeys(page, ...keys)).toEqual([])
+  await expect(option(page, 'English')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  expect(await takenKeys(page, 'ArrowDown', 'ArrowUp')).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+  // A capital is a letter.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+N')
+  await expect(option(page, 'Nederlands')).toBeFocused()
+})
+
+test('Escape with a modifier closes neither a menu nor the offer to install', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(offer, { prompt: async () => {} }))
+  })
+  const card = page.getByRole('region', { name: 'Installa il sito' })
+  const leave = card.getByRole('button', { name: 'Non ora' })
+  await leave.focus()
+  expect(await takenKeys(page, 'Escape')).toEqual([])
+  await expect(leave).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  const menu = page.locator('.site-nav details').first()
+  await menu.locator('summary').press('Enter')
+  await expect(menu).toHaveAttribute('open')
+  expect(await takenKeys(page, 'Escape')).toEqual([])
+  await expect(menu).toHaveAttribute('open')
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+})
