@@ -3,6 +3,7 @@
  */
 import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { hasModifier } from '../client/has-modifier.ts'
 import { CarouselControls } from './CarouselControls.tsx'
 import { isCalm, useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -20,7 +21,8 @@ export interface CarouselProps {
 }
 
 export default function Carousel({ label, slides }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' })
+  // Of three, the row would show one at both of its ends: they go back instead of round.
+  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 3, align: 'start' })
   const [selected, setSelected] = useState(0)
   // Where the last slides fit beside one another, fewer than there are slides.
   const [places, setPlaces] = useState(slides.length)
@@ -32,13 +34,21 @@ export default function Carousel({ label, slides }: CarouselProps) {
     else if (!embla.canScrollPrev()) embla.scrollTo(places - 1, isJump)
     else embla.scrollPrev(isJump)
   }
-  const { isRotating, toggle, hold } = useRotation(() => turn(1))
+  const { isRotating, toggle, hold } = useRotation(() => turn(1), embla?.rootNode())
   const swipe = useSwipe(embla)
 
   useEffect(() => {
     if (!embla) return
-    // The row may have been scrolled by hand before.
-    embla.rootNode().scrollLeft = 0
+    const row = embla.rootNode()
+    /** Turns to what was scrolled to: by hand before, by find in page, by a screen reader. */
+    const follow = () => {
+      if (row.scrollLeft === 0) return
+      const start = row.getBoundingClientRect().left
+      const lefts = embla.slideNodes().map((slide) => slide.getBoundingClientRect().left)
+      const first = Math.min(...lefts.filter((left) => left > start - 1))
+      row.scrollLeft = 0
+      embla.scrollTo(lefts.indexOf(first), true)
+    }
     const select = () => setSelected(embla.selectedScrollSnap())
     const measure = () => {
       setPlaces(embla.scrollSnapList().length)
@@ -46,13 +56,16 @@ export default function Carousel({ label, slides }: CarouselProps) {
     }
     measure()
     embla.on('select', select).on('reInit', measure)
+    follow()
+    row.addEventListener('scroll', follow)
     return () => {
+      row.removeEventListener('scroll', follow)
       embla.off('select', select).off('reInit', measure)
     }
   }, [embla])
 
   const turnByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (hasModifier(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     turn(event.key === 'ArrowRight' ? 1 : -1, isCalm())
   }

@@ -1,5 +1,6 @@
 /**
- * What moves by itself: it can be paused, and it waits while the pointer or the focus is on it.
+ * What moves by itself: it can be paused, and it waits while the pointer or the focus is on it, and
+ * while nobody can see it.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,11 +9,15 @@ const intervalMs = 5000
 
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** For a visitor who asked for less motion it is paused from the start. */
-export function useRotation(advance: () => void) {
+/**
+ * For a visitor who asked for less motion it is paused from the start.
+ * @param element moves; it is there after the first rendering
+ */
+export function useRotation(advance: () => void, element: HTMLElement | undefined) {
   const [isRotating, setRotating] = useState(true)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const [isSeen, setSeen] = useState(true)
   const latest = useRef(advance)
 
   useEffect(() => {
@@ -22,10 +27,25 @@ export function useRotation(advance: () => void) {
     if (isCalm()) setRotating(false)
   }, [])
   useEffect(() => {
-    if (!isRotating || isHovered || isFocused) return
+    if (!element) return
+    let isInView = true
+    const look = () => setSeen(isInView && !document.hidden)
+    const observer = new IntersectionObserver((changes) => {
+      isInView = changes.at(-1)?.isIntersecting === true
+      look()
+    })
+    observer.observe(element)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [element])
+  useEffect(() => {
+    if (!isRotating || isHovered || isFocused || !isSeen) return
     const timer = setInterval(() => latest.current(), intervalMs)
     return () => clearInterval(timer)
-  }, [isRotating, isHovered, isFocused])
+  }, [isRotating, isHovered, isFocused, isSeen])
 
   return {
     isRotating,

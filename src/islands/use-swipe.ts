@@ -8,7 +8,7 @@ import { swipeThreshold } from './swipe.ts'
 import { isCalm } from './use-rotation.ts'
 
 export function useSwipe(embla: UseEmblaCarouselType[1]) {
-  const swipe = useRef({ startX: 0, distance: 0, from: 0 })
+  const swipe = useRef({ x: 0, y: 0, distance: 0, from: 0 })
 
   useEffect(() => {
     if (!embla) return
@@ -25,13 +25,16 @@ export function useSwipe(embla: UseEmblaCarouselType[1]) {
   }, [embla])
 
   return {
-    onPointerDown: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
+    onPointerDown: ({ clientX: x, clientY: y, currentTarget, pointerId }: PointerEvent) => {
       // Else a mouse that leaves the row while it drags would not be followed.
       currentTarget.setPointerCapture(pointerId)
-      swipe.current = { startX: clientX, distance: 0, from: embla?.selectedScrollSnap() ?? 0 }
+      swipe.current = { x, y, distance: 0, from: embla?.selectedScrollSnap() ?? 0 }
     },
-    onPointerMove: ({ clientX }: PointerEvent) => {
-      swipe.current.distance = clientX - swipe.current.startX
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = swipe.current
+      const distance = clientX - x
+      // A finger that goes down more than to the side scrolls the page.
+      swipe.current.distance = Math.abs(distance) > Math.abs(clientY - y) ? distance : 0
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './site.ts'
+import { drag } from './finger.ts'
+import { expect, setHidden, test } from './site.ts'
 
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 const button = (page: Page, name: string) => island(page).getByRole('button', { name })
@@ -191,4 +192,183 @@ test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
   await expectSlide(page, 2)
   await swipe(40)
   await expectSlide(page, 1)
+})
+
+/** Where it stands, from the start of the row: the slide that is said to be shown. */
+const placeOfCurrent = (page: Page) =>
+  island(page).evaluate((one) => {
+    const row = one.querySelector('.carousel__viewport')?.getBoundingClientRect()
+    const slide = one.querySelector('.carousel__slide[aria-current]')?.getBoundingClientRect()
+    return Math.round((slide?.left ?? Number.NaN) - (row?.left ?? Number.NaN))
+  })
+
+/** How much of each slide is seen, in percent. */
+const seenOfSlides = (page: Page) =>
+  island(page)
+    .locator('.carousel__slide')
+    .evaluateAll((slides) =>
+      slides.map((slide) => {
+        const row = slide.closest('.carousel__viewport')?.getBoundingClientRect()
+        const { left, right, width } = slide.getBoundingClientRect()
+        const seen =
+          Math.min(right, row?.right ?? 0, innerWidth) - Math.max(left, row?.left ?? 0, 0)
+        return Math.round((100 * Math.max(0, seen)) / width)
+      }),
+    )
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('[UI-4] the quote that is said to be shown stands at the start, all the way round', async ({
+      page,
+    }) => {
+      await wakeCarousel(page)
+      await button(page, 'Pausa').dispatchEvent('click')
+      await button(page, 'Avvia').dispatchEvent('click')
+      await button(page, 'Recensione 1 di 6').dispatchEvent('click')
+      for (const number of [1, 2, 3, 4, 5, 6, 1, 2]) {
+        await page.clock.runFor(2000)
+        await expectSlide(page, number)
+        expect(Math.abs(await placeOfCurrent(page)), `quote ${number}`).toBeLessThanOrEqual(1)
+        await page.clock.runFor(3000)
+      }
+    })
+
+    test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/')
+      const texts = await island(page).locator('blockquote p').allTextContents()
+      const text = texts[2]?.slice(5, 40).replace(/^\S*\s|\s\S*$/g, '') ?? ''
+      // Before it wakes: by a link to a text.
+      await page.goto('about:blank')
+      await page.goto(`/#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
+      await expect(island(page)).toHaveAttribute('awake')
+      await expect.poll(async () => (await seenOfSlides(page))[2]).toBe(100)
+      await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+      // While it is awake, as find in page and screen readers do.
+      await island(page)
+        .locator('.carousel__slide')
+        .nth(4)
+        .evaluate((slide) => slide.scrollIntoView({ inline: 'nearest', block: 'nearest' }))
+      await expect.poll(async () => (await seenOfSlides(page))[4]).toBe(100)
+      for (const number of [1, 6, 2]) {
+        await button(page, `Recensione ${number} di 6`).click()
+        await expectSlide(page, number)
+        await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+      }
+    })
+
+    test('[UI-4] a few quotes: the one of each dot stands at the start', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/servizi-makeup')
+      await island(page).locator('.carousel').scrollIntoViewIfNeeded()
+      await expect(island(page)).toHaveAttribute('awake')
+      expect(await dots(page).count()).toBeGreaterThan(1)
+      for (const dot of await dots(page).all()) {
+        await dot.click()
+        await expect(dot).toHaveAttribute('aria-current', 'true')
+        await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+      }
+    })
+
+    test('[UI-4] on a page from right to left each quote is seen in its turn, beside the heading', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/')
+      await island(page).locator('.carousel').scrollIntoViewIfNeeded()
+      await expect(island(page)).toHaveAttribute('awake')
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl'
+      })
+      const heading = await page.locator('.testimonials h2').evaluate((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { left, right, top, bottom }
+      })
+      const box = await controls(page).boundingBox()
+      const isBeside = box && (box.x + box.width <= heading.left || box.y >= heading.bottom)
+      expect(isBeside).toBe(true)
+      for (const [index, dot] of (await dots(page).all()).entries()) {
+        await dot.click()
+        await expect.poll(async () => (await seenOfSlides(page))[index]).toBe(100)
+        await expectSlide(page, index + 1)
+      }
+    })
+  })
+}
+
+test('[UI-4] slides wait while nobody sees them', async ({ page }) => {
+  await wakeCarousel(page)
+  await button(page, 'Recensione 1 di 6').dispatchEvent('click')
+  await setHidden(page, true)
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 1)
+  await setHidden(page, false)
+  await page.clock.runFor(4999)
+  await expectSlide(page, 1)
+  await page.clock.runFor(1)
+  await expectSlide(page, 2)
+
+  const view = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const row = document.querySelector('.carousel__viewport')
+        const observer = new IntersectionObserver((changes) => {
+          if (!changes.at(-1)?.isIntersecting) resolve(observer.disconnect())
+        })
+        if (row) observer.observe(row)
+        scrollTo({ top: 0, behavior: 'instant' })
+      }),
+  )
+  await view
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 2)
+})
+
+test('[UI-4] keys with a modifier are the browser’s', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await island(page).locator('.carousel__viewport').focus()
+  await expect(island(page)).toHaveAttribute('awake')
+  await expectSlide(page, 1)
+  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
+    await page.keyboard.press(`${modifier}+ArrowRight`)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expectSlide(page, 2)
+})
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[UI-4] a finger that scrolls past, and not quite straight, turns nothing', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const row = island(page).locator('.carousel__viewport')
+    await row.scrollIntoViewIfNeeded()
+    await expect(island(page)).toHaveAttribute('awake')
+    const box = await row.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 150]
+    const from = await page.evaluate(() => scrollY)
+    await drag(page, { x, y, toX: x - 150, toY: y - 240 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 60)
+    await expectSlide(page, 1)
+    await row.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const again = await row.boundingBox()
+    const at = (again?.y ?? 0) + 100
+    await drag(page, { x: 300, y: at, toX: 200, toY: at + 5 })
+    await expectSlide(page, 2)
+  })
 })

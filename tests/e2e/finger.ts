@@ -1,0 +1,40 @@
+/**
+ * A finger on the screen, as the browser has it before it is an event of the page.
+ */
+import type { Page } from 'playwright/test'
+
+interface Way {
+  x: number
+  y: number
+  toX: number
+  toY: number
+}
+
+/** In three steps, as a quick finger does. Resolves when the page has come to rest. */
+export async function drag(page: Page, { x, y, toX, toY }: Way): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        share === undefined ? [] : [{ x: x + (toX - x) * share, y: y + (toY - y) * share }],
+    })
+  const steps = 3
+  await send('touchStart', 0)
+  for (let step = 1; step <= steps; step++) await send('touchMove', step / steps)
+  await send('touchEnd')
+  await session.detach()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let [last, frames] = [scrollY, 0]
+        const look = () => {
+          frames = scrollY === last ? frames + 1 : 0
+          last = scrollY
+          if (frames === 10) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
