@@ -3,18 +3,58 @@
  * Without script they stand side by side.
  */
 
-/** @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100 */
+/** CSS pixels that a finger goes until it is known whether it drags the line or scrolls the page. */
+const dragThreshold = 8
+
+/**
+ * The slider has the keyboard, and the frame the pointers: a slider would take the first touch of a
+ * finger that scrolls past.
+ * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100
+ */
 export function hydrate(comparison: HTMLElement): () => void {
   const frame = comparison.querySelector<HTMLElement>('.comparison__frame')
   const slider = frame?.querySelector('input')
   if (!frame || !slider) return () => {}
-  // By script: the content policy forbids a `style` attribute in the markup.
-  const show = () => {
-    frame.style.setProperty('--before', `${slider.value}%`)
-    slider.setAttribute('aria-valuetext', `${slider.value}% prima`)
+  const controller = new AbortController()
+  const options = { signal: controller.signal }
+  let start = { x: 0, y: 0, value: '', isDrag: false }
+
+  const show = (value = slider.value) => {
+    slider.value = value
+    const share = `${slider.value}%`
+    // By script: the content policy forbids a `style` attribute in the markup.
+    frame.style.setProperty('--before', share)
+    slider.setAttribute('aria-valuetext', `${share} prima`)
   }
-  slider.addEventListener('input', show)
+  const moveTo = (x: number) => {
+    const { left, width } = frame.getBoundingClientRect()
+    show(`${((x - left) / width) * 100}`)
+  }
+  const drag = ({ isPrimary, pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (!isPrimary || !frame.hasPointerCapture(pointerId)) return
+    start.isDrag ||= Math.abs(x - start.x) > Math.max(dragThreshold, Math.abs(y - start.y))
+    if (start.isDrag) moveTo(x)
+  }
+  const press = (event: PointerEvent) => {
+    const { isPrimary, button, pointerId, pointerType, clientX: x, clientY: y } = event
+    if (!isPrimary || button > 0) return
+    frame.setPointerCapture(pointerId)
+    start = { x, y, value: slider.value, isDrag: pointerType === 'mouse' }
+    drag(event)
+  }
+  const click = ({ target, clientX }: MouseEvent) => {
+    // A screen reader clicks the middle of the slider itself.
+    if (target !== frame) return
+    moveTo(clientX)
+    slider.focus({ preventScroll: true })
+  }
+  slider.addEventListener('input', () => show(), options)
+  frame.addEventListener('pointerdown', press, options)
+  frame.addEventListener('pointermove', drag, options)
+  // The browser took the finger: to scroll, or to enlarge the page.
+  frame.addEventListener('pointercancel', () => show(start.value), options)
+  frame.addEventListener('click', click, options)
   // A browser that comes back to the page keeps where the slider was.
   show()
-  return () => slider.removeEventListener('input', show)
+  return () => controller.abort()
 }

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+import { drag } from './finger.ts'
 import { expect, test } from './site.ts'
 
 const path = '/servizi-dermopigmentazione'
@@ -35,6 +37,78 @@ test('the comparison needs no React: a kilobyte of script', async ({ page }) => 
   await expect(island).toHaveAttribute('awake')
   await expect.poll(() => sizes).toHaveLength(1)
   expect(sizes[0]).toBeLessThan(1024)
+})
+
+async function wakeSlider(page: Page) {
+  await page.goto(path)
+  const island = page.locator('v-island[island=before-after]').first()
+  const frame = island.locator('.comparison__frame')
+  await frame.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(island).toHaveAttribute('awake')
+  const box = await frame.boundingBox()
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { frame, slider: island.getByRole('slider'), x, y, width, height }
+}
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('the line goes to a tap, stays for a finger that scrolls past, follows one to the side', async ({
+    page,
+  }) => {
+    const { frame, slider, x, y, width, height } = await wakeSlider(page)
+    await page.touchscreen.tap(x + width * 0.2, y + height / 2)
+    await expect(slider).toHaveValue('20')
+    await expect(slider).toHaveAttribute('aria-valuetext', '20% prima')
+    const lines = await frame.evaluateHandle((one) => {
+      const seen: string[] = []
+      new MutationObserver(() => seen.push(one.style.getPropertyValue('--before'))).observe(one, {
+        attributes: true,
+      })
+      return seen
+    })
+    const from = await page.evaluate(() => scrollY)
+    const start = { x: x + width * 0.8, y: y + height * 0.9 }
+    await drag(page, { ...start, toX: start.x - 40, toY: start.y - 200 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 60)
+    await expect(slider).toHaveValue('20')
+    // Not even for a moment.
+    expect((await lines.jsonValue()).filter((line) => line !== '20%')).toEqual([])
+
+    await frame.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const top = (await frame.boundingBox())?.y ?? 0
+    const side = { x: x + width * 0.5, y: top + height * 0.5 }
+    await drag(page, { ...side, toX: x + width * 0.7, toY: side.y + 20 })
+    await expect(slider).toHaveValue('70')
+  })
+})
+
+test('a mouse drags the line, beyond the picture too, and the keyboard goes on from there', async ({
+  page,
+}) => {
+  const { slider, x, y, width } = await wakeSlider(page)
+  await page.mouse.move(x + width * 0.3, y + 60)
+  await page.mouse.down()
+  await expect(slider).toHaveValue('30')
+  await page.mouse.move(x + width * 0.6, y - 20, { steps: 3 })
+  await expect(slider).toHaveValue('60')
+  await page.mouse.up()
+  await page.mouse.move(x + width * 0.1, y + 60)
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('61')
+})
+
+test('on a page from right to left the line is where the pointer is', async ({ page }) => {
+  const { frame, slider, x, y, width, height } = await wakeSlider(page)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const left = (await frame.boundingBox())?.x ?? x
+  await page.mouse.click(left + width * 0.25, y + height / 2)
+  await expect(slider).toHaveAttribute('aria-valuetext', '25% prima')
+  await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /25%\)$/)
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveValue('26')
 })
 
 test.describe('without JavaScript', () => {
