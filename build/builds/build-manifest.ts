@@ -22,42 +22,23 @@ interface SiteFacts {
   script: string
 }
 
-/**
- * @param before the manifest of the last build, where it is of the same routes and the same code
- * @throws VetrinaError MIDDLEWARE_UNKNOWN
- */
+/** @throws VetrinaError MIDDLEWARE_UNKNOWN */
 export function createBuildManifest(
   facts: SiteFacts,
   id: string,
-  before: Buffer | null = null,
-): { path: OutputPath; content: string | Uint8Array }[] {
+): { path: OutputPath; content: string }[] {
   const latest: LatestBuild = { id, content: facts.content }
   const { redirects, script, pollSeconds } = facts
-  const rest = JSON.stringify({ redirects, script, pollSeconds } satisfies Partial<BuildManifest>)
-  const end = `,${rest.slice(1)}`
+  const manifest: BuildManifest = { id, ...listRoutes(facts), redirects, script, pollSeconds }
   return [
     { path: outputPath('builds/latest.json'), content: JSON.stringify(latest) },
-    {
-      path: manifestPath(id),
-      content:
-        (before && renamed(before, id, end)) ?? serializeRoutes(facts, id).slice(0, -1) + end,
-    },
+    { path: manifestPath(id), content: JSON.stringify(manifest) },
   ]
 }
 
 export const manifestPath = (id: string): OutputPath => outputPath(`builds/meta/${id}.json`)
 
-/** Of thousands of routes nothing is different but the id before them. */
-function renamed(before: Buffer, id: string, end: string): Buffer | null {
-  const start = '{"id":"'
-  const isSame = before.subarray(-Buffer.byteLength(end)).equals(Buffer.from(end))
-  if (!isSame || before.toString('latin1', 0, start.length) !== start) return null
-  const manifest = Buffer.from(before)
-  manifest.write(id, start.length, 'latin1')
-  return manifest
-}
-
-function serializeRoutes({ paths, basePath }: SiteFacts, id: string): string {
+function listRoutes({ paths, basePath }: SiteFacts): Pick<BuildManifest, 'routes' | 'prerendered'> {
   const prerendered = paths.map((path) => hrefOf(path, basePath))
   const routes: BuildManifest['routes'] = recordOf(
     paths.map((path, at) => [
@@ -65,7 +46,7 @@ function serializeRoutes({ paths, basePath }: SiteFacts, id: string): string {
       { payload: hrefOf(`/${payloadFileOf(path)}`, basePath), ...middlewareOf(path) },
     ]),
   )
-  return JSON.stringify({ id, routes, prerendered } satisfies Partial<BuildManifest>)
+  return { routes, prerendered }
 }
 
 function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {

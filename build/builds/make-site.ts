@@ -92,51 +92,44 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const { config, index, memory, plan, client, inputs, output, work, stage } = options
   const { workDir, memoryDir } = work
   const { routes } = plan
-  const { known } = memory
   const render = { client: client.manifest, config }
   const code = digestOfCode(inputs.sources, inputs.settings, client.manifest)
   const made = await stage('pages', () => makePages({ ...options, routes, render, code, workDir }))
-  const { renewed } = made
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
   const shown = shownOf(routes, paths)
   const led = redirectsOf(made.queries, { index, routes: shown, publicPaths, config })
   const { redirects } = led
-  if (!options.mayLoseRoutes && renewed === null) {
+  if (!options.mayLoseRoutes) {
     const before = lastRoutesOf(memory, config)
     refuseMissingRoutes(before, { paths, redirects, index, basePath: config.basePath })
   }
   const siteFiles = await stage('site files', () =>
     makeSiteFiles({
       ...{ ...options, ...inputs, routes, made, redirects, render, workDir },
-      known: known.files,
     }),
   )
   const { files: others, rules } = siteFiles
-  const files = await stage('put', () => putFiles(output, { pages: paths, others, renewed }))
+  const files = await stage('put', () => putFiles(output, { pages: paths, others }))
   const build = await stage('name', () =>
     nameBuild(files, {
       ...{ config, index, paths, script: client.manifest.script, redirects, rules },
-      ...{ others: others.map(({ path }) => path), output, memoryDir, renewed, known },
+      ...{ others: others.map(({ path }) => path), output, memoryDir },
     }),
   )
   const linked = await stage('check', () =>
     checkContentLinks({
       ...{ config, index, pages: memory.pages, files, fileOf: output.fileOf, redirects },
-      ...{ renewed, known },
     }),
   )
-  const worded = checkWords(made.pages, {
-    ...{ routes, index, renewed, known, apiUrl: config.service.apiUrl },
-  })
+  const worded = checkWords(
+    made.pages.map(({ facts }) => facts.record),
+    { routes, index, apiUrl: config.service.apiUrl },
+  )
   const unkept = checkHostLimits(rules)
-  memory.known = {
-    ...{ sections: build.sections, others: build.others, files: siteFiles.known },
-    ...{ links: linked.links, words: worded.words },
-  }
   const ofFiles = [plan.warnings, inputs.publicFiles.warnings]
-  const ofPages = [made.warnings, worded.warnings]
-  const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked.warnings]
+  const ofPages = [made.warnings, worded]
+  const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked]
   return { build, files, made, client, memory, warnings: found.flat() }
 }
 

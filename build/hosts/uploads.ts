@@ -29,33 +29,6 @@ ${inOrder(files, ({ path }) => path)
 `
 }
 
-/** A file as it was, and as it is. */
-export interface ChangedFile {
-  before: DigestedFile
-  after: DigestedFile
-}
-
-/**
- * The list with what is different in it.
- * @param before the list of a build with the same files at the same places: it is written into
- * @returns `null` when that does not have one of them as it was
- */
-export function restateUploads(
-  before: Buffer,
-  changes: readonly ChangedFile[],
-  rules: HostRules,
-): Buffer | null {
-  const serialize = createSerializer(rules)
-  let place = 0
-  for (const change of inOrder(changes, ({ after }) => after.path)) {
-    const [from, to] = [Buffer.from(serialize(change.before)), Buffer.from(serialize(change.after))]
-    place = before.indexOf(from, place)
-    if (place < 0 || from.length !== to.length) return null
-    place += to.copy(before, place)
-  }
-  return before
-}
-
 function createSerializer(rules: HostRules): (file: DigestedFile) => string {
   const cacheControlOf = cacheControlBy(rules)
   const typeOf = once(contentTypeOf)

@@ -7,7 +7,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { OutputPath } from '../../src/content/paths.ts'
 import { listNames } from '../base/disk-entry.ts'
 import { readSealed, readSealedBytes, writeSealed, writeSealedBytes } from '../base/sealed-file.ts'
 import { endsOf, placesFrom, type StoredNumbers, storedPlaces } from '../base/stored-numbers.ts'
@@ -31,7 +30,6 @@ import {
 import { createValues } from './read-values.ts'
 import {
   emptyMemory,
-  type KnownSite,
   type PictureFiles,
   type SiteMemory,
   type StoryProblem,
@@ -53,7 +51,6 @@ interface Head {
   problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
-  known: Omit<KnownSite, 'files'> & { files: [OutputPath, { inputs: string; digest: string }][] }
   unpruned: number
 }
 
@@ -96,7 +93,6 @@ function memoryFrom(
     values: createValues(tables.keys, values),
     problems: new Map(head.problems),
     pictures: new Map(head.pictures),
-    known: { ...head.known, files: new Map(head.known.files) },
     written: { id, base, tables, count: written, pages },
   }
 }
@@ -125,7 +121,6 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
-    known: { ...memory.known, files: [...memory.known.files] },
     unpruned: memory.unpruned,
   }
   const changes = changesOf(memory, written)

@@ -3,7 +3,7 @@
  * it need not do.
  */
 import type { PictureModel } from '../../src/content/model.ts'
-import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { RoutePath } from '../../src/content/paths.ts'
 import type { QueryResult } from '../content/query-results.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from '../content/reads.ts'
 import type { Warning } from '../log.ts'
@@ -33,31 +33,6 @@ export interface PictureFiles {
   files: [path: string, name: string, digest: string][]
 }
 
-/** What large files about all pages were made from, besides those, and what became of them. */
-export type KnownFiles = ReadonlyMap<OutputPath, KnownFile>
-
-export interface KnownFile {
-  inputs: string
-  digest: string
-}
-
-/** What was found out about all pages together. */
-export interface KnownSite {
-  /** Digests of the pages' files, section by section: see `build-id.ts`. */
-  sections: string[]
-  /** Digest of the paths of all other files. */
-  others: string
-  /** Sitemaps, and what the editor's preview knows. */
-  files: KnownFiles
-  /** Addresses in content that lead to something else than to a page, or into one. */
-  links: string[]
-  /** Titles and descriptions that are not as they should be. */
-  words: WordProblem[]
-}
-
-/** @param other place of the first page with the same words, or of this one */
-export type WordProblem = [at: number, name: 'title' | 'description', other: number]
-
 export interface SiteMemory {
   /** Id of the build that it is of: a killed one leaves the memory of the one before. */
   build: string
@@ -68,7 +43,6 @@ export interface SiteMemory {
   problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
-  known: KnownSite
   /** Pages rendered since the work folder was pruned. */
   unpruned: number
   /** How the pages were written the last time: those that are the same are written as they were. */
@@ -108,7 +82,6 @@ export function emptyMemory(): SiteMemory {
     problems: new Map(),
     queries: {},
     pictures: new Map(),
-    known: { sections: [], others: '', files: new Map(), links: [], words: [] },
     unpruned: 0,
     written: { id: '', base: null, tables, pages: [], count: 0 },
   }

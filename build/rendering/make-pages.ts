@@ -10,7 +10,6 @@ import type { QueryResults } from '../content/query-results.ts'
 import type { Warning } from '../log.ts'
 import type { PageMemo } from '../memory/page-memo.ts'
 import { renderedDir } from '../memory/render-cache.ts'
-import type { Renewed } from '../memory/renewed-pages.ts'
 import { dropLostFiles } from '../memory/shared-files.ts'
 import { forgetFindings, type SiteMemory } from '../memory/site-memory.ts'
 import type { VariantFile } from '../pictures/kept-variants.ts'
@@ -21,8 +20,6 @@ import { warningsOf } from './story-problems.ts'
 export interface MadePages {
   /** In the order of the routes. */
   pages: PageMemo[]
-  /** Those that are other ones than at the last build; `null` when it is not known which. */
-  renewed: Renewed[] | null
   queries: QueryResults
   variants: VariantFile[]
   /** By `image` key. */
@@ -53,21 +50,20 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     await options.threads.finished()
     round = await makeRound(options, found)
   }
-  const { pages, renewed } = round
-  if (renewed === null) memory.pages = new Map(pages.map((page) => [page.path, page]))
+  memory.pages = new Map(round.pages.map((page) => [page.path, page]))
   // The first ones there are all used.
   if (hasRendered) memory.unpruned += found.rendered.size
   return asMade(round, found, options)
 }
 
 function asMade(
-  { pages, renewed, queries, variants }: Round,
+  { pages, queries, variants }: Round,
   { rendered, encoded, lost }: Found,
   { memory, index }: MakeOptions,
 ): MadePages {
   const { length: total } = pages
   return {
-    ...{ pages, renewed, queries, variants },
+    ...{ pages, queries, variants },
     pictures: memory.pictures,
     counts: { total, rendered: rendered.size, reused: total - rendered.size },
     rendered: [...rendered],

@@ -8,12 +8,11 @@ import type { Config } from '../config.ts'
 import { type Library, openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
-import { type QueryName, queryNames } from '../content/reads.ts'
+import type { QueryName } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import type { CheckedStory } from '../content/story-check.ts'
 import type { Log } from '../log.ts'
 import type { PageMemo } from '../memory/page-memo.ts'
-import { findRenewed, type Renewed } from '../memory/renewed-pages.ts'
 import type { SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
@@ -61,7 +60,6 @@ export interface Found {
 
 export interface Round {
   pages: PageMemo[]
-  renewed: Renewed[] | null
   queries: QueryResults
   variants: VariantFile[]
   /** Nothing was found that what is made was made without. */
@@ -85,17 +83,15 @@ export async function makeRound(options: MakeOptions, found: Found): Promise<Rou
   found.lostFiles.clear()
   memory.code = code
   const results = queries.all()
-  const areSame = queryNames.every((name) => memory.queries[name] === results[name])
   memory.queries = results
   // Pages that have read other values were made again.
   for (const [key, value] of changed) memory.values.set(key, value)
   const pages = fit.flatMap(({ path }) => memory.pages.get(path) ?? [])
-  const renewed = findRenewed(pages, options)
-  const made = await pictures.generate({ pages, renewed: areSame ? renewed : null })
+  const made = await pictures.generate(pages)
   found.encoded += made.encoded
   for (const digest of made.failed) found.lost.add(digest)
   const isSettled = areAllFit && made.failed.length === 0
-  return { pages, renewed, queries, variants: made.files, isSettled }
+  return { pages, queries, variants: made.files, isSettled }
 }
 
 interface OpenContent {

@@ -10,7 +10,6 @@ import type { Library } from '../content/library.ts'
 import { partsOfKey, pictureOf, type QueryName, queryNames } from '../content/reads.ts'
 import type { Log } from '../log.ts'
 import type { PageMemo } from '../memory/page-memo.ts'
-import type { Renewed } from '../memory/renewed-pages.ts'
 import type { PictureFiles, SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import { openVariantEncoder } from '../pictures/images.ts'
@@ -27,12 +26,6 @@ interface PictureOptions {
   needsPicture?: (query: QueryName, key: string) => boolean
 }
 
-interface ShownPictures {
-  pages: readonly PageMemo[]
-  /** Pages that are not as they were; `null` when others may show other pictures. */
-  renewed: readonly Renewed[] | null
-}
-
 interface GeneratedPictures {
   files: VariantFile[]
   encoded: number
@@ -47,7 +40,7 @@ export interface Pictures {
    */
   begin(reads: Iterable<string>): void
   /** All that are shown, when they are encoded. */
-  generate(shown: ShownPictures): Promise<GeneratedPictures>
+  generate(pages: readonly PageMemo[]): Promise<GeneratedPictures>
   /** Begins no more. */
   stop(): void
 }
@@ -79,8 +72,8 @@ export function openPictures(options: PictureOptions): Pictures {
     begin(reads) {
       for (const key of reads) if (isPicture(key)) plan(key)
     },
-    async generate(shown) {
-      const keys = usedPictures(shown, options)
+    async generate(pages) {
+      const keys = usedPictures(pages, options)
       for (const key of keys) plan(key)
       const made = await encoder.done()
       const byPath = new Map(made.files.map((file) => [file.path as string, file]))
@@ -118,11 +111,9 @@ export function openPictures(options: PictureOptions): Pictures {
 
 /** Keys of all pictures that a page or a query reads, in order. */
 function usedPictures(
-  { pages, renewed }: ShownPictures,
+  pages: readonly PageMemo[],
   { memory, needsPicture }: PictureOptions,
 ): string[] {
-  const areSame = renewed?.every(({ before, page }) => picturesOf(before) === picturesOf(page))
-  if (areSame) return [...memory.pictures.keys()]
   const keys = new Set(pages.flatMap(({ reads }) => reads.list().filter(isPicture)))
   for (const query of queryNames) {
     for (const [key] of memory.queries[query]?.reads ?? []) {
@@ -133,9 +124,6 @@ function usedPictures(
 }
 
 const isPicture = (key: string): boolean => key.startsWith('image ')
-
-/** A text, to be held against another. */
-const picturesOf = ({ reads }: PageMemo): string => reads.list().filter(isPicture).sort().join('\n')
 
 const planOf = (key: string, library: Library): PlannedImage | null =>
   library.planImage(pictureOf(partsOfKey(key).about))

@@ -14,8 +14,6 @@ import { found } from '../findings/finding.ts'
 import { asWarning } from '../findings/finding-warning.ts'
 import type { Warning } from '../log.ts'
 import type { PageMemo } from '../memory/page-memo.ts'
-import type { Renewed } from '../memory/renewed-pages.ts'
-import type { KnownSite } from '../memory/site-memory.ts'
 import type { FileStates } from '../output/output-state.ts'
 import { idsIn } from '../pages/page-addresses.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
@@ -30,10 +28,6 @@ interface LinkedSite {
   /** Where a file of it lies as yet. */
   fileOf: (path: OutputPath) => string
   redirects: readonly Redirect[]
-  /** Pages that are not as they were; `null` when it is not known which. */
-  renewed: readonly Renewed[] | null
-  /** What was found at the last build. */
-  known: Pick<KnownSite, 'links'>
 }
 
 /** The links of all pages, each address once: a page may go, or change, that others lead to. */
@@ -44,9 +38,7 @@ export function checkContentLinks({
   files,
   fileOf,
   redirects,
-  renewed,
-  known,
-}: LinkedSite): Pick<KnownSite, 'links'> & { warnings: Warning[] } {
+}: LinkedSite): Warning[] {
   const places = { config, files, manifest: { redirects } }
   const pageAt = once((file: string) =>
     pages.has(`/${file.replace(/\/?index\.html$/, '')}` as RoutePath)
@@ -64,18 +56,16 @@ export function checkContentLinks({
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   }
-  // Nearly all links lead to a page: of the list of pages that is known to be the same.
-  const seen = new Set(renewed === null ? [] : known.links)
-  for (const page of renewed?.map(({ page }) => page) ?? pages.values()) {
-    for (const link of page.links()) seen.add(link)
-  }
+  const seen = new Set<string>()
+  for (const page of pages.values()) for (const link of page.links()) seen.add(link)
+  // Nearly all links lead to a page.
   const links = [...seen].filter((href) => !leadsToPage(href))
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
   for (const href of links) {
     const problem = judge(href)
     if (problem !== undefined) judged.set(href, problem)
   }
-  if (judged.size === 0) return { links, warnings: [] }
+  if (judged.size === 0) return []
   const problems = [...pages.values()].flatMap(({ uuid, links: linksOf }) =>
     linksOf().flatMap((link) => {
       const problem = judged.get(link)
@@ -84,11 +74,10 @@ export function checkContentLinks({
   )
   const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
-  const warnings = problems.flatMap(({ uuid, problem: [code, message] }) => {
+  return problems.flatMap(({ uuid, problem: [code, message] }) => {
     const entry = entries.get(uuid)
     if (entry === undefined) return []
     const finding = found(code, { story: entry.fullSlug }, message)
     return [asWarning(finding, editorLink(space, entry.id))]
   })
-  return { links, warnings }
 }

@@ -12,7 +12,6 @@ import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
 import { listSharedFiles } from '../memory/shared-files.ts'
-import type { KnownFiles } from '../memory/site-memory.ts'
 import { atHand } from '../output/at-hand.ts'
 import type { Output } from '../output/emit.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
@@ -24,7 +23,7 @@ import type { MadePages } from '../rendering/make-pages.ts'
 import { createCalendarFiles } from './course-calendar.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
-import type { RememberedFiles, SiteFile } from './put-files.ts'
+import type { SiteFile } from './put-files.ts'
 import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
 import { createRequestFiles } from './request-files.tsx'
 import { makeShareFiles } from './share-files.ts'
@@ -42,8 +41,6 @@ interface SiteFilesOptions {
   render: RenderContext
   publicFiles: PublicFiles
   output: Output
-  /** Of the last build. */
-  known: KnownFiles
   now: Date
   workDir: string
   begun: BegunFiles
@@ -56,7 +53,8 @@ export interface BegunFiles {
   bundledWorker: Promise<string | null>
 }
 
-interface SiteFiles extends RememberedFiles {
+interface SiteFiles {
+  files: SiteFile[]
   /** What hosts are told. */
   rules: HostRules
 }
@@ -83,7 +81,6 @@ export async function makeSiteFiles({
   render,
   publicFiles,
   output,
-  known,
   now,
   workDir,
   begun,
@@ -91,7 +88,6 @@ export async function makeSiteFiles({
   const config = { ...render.config, cacheDir: workDir }
   const settings = settingsOf(made.queries)
   const courses = () => coursesOf(made.queries)
-  const { renewed } = made
   const entries = index.stories
     .filter(({ component }) => component === 'course')
     .map((entry) => ({ entry }))
@@ -121,21 +117,17 @@ export async function makeSiteFiles({
       }),
     ),
   ])
-  const editor = createEditorFiles(
-    { routes, settings, courses: courses(), made, renewed, known },
-    render,
-  )
-  const sitemap = createSitemap(made.pages, config, { known, renewed })
+  const records = made.pages.map(({ facts }) => facts.record)
   const files: SiteFile[] = [
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
     ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...editor.files,
+    ...createEditorFiles({ routes, settings, courses: courses(), made }, render),
     ...client.files,
     ...made.variants,
     ...shared,
     ...webManifest,
-    ...sitemap.files,
+    ...createSitemap(records, config),
     ...shareFiles,
     ...publicFiles.files,
     serviceWorker,
@@ -151,6 +143,5 @@ export async function makeSiteFiles({
     ...createHostFiles({ rules, settings, config, now }),
     ...createRedirectFiles(rules.redirects, config),
   ]
-  const asKnown = new Map([...editor.known, ...sitemap.known])
-  return { files: [...files, ...told], known: asKnown, rules }
+  return { files: [...files, ...told], rules }
 }

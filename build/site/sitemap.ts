@@ -1,18 +1,10 @@
 /**
- * `sitemap.xml` and `robots.txt`.
- *
- * Of many pages there are several sitemaps, and an index of them: one edit then changes one of them,
- * and the others need not be written out to know that they are the same.
+ * `sitemap.xml` and `robots.txt`. Of many pages there are several sitemaps, and an index of them.
  */
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
-import { digestOf } from '../base/digest.ts'
-import { lazily, once } from '../base/once.ts'
+import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
-import type { PageMemo } from '../memory/page-memo.ts'
-import type { Renewed } from '../memory/renewed-pages.ts'
-import type { KnownFile, KnownFiles } from '../memory/site-memory.ts'
 import { isIndexable, type PageRecord } from '../pages/page-record.ts'
-import type { RememberedFiles, SiteFile } from './put-files.ts'
 
 /** Of a page, as Google reads them. */
 const mostImages = 1000
@@ -20,43 +12,33 @@ const mostImages = 1000
 /** A file may have 50,000 pages and 50 MB: https://www.sitemaps.org/protocol.html */
 const most = { pages: 2000, images: 100_000 }
 
-/** The key stands for all of the record but when the page was published. */
-export type ListedPage = Pick<PageMemo, 'key' | 'facts'>
-
-interface KnownPages {
-  /** Of the last build. */
-  known: KnownFiles
-  /** Pages that are not as they were; `null` when it is not known which. */
-  renewed?: readonly Renewed[] | null
+interface TextFile {
+  path: OutputPath
+  content: string
 }
 
 /**
  * One file, or several and an index of them. A draft has none, and its `robots.txt` forbids nothing:
  * who may not read a page does not learn that it is not to be listed.
- * @param listed in order of path
+ * @param records in order of path
  */
 export function createSitemap(
-  listed: readonly ListedPage[],
+  records: readonly PageRecord[],
   config: Pick<Config, 'siteUrl' | 'basePath' | 'service'>,
-  { known, renewed = null }: KnownPages,
-): RememberedFiles {
+): TextFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
-  if (!isIndexable(config)) return { files: [robots([])], known: new Map() }
-  const sitemap = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
-  const parts = lazily(() => partsOf(listed.filter(({ facts }) => facts.record.isIndexed)))
-  const changed = changedOf(renewed)
-  const before = [...known.keys()].filter(isPart)
-  const isSame = changed?.size === 0 && before.length > 0
-  const names = isSame ? before : namesOf(parts().length)
-  const sets = names.map((path, at) => urlSet(path, () => parts()[at] ?? [], { known, changed }))
+  if (!isIndexable(config)) return [robots([])]
+  const parts = partsOf(records.filter(({ isIndexed }) => isIndexed))
+  const names = namesOf(parts.length)
   const index =
     names.length === 1
       ? []
       : [{ path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) }]
-  return {
-    files: [...sets.map(({ file }) => file), ...index, sitemap],
-    known: new Map(sets.map(({ file, asKnown }) => [file.path, asKnown])),
-  }
+  return [
+    ...names.map((path, at) => ({ path, content: textOf(parts[at] ?? []) })),
+    ...index,
+    robots([`Sitemap: ${addressOf('sitemap.xml')}`]),
+  ]
 }
 
 const namesOf = (parts: number): OutputPath[] =>
@@ -64,20 +46,18 @@ const namesOf = (parts: number): OutputPath[] =>
     outputPath(parts === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`),
   )
 
-const isPart = (path: string): boolean => /^sitemap(-\d+)?\.xml$/.test(path)
-
-const robots = (lines: readonly string[]): SiteFile => ({
+const robots = (lines: readonly string[]): TextFile => ({
   path: outputPath('robots.txt'),
   content: ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'),
 })
 
 /** One at least. */
-function partsOf(pages: readonly ListedPage[]): ListedPage[][] {
-  let part: ListedPage[] = []
+function partsOf(pages: readonly PageRecord[]): PageRecord[][] {
+  let part: PageRecord[] = []
   const parts = [part]
   let images = 0
   for (const page of pages) {
-    const own = page.facts.record.images.length
+    const own = page.images.length
     if (part.length === most.pages || (part.length > 0 && images + own > most.images)) {
       part = []
       parts.push(part)
@@ -87,41 +67,6 @@ function partsOf(pages: readonly ListedPage[]): ListedPage[][] {
     images += own
   }
   return parts
-}
-
-/** Pages with another entry; `null` when a page may have gone from one part to another. */
-function changedOf(renewed: readonly Renewed[] | null): Set<ListedPage> | null {
-  const changed = new Set<ListedPage>()
-  for (const { before, page } of renewed ?? []) {
-    const [one, other] = [before.facts.record, page.facts.record]
-    if (one.isIndexed !== other.isIndexed || one.images.length !== other.images.length) return null
-    const isSame = one.canonical === other.canonical && one.lastmod === other.lastmod
-    if (!isSame || one.images.some((image, at) => image !== other.images[at])) changed.add(page)
-  }
-  return renewed && changed
-}
-
-function urlSet(
-  path: OutputPath,
-  pagesOf: () => readonly ListedPage[],
-  { known, changed }: { known: KnownFiles; changed: ReadonlySet<ListedPage> | null },
-): { file: SiteFile; asKnown: KnownFile } {
-  const read = () => Buffer.from(textOf(pagesOf().map(({ facts }) => facts.record)))
-  const asBefore = (before: KnownFile) => ({
-    file: { path, digest: before.digest, read },
-    asKnown: before,
-  })
-  const before = known.get(path)
-  if (before !== undefined && changed?.size === 0) return asBefore(before)
-  const pages = pagesOf()
-  const isSame = changed && !pages.some((page) => changed.has(page))
-  if (before !== undefined && isSame) return asBefore(before)
-  const inputs = digestOf(
-    pages.map(({ key, facts }) => `${key} ${facts.record.lastmod}`).join('\n'),
-  )
-  if (before?.inputs === inputs) return asBefore(before)
-  const content = read()
-  return { file: { path, content }, asKnown: { inputs, digest: digestOf(content) } }
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'

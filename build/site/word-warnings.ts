@@ -4,9 +4,6 @@
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Route } from '../content/routes.ts'
 import type { Warning } from '../log.ts'
-import type { PageMemo } from '../memory/page-memo.ts'
-import type { Renewed } from '../memory/renewed-pages.ts'
-import type { KnownSite, WordProblem } from '../memory/site-memory.ts'
 import type { PageRecord } from '../pages/page-record.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
 
@@ -20,60 +17,49 @@ type Name = keyof typeof limits
 
 const names = ['title', 'description'] as const satisfies readonly Name[]
 
-interface Circumstances {
+interface WordsOptions {
   routes: readonly Route[]
   index: Pick<CacheIndex, 'space'>
   /** Base URL of the delivery API. */
   apiUrl: string
-  /** Pages that are not as they were; `null` when it is not known which. */
-  renewed: readonly Renewed[] | null
-  /** What was found at the last build. */
-  known: Pick<KnownSite, 'words'>
 }
 
-/** @param pages in the order of the routes */
+/** @param records in the order of the routes */
 export function checkWords(
-  pages: readonly Pick<PageMemo, 'facts'>[],
-  { routes, index, apiUrl, renewed, known }: Circumstances,
-): Pick<KnownSite, 'words'> & { warnings: Warning[] } {
-  const words = renewed?.every(hasSameWords) ? known.words : findProblems(pages)
-  if (words.length === 0) return { words, warnings: [] }
+  records: readonly PageRecord[],
+  { routes, index, apiUrl }: WordsOptions,
+): Warning[] {
+  const problems = findProblems(records)
+  if (problems.length === 0) return []
   const space = editorSpaceOf(index.space.id, apiUrl)
   const stories = new Map(routes.map(({ path, story }) => [path, story]))
-  const warnings = words.flatMap(([at, name, other]) => {
-    const record = pages[at]?.facts.record
-    const first = pages[other]?.facts.record
-    const story = record && stories.get(record.path)
-    if (record === undefined || first === undefined || story === undefined) return []
+  return problems.flatMap(({ record, name, first }) => {
+    const story = stories.get(record.path)
+    if (story === undefined) return []
     const link = editorLink(space, story.id)
-    const problem = describeProblem(record, name, first)
-    return [{ ...problem, story: story.fullSlug, link, path: name }]
+    return [{ ...describeProblem(record, name, first), story: story.fullSlug, link, path: name }]
   })
-  return { words, warnings }
 }
 
-const hasSameWords = ({ before, page }: Renewed): boolean => {
-  const [one, other] = [before.facts.record, page.facts.record]
-  const isSame = names.every(
-    (name) =>
-      one[name] === other[name] && one.missing.includes(name) === other.missing.includes(name),
-  )
-  return isSame && one.isIndexed === other.isIndexed
+interface WordProblem {
+  record: PageRecord
+  name: Name
+  /** The first page with the same words, or this one. */
+  first: PageRecord
 }
 
-function findProblems(pages: readonly Pick<PageMemo, 'facts'>[]): WordProblem[] {
-  const first = { title: new Map<string, number>(), description: new Map<string, number>() }
+function findProblems(records: readonly PageRecord[]): WordProblem[] {
+  const seen = { title: new Map<string, PageRecord>(), description: new Map<string, PageRecord>() }
   const problems: WordProblem[] = []
-  for (const [at, { facts }] of pages.entries()) {
-    const { record } = facts
+  for (const record of records) {
     if (!record.isIndexed) continue
     for (const name of names) {
       const text = record[name]
       const { min, max } = limits[name]
-      const other = first[name].get(text) ?? at
-      if (other === at) first[name].set(text, at)
-      const isFine = text.length >= min && text.length <= max && other === at
-      if (!isFine || record.missing.includes(name)) problems.push([at, name, other])
+      const first = seen[name].get(text) ?? record
+      if (first === record) seen[name].set(text, record)
+      const isFine = text.length >= min && text.length <= max && first === record
+      if (!isFine || record.missing.includes(name)) problems.push({ record, name, first })
     }
   }
   return problems

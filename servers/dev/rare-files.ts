@@ -88,14 +88,13 @@ export function makeRareFiles(options: RareOptions) {
       workDir: config.cacheDir,
       begun: beginSiteFiles(render.config, config.cacheDir),
       made: {
-        ...{ pages, renewed: null, queries, variants: [], warnings: [], isDamaged: false },
+        ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
         pictures: picturesOf(pages, library),
         rendered: pages.map(({ path }) => path),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
       },
       client: { manifest: client.manifest, files: [], shell: [] },
-      known: new Map(),
       publicFiles: listPublicFiles(config, config.cacheDir),
       output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
     })

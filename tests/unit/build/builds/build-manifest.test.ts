@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createBuildId } from '../../../../build/builds/build-id.ts'
 import { createBuildManifest } from '../../../../build/builds/build-manifest.ts'
-import type { Renewed } from '../../../../build/memory/renewed-pages.ts'
 import { pageFilesOf } from '../../../../build/pages/page-files.ts'
-import { outputPath, type RoutePath, routePathOf } from '../../../../src/content/paths.ts'
+import { outputPath, routePathOf } from '../../../../src/content/paths.ts'
 
 type Digested = [path: string, digest: string]
 
@@ -26,7 +25,7 @@ function idOf(list: readonly Digested[], pages = paths): string {
   const ofPages = pages.flatMap(pageFilesOf)
   const others = [...digests.keys()].map(outputPath).filter((path) => !ofPages.includes(path))
   const digestAt = (path: string) => digests.get(path) ?? ''
-  return createBuildId({ pages, others, digestAt, renewed: null, sections: [] }).id
+  return createBuildId({ pages, others, digestAt })
 }
 
 const jsonOf = (list: ReturnType<typeof createBuildManifest>) =>
@@ -63,30 +62,6 @@ describe('[BUILD-2] the build id', () => {
     const moved = files.map(([path, digest]): Digested => [path.replace('about', 'brand'), digest])
     expect(idOf(moved, [routePathOf('home'), routePathOf('brand')])).not.toBe(idOf(files))
   })
-
-  it('[BUILD-5] takes of the last build what it found out of sections without a change', () => {
-    const pages = Array.from({ length: 600 }, (_, at) => `/${at + 1000}` as RoutePath)
-    const asked = new Set<string>()
-    const named = (digests: Record<string, string>, known: object = {}) => {
-      asked.clear()
-      return createBuildId({
-        ...{ pages, others: [], renewed: null, sections: [] },
-        digestAt(path) {
-          asked.add(path)
-          return digests[path] ?? 'same'
-        },
-        ...known,
-      })
-    }
-    const { sections } = named({})
-    expect(sections).toHaveLength(3)
-    const changed = { '1300/index.html': 'changed' }
-    const whole = named(changed)
-    const renewed = [{ at: 300 } as Renewed]
-    expect(named(changed, { renewed, sections })).toEqual(whole)
-    expect(asked.size).toBe(500)
-    expect(named(changed, { renewed, sections: sections.slice(1) })).toEqual(whole)
-  })
 })
 
 describe('[BUILD-2] the manifest', () => {
@@ -116,16 +91,5 @@ describe('[BUILD-2] the manifest', () => {
       },
       prerendered: ['/sub/', '/sub/about'],
     })
-  })
-  it('[BUILD-5] is the one of the last build by another id, where nothing else is different', () => {
-    const textOf = (facts: typeof site, id: string, before?: string) =>
-      String(createBuildManifest(facts, id, before ? Buffer.from(before) : null)[1]?.content)
-    const before = textOf(site, 'one-of-before')
-    expect(textOf(site, 'one-afterward', before)).toBe(textOf(site, 'one-afterward'))
-    // Of the routes it is told that they are the same.
-    expect(textOf({ ...site, paths: [] }, 'one-afterward', before)).toContain('/about')
-    const later = { ...site, pollSeconds: 60 }
-    expect(textOf(later, 'one-afterward', before)).toBe(textOf(later, 'one-afterward'))
-    expect(textOf(site, 'one-afterward', 'damaged')).toBe(textOf(site, 'one-afterward'))
   })
 })

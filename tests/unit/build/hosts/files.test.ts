@@ -6,7 +6,7 @@ import type { Redirect } from '../../../../build/content/redirects.ts'
 import { createHostFiles, createOtherHostFiles } from '../../../../build/hosts/files.ts'
 import { checkHostLimits } from '../../../../build/hosts/limits.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
-import { restateUploads, serializeUploads } from '../../../../build/hosts/uploads.ts'
+import { serializeUploads } from '../../../../build/hosts/uploads.ts'
 import { writeHostFolder } from '../../../../build/output/host-folder.ts'
 import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { parseHeaders } from '../../../../servers/preview/parse-headers.ts'
@@ -212,20 +212,6 @@ describe('[BUILD-8] every host is told the same', () => {
       cacheControl: immutable,
       sha256: 'd',
     })
-  })
-
-  it('[BUILD-5] restates the uploads of the last build', () => {
-    const filesOf = (id: string, digests: Record<string, string> = {}) =>
-      ['index.html', 'a/index.html', 'a/_payload.json', 'sw.js', `builds/meta/${id}.json`].map(
-        (path) => ({ path: outputPath(path), digest: digests[path] ?? 'd' }),
-      )
-    const rules = rulesFor()
-    const [one, other] = [filesOf('one'), filesOf('two', { 'a/index.html': 'e', 'sw.js': 'f' })]
-    const before = Buffer.from(serializeUploads(one, rules))
-    const all = one.flatMap((file, at) => (other[at] ? [{ before: file, after: other[at] }] : []))
-    const restated = restateUploads(before, all, rules)
-    expect(String(restated)).toBe(serializeUploads(other, rules))
-    expect(restateUploads(Buffer.from(serializeUploads(other, rules)), all, rules)).toBeNull()
   })
 })
 

@@ -36,17 +36,18 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
   const { service, ...config } = configIn('/nowhere', {
     editor: { origin: 'https://app.storyblok.com', previewToken },
   })
-  const { files } = createEditorFiles(
+  const files = createEditorFiles(
     {
       ...{ settings, courses: [], routes: [] },
       made: { pages: [], pictures: new Map() },
-      ...{ renewed: null, known: new Map() },
     },
     { client, config: { ...config, service: { ...service, token, version } } },
   )
-  const file = files.find(({ path }) => path === '_editor/site.json')
-  const contentOf = (one: (typeof files)[number]) => ('content' in one ? String(one.content) : '')
-  return { text: files.map(contentOf).join(), site: JSON.parse(file ? contentOf(file) : '') }
+  const site = files.find(({ path }) => path === '_editor/site.json')
+  return {
+    text: files.map(({ content }) => content).join(),
+    site: JSON.parse(site?.content ?? ''),
+  }
 }
 
 describe('createEditorFiles', () => {

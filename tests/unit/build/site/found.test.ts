@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../../../build/base/digest.ts'
-import type { Config } from '../../../../build/config.ts'
-import type { Renewed } from '../../../../build/memory/renewed-pages.ts'
-import type { KnownFiles } from '../../../../build/memory/site-memory.ts'
 import { factsOf } from '../../../../build/pages/page-facts.ts'
 import type { PageRecord } from '../../../../build/pages/page-record.ts'
-import type { RememberedFiles, SiteFile } from '../../../../build/site/put-files.ts'
 import { createSitemap } from '../../../../build/site/sitemap.ts'
 import { checkWords } from '../../../../build/site/word-warnings.ts'
 import type { RoutePath } from '../../../../src/content/paths.ts'
@@ -32,13 +27,11 @@ function recordsOf(
   const made = modelsOf([...siteStories, ...stories], { assets, config })
   const { routes, index } = made
   const records = made.models.map((model) => factsOf(model, published, made.config).record)
-  const { warnings } = checkWords(
-    records.map((record) => ({ facts: { record, card: null } })),
-    {
-      ...{ routes, index, apiUrl: 'https://api.storyblok.com/v2' },
-      ...{ renewed: null, known: { words: [] } },
-    },
-  )
+  const warnings = checkWords(records, {
+    routes,
+    index,
+    apiUrl: 'https://api.storyblok.com/v2',
+  })
   return { records, warnings, models: made.models, config: made.config }
 }
 
@@ -106,35 +99,21 @@ describe('[BUILD-8] titles and descriptions', () => {
 })
 
 describe('[BUILD-8] sitemap and robots', () => {
-  const sitemapOf = (
-    records: readonly PageRecord[],
-    config: Config,
-    known: KnownFiles = new Map(),
-    renewed: readonly Renewed[] | null = null,
-  ) =>
-    createSitemap(
-      records.map((record) => ({ facts: { record, card: null }, key: `key of ${record.path}` })),
-      config,
-      { known, renewed },
-    )
-
-  const textOf = (files: readonly SiteFile[], path: string): string => {
-    const file = files.find((one) => one.path === path)
-    return file !== undefined && 'content' in file ? String(file.content) : ''
-  }
+  const textOf = (files: ReturnType<typeof createSitemap>, path: string): string =>
+    files.find((one) => one.path === path)?.content ?? ''
 
   it('lists every page with its pictures and the day its story was published', () => {
     const { records, config } = recordsOf(
       { about: { hero: [hero({ image: picture })] }, 'caffè & tè': {} },
       { basePath: '/sub/' },
     )
-    const sitemap = textOf(sitemapOf(records, config).files, 'sitemap.xml')
+    const sitemap = textOf(createSitemap(records, config), 'sitemap.xml')
     expect(sitemap).toMatch(
       /<loc>https:\/\/www\.studio\.example\/sub\/about<\/loc>\s*<lastmod>2026-10-05T07:00:00\.000Z<\/lastmod>\s*<image:image><image:loc>https:\/\/www\.studio\.example\/sub\/_assets\/a-\d+\.[0-9a-f]{10}\.jpg<\/image:loc>/,
     )
     expect(sitemap).toContain('/sub/caff%C3%A8%20&amp;%20t%C3%A8</loc>')
     expect(sitemap.match(/<url>/g)).toHaveLength(2)
-    expect(textOf(sitemapOf(records, config).files, 'robots.txt')).toContain(
+    expect(textOf(createSitemap(records, config), 'robots.txt')).toContain(
       'Sitemap: https://www.studio.example/sub/sitemap.xml',
     )
   })
@@ -147,7 +126,7 @@ describe('[BUILD-8] sitemap and robots', () => {
     ['1', false],
   ])('takes %s for a date: %s', (published, isDate) => {
     const { records, config } = recordsOf({ about: {} }, {}, published)
-    const sitemap = textOf(sitemapOf(records, config).files, 'sitemap.xml')
+    const sitemap = textOf(createSitemap(records, config), 'sitemap.xml')
     expect(sitemap.includes(`<lastmod>${published}</lastmod>`)).toBe(isDate)
     expect(sitemap.includes('lastmod')).toBe(isDate)
   })
@@ -159,7 +138,7 @@ describe('[BUILD-8] sitemap and robots', () => {
     }
     const paths = Array.from({ length: 2001 }, (_, index) => `/${index + 1000}` as RoutePath)
     const records = paths.map((path) => ({ ...record, path }))
-    const files = sitemapOf(records, configIn('/site')).files
+    const files = createSitemap(records, configIn('/site'))
     expect(files.map(({ path }) => path)).toEqual([
       'sitemap-1.xml',
       'sitemap-2.xml',
@@ -170,55 +149,14 @@ describe('[BUILD-8] sitemap and robots', () => {
     expect(textOf(files, 'sitemap.xml').match(/<sitemap>/g)).toHaveLength(2)
     const images = Array.from({ length: 1000 }, (_, index) => `https://a.example/${index}.jpg`)
     const heavy = records.slice(0, 101).map((one) => ({ ...one, images }))
-    const names = sitemapOf(heavy, configIn('/site')).files.map(({ path }) => path)
+    const names = createSitemap(heavy, configIn('/site')).map(({ path }) => path)
     expect(names).toContain('sitemap-2.xml')
-  })
-
-  it('[BUILD-5] is not written out again where its pages are the same', () => {
-    const { records, config } = recordsOf({ about: {}, brand: {} })
-    const made = sitemapOf(records, config)
-    const again = sitemapOf(records, config, made.known)
-    const [[first], [same]] = [made.files, again.files]
-    if (first === undefined || !('content' in first)) throw new Error('it was not made')
-    if (same === undefined || !('read' in same)) throw new Error('it was made again')
-    expect(same.digest).toBe(digestOf(first.content))
-    expect(String(same.read())).toBe(String(first.content))
-    const later = records.map((one) => ({ ...one, lastmod: '2026-11-01T07:00:00.000Z' }))
-    const { files, known } = sitemapOf(later, config, again.known)
-    expect(textOf(files, 'sitemap.xml')).toContain('2026-11-01')
-    const fewer = sitemapOf(records.slice(1), config, known)
-    expect(textOf(fewer.files, 'sitemap.xml')).not.toContain('/about')
-  })
-
-  it('[BUILD-5] is in as many files as before where no page has another entry, and in fewer of fewer', () => {
-    const [record] = recordsOf({ home: {} }).records
-    const pages = Array.from({ length: 4001 }, (_, index) => {
-      const path = `/${index + 1000}` as RoutePath
-      return { ...record, path, canonical: `https://www.studio.example${path}` } as PageRecord
-    })
-    const namesOf = ({ files }: RememberedFiles) => files.map(({ path }) => path)
-    const all = sitemapOf(pages, configIn('/site'))
-    const same = sitemapOf(pages, configIn('/site'), all.known, [])
-    expect(namesOf(same)).toEqual(namesOf(all))
-    const [one, other] = [all, same].map(({ files }) => files[2])
-    if (one === undefined || !('content' in one)) throw new Error('it was not made')
-    if (other === undefined || !('read' in other)) throw new Error('it was made again')
-    expect(String(other.read())).toBe(String(one.content))
-    let { known } = same
-    for (const count of [2001, 2000]) {
-      const fewer = pages.slice(0, count)
-      const made = sitemapOf(fewer, configIn('/site'), known)
-      expect(namesOf(made)).toHaveLength(count === 2000 ? 2 : 4)
-      const again = sitemapOf(fewer, configIn('/site'), made.known, [])
-      expect(namesOf(again)).toEqual(namesOf(made))
-      known = again.known
-    }
   })
 
   it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
     const { records, config } = recordsOf({ home: {} }, draft)
     expect(records[0]?.isIndexed).toBe(false)
-    const files = sitemapOf(records, config).files
+    const files = createSitemap(records, config)
     expect(files.map(({ path }) => path)).toEqual(['robots.txt'])
     expect(textOf(files, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
   })
