@@ -86,8 +86,10 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   })
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
-  const clock = { isOver: (end: string) => end < time, momentOf: createMomentReader(config) }
-  const ofContent = site.stories.flatMap((story) => checkContent(story, clock))
+  const momentOf = createMomentReader(config)
+  const ofContent = site.stories
+    .flatMap((story) => checkContent(story, momentOf))
+    .flatMap(({ since = '', ...finding }) => (since < time ? [finding] : []))
   const findings = [...ofPages, ...ofSite, ...ofContent]
     .sort(byPlace)
     .map((finding) => withLink(finding, site))

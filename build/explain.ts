@@ -9,6 +9,7 @@ import { type CacheIndex, requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import type { Config } from './config.ts'
+import { judgeIndex } from './content/judge-stories.ts'
 import type { Library } from './content/library.ts'
 import type { QueryResults } from './content/query-results.ts'
 import { holdsAt, type QueryName, queryNames } from './content/reads.ts'
@@ -44,9 +45,9 @@ export async function explainRoute(
   const work = await openWorkFolder(config, 0)
   try {
     const { workDir, memoryDir } = work
-    const index = readContent(config)
-    const { routes } = planRoutes(index.stories)
-    const route = routeNamed(name, routes, config.basePath)
+    const index = judgeIndex(readContent(config), config)
+    const { routes, hidden } = planRoutes(index.stories)
+    const route = routeNamed(name, [...routes, ...hidden], config.basePath)
     const memory = readSiteMemory(memoryFileOf(memoryDir))
     const output = openOutput({ outDir: config.outDir, memoryDir })
     const code = await codeOf({ index, config, output, workDir })

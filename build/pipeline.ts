@@ -17,7 +17,6 @@ import { createSecretGuard } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/reads.ts'
 import type { Log, Warning } from './log.ts'
-import { clockOf } from './memory/site-memory.ts'
 import type { OutputChanges } from './output/commit-output.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/emit.ts'
@@ -130,7 +129,7 @@ async function buildIn(
     })
     isNew = true
     await stage('hosts', () => writeHostFolder(build.hostFiles, hostFolderOf(config.outDir)))
-    const clock = narrowed(clockOf(site.memory), monthOf(now, config.timeZone))
+    const clock = narrowed(made.clock, monthOf(now, config.timeZone))
     const nextChange = findNextChange(clock, { now, timeZone: config.timeZone })
     await stage('remember', () =>
       rememberBuild(site, { config, work, inputs, now, clock, nextChange }),

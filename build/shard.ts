@@ -21,6 +21,7 @@ import { requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
+import { judgeIndex } from './content/judge-stories.ts'
 import type { QueryName } from './content/reads.ts'
 import { planRoutes } from './content/routes.ts'
 import type { Warning } from './log.ts'
@@ -77,7 +78,8 @@ async function buildIn(
   const { config, now, log, shard } = options
   const { stage, finish } = createStopwatch()
   const sources = await stage('sources', () => digestOfSources(workDir))
-  const index = await stage('read', () => readContent(config))
+  const content = await stage('read', () => readContent(config))
+  const index = await stage('judge', () => judgeIndex(content, config))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
   const own = routes.filter(({ path }) => isInShard(path, shard))
   const threads = openPageThreads(options.workerScript ?? null)
@@ -106,7 +108,7 @@ async function buildIn(
     await stage('write', () =>
       writeShard(folder, [...filesOf(made, workDir), ...cards], {
         shard,
-        inputs: inputsOfShard({ sources, config, index }),
+        inputs: inputsOfShard({ sources, config, index: content }),
         contentVersion: index.space.version,
       }),
     )

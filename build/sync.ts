@@ -7,16 +7,20 @@ import { keepOther, readEarlierIndexes } from './cache/earlier-indexes.ts'
 import { pruneCache } from './cache/prune-cache.ts'
 import { createStoryWriter, type StoryWriter } from './cache/story-writer.ts'
 import type { Config } from './config.ts'
-import { createInspector } from './content/inspect-story.ts'
+import {
+  assetsOf,
+  createInspector,
+  digestOfJudge,
+  settleStories,
+  withVerdict,
+} from './content/judge-stories.ts'
 import { isRouted } from './content/routes.ts'
 import { refuseUnsafeSlugs } from './content/safe-slug.ts'
-import { settleStories } from './content/settle-stories.ts'
 import type { Log, Warning } from './log.ts'
 import { cacheDiskError } from './output/disk-error.ts'
 import { downloadAssets } from './pictures/assets.ts'
 import { localAssets } from './pictures/remote-image.ts'
 import { createDeadline } from './service/deadline.ts'
-import { editorSpaceOf } from './service/editor-link.ts'
 import { openPaceFile } from './service/pace-file.ts'
 import { type ContentClient, createContentClient, type Space } from './service/storyblok.ts'
 import type { TransportLimits } from './service/transport.ts'
@@ -110,14 +114,15 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     previous: shown?.fonts,
     onProgress: options.onProgress,
   })
-  const inspector = createInspector(cacheDir, editorSpaceOf(space.id, service.apiUrl))
+  const inspector = createInspector(config, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
   const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
-  refuseUnsafeSlugs(settled.entries.filter(isRouted))
-  if (!options.mayShrink && same !== null) refuseShrinking(same.stories, settled.entries)
+  const entries = settled.map(({ entry }) => entry)
+  refuseUnsafeSlugs(entries.filter(isRouted))
+  if (!options.mayShrink && same !== null) refuseShrinking(same.stories, entries)
   const images = await downloadAssets({
     cacheDir,
-    assets: localAssets(settled.assets, config.images),
+    assets: localAssets(assetsOf(settled), config.images),
     known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts },
@@ -130,10 +135,11 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     format: 1,
     space: { ...space, version },
     contentVersion,
-    stories: settled.entries,
+    stories: settled.map((story) => withVerdict(story, images.assets, config)),
     assets: images.assets,
-    ...extendSlugHistory(same, settled.entries),
+    ...extendSlugHistory(same, entries),
     ...(fonts && { fonts }),
+    judge: digestOfJudge(config, space),
   }
   await writer.flush()
   options.lock.verify()
@@ -155,7 +161,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     },
     warnings: [
       ...spaceWarnings(shown, space),
-      ...settled.warnings,
+      ...settled.flatMap(({ warnings }) => warnings),
       ...images.warnings,
       ...fontWarnings,
     ],

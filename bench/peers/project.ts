@@ -31,8 +31,6 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const index = readFilledIndex(cacheDir)
   const library = openLibrary({
     ...{ index, config, now: new Date('2026-11-21T08:00:00Z') },
-    unfit: new Set<string>(),
-    lost: new Set<string>(),
   })
   const sources = digestOfSources(workDir)
   const { manifest } = await loadClientFiles({
@@ -41,15 +39,14 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   })
   return {
     ...{ index, library },
-    queries: openQueries(library, {}, () => {}),
+    queries: openQueries(library, {}),
     render: { client: manifest, config },
     routes: planRoutes(index.stories).routes,
   }
 }
 
 export function modelOf({ path, story }: Route, { library, queries }: Project): PageModel {
-  const { name, content } = library.check(story)
-  if (content === null) throw new Error(`${story.fullSlug} does not fit its schema`)
+  const { name, content } = library.open(story)
   return library.record(story, queries, (reader, { isOver }) =>
     createPageModel(
       path,

@@ -1,13 +1,13 @@
 /**
  * All files of the site, staged but not yet in their place.
  */
-import type { RoutePath } from '../../src/content/paths.ts'
 import { endEsbuild } from '../base/esbuild.ts'
 import { many } from '../base/many-pages.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
-import { planRoutes, type Route, type RoutePlan } from '../content/routes.ts'
+import { judgeIndex } from '../content/judge-stories.ts'
+import { planRoutes, type RoutePlan } from '../content/routes.ts'
 import { checkHostLimits } from '../hosts/limits.ts'
 import type { Log, Warning } from '../log.ts'
 import { memoryFileOf, readSiteMemory } from '../memory/memory-file.ts'
@@ -55,7 +55,8 @@ export interface MadeSite {
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { config, inputs, output, work, stage } = options
   const { workDir, memoryDir } = work
-  const index = await stage('read', inputs.readIndex)
+  const content = await stage('read', inputs.readIndex)
+  const index = await stage('judge', () => judgeIndex(content, config))
   const memory = await stage('memory', () => readSiteMemory(memoryFileOf(memoryDir)))
   await stage('look', () => output.ready())
   const plan = await stage('plan', () => planRoutes(index.stories))
@@ -97,8 +98,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const made = await stage('pages', () => makePages({ ...options, routes, render, code, workDir }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const shown = shownOf(routes, paths)
-  const led = redirectsOf(made.queries, { index, routes: shown, publicPaths, config })
+  const led = redirectsOf(made.queries, { index, routes, publicPaths, config })
   const { redirects } = led
   if (!options.mayLoseRoutes) {
     const before = lastRoutesOf(memory, config)
@@ -131,11 +131,4 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const ofPages = [made.warnings, worded]
   const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked]
   return { build, files, made, client, memory, warnings: found.flat() }
-}
-
-/** Without those whose story does not fit its schema: nothing stands there. */
-function shownOf(routes: readonly Route[], paths: readonly RoutePath[]): readonly Route[] {
-  if (paths.length === routes.length) return routes
-  const shown = new Set(paths)
-  return routes.filter(({ path }) => shown.has(path))
 }

@@ -5,10 +5,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { canonicalJson, digestOf } from '../base/digest.ts'
+import { canonicalJson } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import { VetrinaError } from '../errors.ts'
+import type { Warning } from '../log.ts'
 
 export interface StoryEntry {
   uuid: string
@@ -28,12 +29,23 @@ export interface StoryEntry {
         updatedAt: string | null
       }
     | undefined
+  /** `false` when no version of it fits its schema. */
+  isShown?: false | undefined
+  /** What is wrong with it, as `judge-stories.ts` finds it. */
+  warnings?: readonly StoryWarning[] | undefined
+}
+
+/** A warning that may come with the time. */
+export interface StoryWarning extends Warning {
+  /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
+  since?: string
 }
 
 /** By hand: of tens of thousands, zod would make a copy each, which takes a tenth of an edit. */
 function isStoryEntry(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
-  const { uuid, id, fullSlug, component, digest, invalid, seen } = value as Record<string, unknown>
+  const { uuid, id, fullSlug, component, digest, invalid, seen, isShown, warnings } =
+    value as Record<string, unknown>
   return (
     typeof uuid === 'string' &&
     typeof id === 'number' &&
@@ -41,7 +53,9 @@ function isStoryEntry(value: unknown): boolean {
     typeof component === 'string' &&
     typeof digest === 'string' &&
     (invalid === undefined || typeof invalid === 'string') &&
-    (seen === undefined || isSeen(seen))
+    (seen === undefined || isSeen(seen)) &&
+    (isShown === undefined || isShown === false) &&
+    (warnings === undefined || Array.isArray(warnings))
   )
 }
 
@@ -94,6 +108,8 @@ const indexSchema = z.object({
   slugHistory: z.record(z.string(), z.array(z.string())).optional(),
   /** A third party's fonts that the site serves itself. */
   fonts: fontsEntrySchema.optional(),
+  /** Digest of what the stories were judged with: see `judge-stories.ts`. */
+  judge: z.string().optional(),
 })
 
 export type CacheIndex = z.infer<typeof indexSchema>
@@ -138,15 +154,6 @@ export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheI
   if (index === null) throw cacheEmpty(cacheDir)
   return index
 }
-
-/** Tells whether two indexes give the same pages: of the same stories, with the same pictures. */
-export const digestOfStories = ({ stories, assets }: CacheIndex): string =>
-  digestOf(
-    [
-      ...stories.map(({ digest, invalid = '', fullSlug }) => `${digest} ${invalid} ${fullSlug}`),
-      canonicalJson(assets),
-    ].join('\n'),
-  )
 
 /** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
 export function requireContent(cacheDir: string): void {

@@ -5,17 +5,10 @@
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { contentTypes } from '../../src/content/content-types.ts'
 import { type MomentOf, storedDay } from '../../src/content/local-time.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found, type StoryFinding } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type FoundBlok, fieldAt, type StoryParts } from '../service/stories.ts'
 import { collectBloks } from './space-schema.ts'
-
-/** The clock of the site, at the moment of whoever asks. */
-export interface SiteClock {
-  /** Whether a moment is past, local time `YYYY-MM-DD HH:mm`. */
-  isOver(moment: string): boolean
-  momentOf: MomentOf
-}
 
 interface PictureField {
   name: string
@@ -38,8 +31,12 @@ function allDefinitions(): BlokDefinition[] {
   return [...types, ...collectBloks(types)]
 }
 
-export const checkPhotos = (story: RawStory, parts: StoryParts, clock: SiteClock): Finding[] => [
-  ...checkBloks(story, parts, clock),
+export const checkPhotos = (
+  story: RawStory,
+  parts: StoryParts,
+  momentOf: MomentOf,
+): StoryFinding[] => [
+  ...checkBloks(story, parts, momentOf),
   ...parts.looseImages.map((field) =>
     found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
   ),
@@ -48,7 +45,7 @@ export const checkPhotos = (story: RawStory, parts: StoryParts, clock: SiteClock
 const loose =
   'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
 
-const checkBloks = (story: RawStory, { bloks }: StoryParts, clock: SiteClock): Finding[] =>
+const checkBloks = (story: RawStory, { bloks }: StoryParts, momentOf: MomentOf): StoryFinding[] =>
   bloks.flatMap((one) => {
     const shown = picturesOf(one)
     if (shown.length === 0) return []
@@ -60,7 +57,7 @@ const checkBloks = (story: RawStory, { bloks }: StoryParts, clock: SiteClock): F
       ...shown
         .filter((field) => field.isContent && isMute(one, field))
         .map(({ name }) => found('ALT_EMPTY', place(name), 'The picture has no alternative text.')),
-      ...checkRelease(one, clock, place),
+      ...checkRelease(one, momentOf, place),
     ]
   })
 
@@ -86,9 +83,9 @@ const isMute = (one: FoundBlok, field: PictureField): boolean => {
 
 function checkRelease(
   { blok }: FoundBlok,
-  clock: SiteClock,
+  momentOf: MomentOf,
   place: (field: string) => { story: string; field: string },
-): Finding[] {
+): StoryFinding[] {
   const { person = '', release = '', release_until: until = '' } = blok
   if (person === 'none') return []
   const isMinor = person === 'minor'
@@ -101,10 +98,8 @@ function checkRelease(
       : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
   }
   if (typeof until !== 'string' || until === '') return []
-  const day = storedDay(until, clock.momentOf)
-  if (!clock.isOver(`${day} 23:59`)) return []
+  const code = isMinor ? 'PHOTO_CONSENT_MINOR' : 'PHOTO_CONSENT_EXPIRED'
+  const day = storedDay(until, momentOf)
   const message = `The release was valid until ${day}.`
-  return isMinor
-    ? [found('PHOTO_CONSENT_MINOR', place('release_until'), message)]
-    : [found('PHOTO_CONSENT_EXPIRED', place('release_until'), message)]
+  return [{ ...found(code, place('release_until'), message), since: `${day} 23:59` }]
 }

@@ -26,7 +26,7 @@ import {
   storyKey,
 } from './reads.ts'
 import { createReader } from './recording-reader.ts'
-import { type CheckedStory, checkCachedStory } from './story-check.ts'
+import { type OpenedStory, openStory } from './validate-story.ts'
 
 interface LibraryOptions extends LookupOptions {
   /** The clock of the build. */
@@ -49,13 +49,17 @@ export interface Library {
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
   readonly time: string
   entryOf(uuid: string): StoryEntry | undefined
+  /** The shown stories of a content type. */
   entriesOf(component: string): StoryEntry[]
   /** The value of a key that is not a query's. No file is read for it. */
   valueOf(key: string): string
   /** Whether the value of such a key is still this one. */
   hasValue(key: string, value: string): boolean
-  /** Reads a story and holds it against its schema. */
-  check(entry: StoryEntry): CheckedStory
+  /**
+   * Reads and parses a story that is shown.
+   * @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged
+   */
+  open(entry: StoryEntry): OpenedStory
   /** The plan of a picture, by an `image` key; made once. */
   planImage(asset: ParsedAsset): PlannedImage | null
   /** Does some work for a story with a reader that records. */
@@ -65,7 +69,7 @@ export interface Library {
 type Work<T> = (reader: ContentReader, recorder: Recorder) => T
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { index, config, now, lost } = options
+  const { index, config, now } = options
   const lookups = openLookups(options)
   const { entryOf, entriesOf, slugOf, assetAt, planImage } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
@@ -100,7 +104,7 @@ export function openLibrary(options: LibraryOptions): Library {
       if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
       return valueAt(key) === value
     },
-    check: (entry) => checkCachedStory(entry, { index, config, space, lost, time, momentOf }),
+    open: (entry) => openStory(entry, config.cacheDir),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()

@@ -7,7 +7,7 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
 import { imageKey, linkKey } from './reads.ts'
-import { isRouted } from './routes.ts'
+import { isRouted, isShown } from './routes.ts'
 
 interface LinkTarget {
   key: string
@@ -18,17 +18,13 @@ interface LinkTarget {
 export interface LookupOptions {
   index: CacheIndex
   config: Config
-  /** Stories known to have no version that fits its schema. */
-  unfit: ReadonlySet<string>
-  /** Digests of originals that turned out to be damaged. */
-  lost: ReadonlySet<string>
   /** Is told how a picture that is asked for is planned, once. */
   onPlan?: (plan: PlannedImage) => void
 }
 
 export type Lookups = ReturnType<typeof openLookups>
 
-export function openLookups({ index, config, unfit, lost, onPlan }: LookupOptions) {
+export function openLookups({ index, config, onPlan }: LookupOptions) {
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
@@ -36,7 +32,7 @@ export function openLookups({ index, config, unfit, lost, onPlan }: LookupOption
 
   const slugOf = (uuid: string): string => {
     const target = byUuid.get(uuid)
-    return target !== undefined && isRouted(target) && !unfit.has(uuid) ? target.fullSlug : ''
+    return target !== undefined && isRouted(target) && isShown(target) ? target.fullSlug : ''
   }
   const targetOf = (uuid: string): LinkTarget => {
     const known = targets.get(uuid)
@@ -46,10 +42,8 @@ export function openLookups({ index, config, unfit, lost, onPlan }: LookupOption
     targets.set(uuid, target)
     return target
   }
-  const assetAt = (address: string) => {
-    const asset = Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
-    return asset === undefined || lost.has(asset.digest) ? undefined : asset
-  }
+  const assetAt = (address: string) =>
+    Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
   /** The same text for every use of a picture: looked up, it is not read through again. */
   const keyOf = (image: ParsedAsset): string => {
     const isPlain = image.adjustments === undefined
@@ -72,7 +66,8 @@ export function openLookups({ index, config, unfit, lost, onPlan }: LookupOption
   return {
     ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce },
     entryOf: (uuid: string) => byUuid.get(uuid),
+    /** Of the stories that are shown. */
     entriesOf: (component: string) =>
-      index.stories.filter((entry) => entry.component === component),
+      index.stories.filter((entry) => entry.component === component && isShown(entry)),
   }
 }

@@ -7,19 +7,17 @@ import type { Library } from './library.ts'
 import { type Collected, makers, type QueryContext } from './query-makers.ts'
 import type { QueryResult, QueryResults } from './query-results.ts'
 import { always, holdsAt, type QueryName, queryNames } from './reads.ts'
-import type { CheckedStory } from './story-check.ts'
 
 /** @param known results of the last build, or those of another thread */
 export function openQueries(
   library: Library,
   known: Partial<Record<QueryName, QueryResult>>,
-  onCheck: (story: CheckedStory) => void,
 ): QueryResults {
   const made = new Map<QueryName, QueryResult>()
   const queries: QueryResults = {
     get(name) {
       const before = made.get(name) ?? freshOf(known[name], library)
-      const result = before ?? makeQuery(name, { library, onCheck, queries })
+      const result = before ?? makeQuery(name, { library, queries })
       made.set(name, result)
       return result
     },

@@ -15,12 +15,10 @@ import type { Library } from './library.ts'
 import type { QueryResults } from './query-results.ts'
 import { type ClockSpan, narrowed, type QueryName, type Reads, storiesKey } from './reads.ts'
 import { type RedirectRule, readRule } from './redirect-rules.ts'
-import type { CheckedStory } from './story-check.ts'
+import type { OpenedStory } from './validate-story.ts'
 
 export interface QueryContext {
   library: Library
-  /** The story is checked, and what is wrong with it noted. */
-  onCheck: (story: CheckedStory) => void
   /** A query may ask another one. */
   queries: QueryResults
 }
@@ -40,47 +38,39 @@ export const makers: Record<QueryName, (context: QueryContext, record: Collected
 }
 
 type Resolve<T> = (
-  story: CheckedStory & { content: NonNullable<CheckedStory['content']> },
+  story: { entry: StoryEntry; content: OpenedStory['content'] },
   recorder: Parameters<Parameters<Library['record']>[2]>,
 ) => T
 
-/** The valid stories of a content type, each resolved; everything read is collected. */
+/** The shown stories of a content type, each resolved; everything read is collected. */
 function resolveAll<T>(
   component: string,
-  { library, onCheck, queries }: QueryContext,
+  { library, queries }: QueryContext,
   into: Collected,
   resolve: Resolve<T>,
-): { found: T[]; checked: CheckedStory[] } {
+): T[] {
   const key = storiesKey(component)
   into.reads.set(key, library.valueOf(key))
-  const checked = library.entriesOf(component).map((entry: StoryEntry) => library.check(entry))
-  const found = checked.flatMap((story) => {
-    onCheck(story)
-    const { content } = story
-    const recorded = library.record(story.entry, queries, (...reading) =>
-      content === null ? [] : [resolve({ ...story, content }, reading)],
+  return library.entriesOf(component).map((entry) => {
+    const { content } = library.open(entry)
+    const recorded = library.record(entry, queries, (...reading) =>
+      resolve({ entry, content }, reading),
     )
     for (const [read, value] of recorded.reads) into.reads.set(read, value)
-    into.clock = [story.clock, recorded.clock].reduce(narrowed, into.clock)
+    into.clock = narrowed(into.clock, recorded.clock)
     into.warnings.push(...recorded.warnings)
     return recorded.value
   })
-  return { found, checked }
 }
 
 /** @throws VetrinaError SETTINGS_MISSING when there is no valid settings story: every page reads it */
 function readSettings(context: QueryContext, into: Collected): SettingsModel {
-  const { found, checked } = resolveAll(
-    'settings',
-    context,
-    into,
-    ({ entry, content }, [reader]) => {
-      const resolved = resolveBlok(contentTypes.settings, content, reader)
-      const { translation, ignored } = planTranslation(resolved.languages, context.library.config)
-      into.warnings.push(...ignored.map((code) => languageIgnored(entry.fullSlug, code)))
-      return { story: entry.fullSlug, model: createSettingsModel(resolved, translation) }
-    },
-  )
+  const found = resolveAll('settings', context, into, ({ entry, content }, [reader]) => {
+    const resolved = resolveBlok(contentTypes.settings, content, reader)
+    const { translation, ignored } = planTranslation(resolved.languages, context.library.config)
+    into.warnings.push(...ignored.map((code) => languageIgnored(entry.fullSlug, code)))
+    return { story: entry.fullSlug, model: createSettingsModel(resolved, translation) }
+  })
   // Under the slug that the site is made with, or the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
   const [settings, ...others] = found
@@ -88,9 +78,9 @@ function readSettings(context: QueryContext, into: Collected): SettingsModel {
     into.warnings.push(...others.map(({ story }) => settingsTwice(story, settings.story)))
     return settings.model
   }
-  const problems = checked.flatMap(({ warnings }) =>
-    warnings.map(({ path, message }) => `${path}: ${message}`),
-  )
+  const problems = context.library.index.stories
+    .filter(({ component }) => component === 'settings')
+    .flatMap(({ warnings = [] }) => warnings.map(({ path, message }) => `${path}: ${message}`))
   throw new VetrinaError({
     code: 'SETTINGS_MISSING',
     message:
@@ -101,7 +91,7 @@ function readSettings(context: QueryContext, into: Collected): SettingsModel {
 
 function readCourses(context: QueryContext, into: Collected): CourseModel[] {
   const { basePath } = context.library.config
-  const { found } = resolveAll('course', context, into, (story, [reader, { isOver }]) =>
+  const found = resolveAll('course', context, into, (story, [reader, { isOver }]) =>
     createCourseModel({
       id: story.entry.uuid,
       path: routePathOf(story.entry.fullSlug),
@@ -117,10 +107,9 @@ function readCourses(context: QueryContext, into: Collected): CourseModel[] {
 
 function readRedirectRules(context: QueryContext, into: Collected): RedirectRule[] {
   const { library } = context
-  const { found } = resolveAll('redirect', context, into, ({ entry, content }) =>
+  return resolveAll('redirect', context, into, ({ entry, content }) =>
     readRule(entry, content, library.space),
   )
-  return found
 }
 
 // By code unit: the order must not depend on the machine's language.

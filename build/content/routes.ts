@@ -19,16 +19,21 @@ const routedTypes = new Set(['page', 'course'])
 export const isRouted = ({ component }: Pick<StoryEntry, 'component'>): boolean =>
   routedTypes.has(component)
 
-/**
- * A route for every page and course, in order of path.
- * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
- * a slug cannot be a path
- */
+/** Whether some version of the story fits its schema. */
+export const isShown = ({ isShown }: Pick<StoryEntry, 'isShown'>): boolean => isShown !== false
+
 export interface RoutePlan {
+  /** A route for every page and course that is shown, in order of path. */
   routes: Route[]
+  /** Those of the others. */
+  hidden: Route[]
   warnings: Warning[]
 }
 
+/**
+ * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
+ * a slug cannot be a path
+ */
 export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
   const routed = stories.filter(isRouted)
   const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
@@ -39,7 +44,8 @@ export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
   }
   refuseUnsafeSlugs(routed)
   return {
-    routes,
+    routes: routes.filter(({ story }) => isShown(story)),
+    hidden: routes.filter(({ story }) => !isShown(story)),
     warnings: staticRoutes.filter(isMissingIn(routes)).map(withoutStory),
   }
 }

@@ -6,6 +6,9 @@ import { type ContentTypeName, contentTypes } from '../../src/content/content-ty
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import { readStory } from '../cache/content-cache.ts'
+import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
@@ -32,6 +35,27 @@ export function validateStory(story: RawStory, space?: EditorSpace): ValidatedSt
     ...(space === undefined ? {} : { link: editorLink(space, story.id) }),
   }
   return { content, warnings: problems.map((problem) => ({ ...problem, ...about })) }
+}
+
+/** A story as pages are made of it. */
+export interface OpenedStory {
+  name: string
+  /** When this version of it was published, as Storyblok says it. */
+  published: unknown
+  content: ParsedBlok
+}
+
+/** @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged */
+export function openStory(entry: StoryEntry, cacheDir: string): OpenedStory {
+  const { name, published_at: published, content } = readStory(cacheDir, entry)
+  const definition = contentTypeNamed(content.component)
+  const parsed = definition && parseBlok(definition, content)
+  if (parsed?.success) return { name, published, content: parsed.data }
+  throw new VetrinaError({
+    code: 'CACHE_DAMAGED',
+    message: `The index of the content cache says that the story ${entry.fullSlug} fits its schema, and it does not.`,
+    hint: 'Run `vetrina sync --full`: it fetches and checks everything again.',
+  })
 }
 
 function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {

@@ -20,6 +20,12 @@ export interface Finding {
   link?: string
 }
 
+/** A finding about the content of a story. */
+export interface StoryFinding extends Finding {
+  /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
+  since?: string
+}
+
 interface Place {
   page?: string
   story?: string | undefined

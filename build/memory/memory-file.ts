@@ -32,7 +32,6 @@ import {
   emptyMemory,
   type PictureFiles,
   type SiteMemory,
-  type StoryProblem,
   type WrittenPages,
 } from './site-memory.ts'
 import { type StoredDetails, StoredPage } from './stored-page.ts'
@@ -48,7 +47,6 @@ interface Head {
   build: string
   code: string
   written: number
-  problems: [string, StoryProblem][]
   queries: SiteMemory['queries']
   pictures: [string, PictureFiles][]
   unpruned: number
@@ -91,7 +89,6 @@ function memoryFrom(
     ...{ build: head.build, code: head.code, queries: head.queries, unpruned: head.unpruned },
     pages: new Map(pages.map((page) => [page.path, page])),
     values: createValues(tables.keys, values),
-    problems: new Map(head.problems),
     pictures: new Map(head.pictures),
     written: { id, base, tables, count: written, pages },
   }
@@ -118,7 +115,6 @@ export function writeSiteMemory(file: string, memory: SiteMemory): void {
     written: isWorn ? memos.length : written.count + fresh,
     build: memory.build,
     code: memory.code,
-    problems: [...memory.problems],
     queries: memory.queries,
     pictures: [...memory.pictures],
     unpruned: memory.unpruned,

@@ -6,22 +6,9 @@ import type { PictureModel } from '../../src/content/model.ts'
 import type { RoutePath } from '../../src/content/paths.ts'
 import type { QueryResult } from '../content/query-results.ts'
 import { always, type ClockSpan, narrowed, type QueryName } from '../content/reads.ts'
-import type { Warning } from '../log.ts'
 import type { PageMemo } from './page-memo.ts'
 import { createTables, type TableItems, type Tables } from './page-tables.ts'
 import { createValues, type ReadValues } from './read-values.ts'
-
-/** A story with something wrong about it. */
-export interface StoryProblem {
-  /** The value of its `story` key when it was checked. */
-  version: string
-  isFit: boolean
-  warnings: readonly Warning[]
-  /** Its pictures: address, and digest of the original; '' where there was none. */
-  pictures: readonly (readonly [address: string, digest: string])[]
-  /** When the same is found wrong with it. */
-  clock: ClockSpan
-}
 
 /** A picture as it was planned, and where the files of its variants are. */
 export interface PictureFiles {
@@ -40,7 +27,6 @@ export interface SiteMemory {
   code: string
   values: ReadValues
   pages: Map<RoutePath, PageMemo>
-  problems: Map<string, StoryProblem>
   queries: Partial<Record<QueryName, QueryResult>>
   pictures: Map<string, PictureFiles>
   /** Pages rendered since the work folder was pruned. */
@@ -65,9 +51,9 @@ export interface WrittenPages {
 }
 
 /** When all of it gives the same site. */
-export function clockOf({ pages, queries, problems }: SiteMemory): ClockSpan {
+export function clockOf({ pages, queries }: SiteMemory): ClockSpan {
   // Pages that were remembered have few.
-  const all = [...pages.values(), ...Object.values(queries), ...problems.values()]
+  const all = [...pages.values(), ...Object.values(queries)]
   const spans = new Set(all.map(({ clock }) => clock))
   return [...spans].reduce(narrowed, always)
 }
@@ -79,7 +65,6 @@ export function emptyMemory(): SiteMemory {
     code: '',
     values: createValues(tables.keys),
     pages: new Map(),
-    problems: new Map(),
     queries: {},
     pictures: new Map(),
     unpruned: 0,
@@ -89,7 +74,6 @@ export function emptyMemory(): SiteMemory {
 
 /** Other code may find other things; what pages were made from says why they are made again. */
 export function forgetFindings(memory: SiteMemory): void {
-  memory.problems.clear()
   memory.pictures.clear()
   memory.queries = {}
 }

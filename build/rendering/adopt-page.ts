@@ -1,7 +1,6 @@
 /**
  * Takes what was made of a page into the memory of the site, and tells the output of its files.
  */
-import type { Library } from '../content/library.ts'
 import type { Warning } from '../log.ts'
 import type { PageMemo } from '../memory/page-memo.ts'
 import { pageReads } from '../memory/page-reads.ts'
@@ -9,14 +8,10 @@ import type { SiteMemory } from '../memory/site-memory.ts'
 import type { Output } from '../output/emit.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import type { ProducedPage } from './page-task.ts'
-import { noteProblem } from './story-problems.ts'
 
 interface AdoptContext {
   memory: SiteMemory
   output: Output
-  library: Library
-  /** Stories that fit no schema: added to. */
-  unfit: Set<string>
   nameOf: (text: string) => string
   /** Why the page was made again. */
   why: string[]
@@ -44,20 +39,9 @@ export function createNames(): (text: string) => string {
 const doubleIdsOf = (page: PageMemo | undefined): Warning[] =>
   page?.warnings.filter(({ code }) => code === 'ID_DUPLICATE') ?? []
 
-export function adoptPage(
-  { path, uuid, check, page }: ProducedPage,
-  { memory, library, output, unfit, nameOf, why }: AdoptContext,
-): void {
-  const entry = library.entryOf(uuid)
-  if (entry === undefined) return
-  noteProblem(memory, library, { entry, ...check }, page !== null)
-  if (page === null) {
-    unfit.add(uuid)
-    memory.pages.delete(path)
-    return
-  }
+export function adoptPage(page: ProducedPage, { memory, output, nameOf, why }: AdoptContext): void {
+  const { path, uuid, reads, clock, key } = page
   for (const [file, state] of page.staged) output.staged(file, state)
-  const { reads, clock, key } = page
   const facts = withNames(page.facts, nameOf)
   const before = memory.pages.get(path)
   const shared = page.shared ?? before?.shared ?? []

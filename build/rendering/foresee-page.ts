@@ -5,16 +5,14 @@ import { createEncoder } from '../base/digest.ts'
 import { type Library, openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
-import { storyKey } from '../content/reads.ts'
-import type { Route } from '../content/routes.ts'
+import { isShown, type Route } from '../content/routes.ts'
 import { openRenderCache } from '../memory/render-cache.ts'
 import { findLostFiles, openSharedStore } from '../memory/shared-files.ts'
 import { forgetFindings } from '../memory/site-memory.ts'
 import { findRendered } from './kept-page.ts'
-import type { MakeOptions } from './make-round.ts'
+import type { MakeOptions } from './make-pages.ts'
 import { type Modelling, modelPage } from './model-page.ts'
 import { findChanges, isThereIn, planWork, type StalePage } from './plan-work.ts'
-import { renewProblems } from './story-problems.ts'
 
 /**
  * What the next build does with a page: nothing; it looks at it again and finds the `same`; takes
@@ -42,6 +40,7 @@ export function foreseePage(route: Route, options: ForeseeOptions): ForeseenPage
   const content = openContent(options)
   const plan = planIn(options, content)
   const [page] = plan([route])
+  if (!isShown(route.story)) return { ...content, next: 'out', why: page?.why ?? [] }
   if (page === undefined) return { ...content, next: 'nothing', why: [] }
   const making = { ...content, code, encode: createEncoder() }
   const made = makingOf(page, making)
@@ -52,22 +51,10 @@ export function foreseePage(route: Route, options: ForeseeOptions): ForeseenPage
   return { ...found, next: isKept(made.key, { workDir, earlier, isMade }) ? 'kept' : 'rendered' }
 }
 
-/** As the last round of the build has it: that knows which stories do not fit their schema. */
 function openContent({ index, config, now, memory, code }: ForeseeOptions): Content {
-  const isSameCode = memory.code === code
-  if (!isSameCode) forgetFindings(memory)
-  const unfit = new Set<string>()
-  const library = openLibrary({ index, config, now, unfit, lost: new Set() })
-  renewProblems(memory, library)
-  for (const entry of index.stories) {
-    const key = storyKey(entry.uuid)
-    const problem = memory.problems.get(entry.uuid)
-    // Whoever read it as it is has found it to fit, or there was a problem.
-    const isRead = isSameCode && memory.values.get(key) === library.valueOf(key)
-    const isFit = problem?.isFit ?? (isRead || library.check(entry).content !== null)
-    if (!isFit) unfit.add(entry.uuid)
-  }
-  return { library, queries: openQueries(library, memory.queries, () => {}) }
+  if (memory.code !== code) forgetFindings(memory)
+  const library = openLibrary({ index, config, now })
+  return { library, queries: openQueries(library, memory.queries) }
 }
 
 /** @returns which of some routes have to be made again */
@@ -81,15 +68,13 @@ function planIn({ memory, output, code, workDir }: ForeseeOptions, { library, qu
   return (routes: readonly Route[]) => planWork({ memory, library, code, changed, routes, isThere })
 }
 
-type Making = { next: 'out' | 'same' } | { next: 'made'; key: string }
+type Making = { next: 'same' } | { next: 'made'; key: string }
 
 function makingOf(
   { route: { path, story }, record, why }: StalePage,
   modelling: Modelling,
 ): Making {
-  const { modelled } = modelPage(path, story, modelling)
-  if (modelled === null) return { next: 'out' }
-  const { key } = modelled
+  const { key } = modelPage(path, story, modelling)
   const isSame = key === record?.key && record.uuid === story.uuid && !why.includes('file')
   return isSame ? { next: 'same' } : { next: 'made', key }
 }

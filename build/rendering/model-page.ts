@@ -1,5 +1,5 @@
 /**
- * What a page is rendered from: its story, checked, becomes its model, whose digest is its key.
+ * What a page is rendered from: its story becomes its model, whose digest is its key.
  */
 import type { RoutePath } from '../../src/content/paths.ts'
 import type { EncodedText } from '../base/digest.ts'
@@ -16,17 +16,13 @@ export interface Modelling {
   encode: (text: string) => EncodedText
 }
 
-/** `modelled` is `null` when the story does not fit its schema. */
 export function modelPage(path: RoutePath, entry: StoryEntry, modelling: Modelling) {
   const { library, queries } = modelling
-  const { name, published, content, warnings, pictures, clock } = library.check(entry)
-  const check = { warnings, pictures, clock }
-  if (content === null) return { check, clock, modelled: null }
+  const { name, published, content } = library.open(entry)
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
     createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
   )
-  const key = keyOf(recorded.value, modelling)
-  return { check, clock, modelled: { recorded, published, key } }
+  return { recorded, published, key: keyOf(recorded.value, modelling) }
 }
 
 /** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */

@@ -5,7 +5,6 @@
 import type { ProducedPage } from './page-task.ts'
 
 type Read = [key: string, value: string]
-type Made = NonNullable<ProducedPage['page']>
 
 export interface Parcel {
   pages: PackedPage[]
@@ -13,9 +12,7 @@ export interface Parcel {
   reads: Read[]
 }
 
-type PackedPage = Omit<ProducedPage, 'page'> & {
-  page: (Omit<Made, 'reads'> & { reads: number[] }) | null
-}
+type PackedPage = Omit<ProducedPage, 'reads'> & { reads: number[] }
 
 /** What a thread tells of its pages: what it has told before is known. */
 export function createPacker(): (pages: readonly ProducedPage[]) => Parcel {
@@ -29,11 +26,10 @@ export function createPacker(): (pages: readonly ProducedPage[]) => Parcel {
       reads.push(read)
       return numbers.size - 1
     }
-    const pack = ({ page, ...about }: ProducedPage): PackedPage => ({
-      ...about,
-      page: page && { ...page, reads: page.reads.map(numberOf) },
-    })
-    return { pages: pages.map(pack), reads }
+    return {
+      pages: pages.map((page) => ({ ...page, reads: page.reads.map(numberOf) })),
+      reads,
+    }
   }
 }
 
@@ -47,9 +43,6 @@ export function createUnpacker(): (parcel: Parcel) => ProducedPage[] {
   }
   return ({ pages, reads }) => {
     for (const read of reads) known.push(read)
-    return pages.map(({ page, ...about }) => ({
-      ...about,
-      page: page && { ...page, reads: page.reads.map(readAt) },
-    }))
+    return pages.map((page) => ({ ...page, reads: page.reads.map(readAt) }))
   }
 }

@@ -3,7 +3,6 @@
  */
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { ClockSpan } from '../content/reads.ts'
-import type { CheckedStory } from '../content/story-check.ts'
 import type { Warning } from '../log.ts'
 import type { SharedFile } from '../memory/shared-files.ts'
 import type { FileState } from '../output/output-state.ts'
@@ -22,20 +21,16 @@ export interface PageTask {
 export interface ProducedPage {
   path: RoutePath
   uuid: string
-  check: Pick<CheckedStory, 'warnings' | 'pictures' | 'clock'>
-  /** `null` when the story does not fit its schema. */
-  page: {
-    reads: [key: string, value: string][]
-    clock: ClockSpan
-    key: string
-    facts: PageFacts
-    warnings: Warning[]
-    isRendered: boolean
-    /** Files that differ from those in `dist`. */
-    staged: [OutputPath, FileState][]
-    /** Files that other pages may have too; the work folder keeps them by digest. */
-    shared: SharedFile[] | null
-    /** `null` when it was not rendered, nor taken from what was rendered before. */
-    addresses: PageAddresses | null
-  } | null
+  reads: [key: string, value: string][]
+  clock: ClockSpan
+  key: string
+  facts: PageFacts
+  warnings: Warning[]
+  isRendered: boolean
+  /** Files that differ from those in `dist`. */
+  staged: [OutputPath, FileState][]
+  /** Files that other pages may have too; the work folder keeps them by digest. */
+  shared: SharedFile[] | null
+  /** `null` when it was not rendered, nor taken from what was rendered before. */
+  addresses: PageAddresses | null
 }

@@ -89,7 +89,10 @@ export function openPictures(options: PictureOptions): Pictures {
           const found = byPath.get(path)
           return found === undefined ? [] : [[path, basename(found.file), found.digest]]
         })
-        pictures.set(key, { original: library.valueOf(key), model: planned?.model ?? null, files })
+        // Without all of its variants it is planned again by the next build.
+        const isWhole = files.length === (planned?.variants.length ?? 0)
+        const original = isWhole ? library.valueOf(key) : ''
+        pictures.set(key, { original, model: planned?.model ?? null, files })
       }
       memory.pictures = pictures
       const files = [...pictures.values()].flatMap((picture) =>

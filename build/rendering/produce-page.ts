@@ -1,12 +1,11 @@
 /**
- * One page from its story to its files: read, checked, modelled, rendered, staged. Runs in the main
+ * One page from its story to its files: read, modelled, rendered, staged. Runs in the main
  * thread and in others; what it gives is little.
  */
 import { join } from 'node:path'
 import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Library } from '../content/library.ts'
-import { narrowed } from '../content/reads.ts'
 import { found } from '../findings/finding.ts'
 import { asWarning } from '../findings/finding-warning.ts'
 import type { CachedFile } from '../memory/render-cache.ts'
@@ -34,19 +33,18 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
   const { path, uuid } = task
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
-  const { check, clock, modelled } = modelPage(path, entry, workshop)
-  if (modelled === null) return { path, uuid, check, page: null }
-  const { recorded, published, key } = modelled
+  const { recorded, published, key } = modelPage(path, entry, workshop)
   const page = {
+    path,
+    uuid,
     reads: [...recorded.reads],
-    clock: narrowed(recorded.clock, clock),
+    clock: recorded.clock,
     key,
     facts: factsOf(recorded.value, published, library.config),
     warnings: recorded.warnings,
   }
   if (key === task.key) {
-    const asBefore = { isRendered: false, staged: [], shared: null, addresses: null }
-    return { path, uuid, check, page: { ...page, ...asBefore } }
+    return { ...page, isRendered: false, staged: [], shared: null, addresses: null }
   }
   const cached = findRendered(key, workshop)
   const rendered = cached ?? renderFiles(recorded.value, workshop)
@@ -65,13 +63,12 @@ export function producePage(task: PageTask, workshop: PageWorkshop): ProducedPag
     library.config.siteUrl + hrefOf(path, library.config.basePath),
   )
   return {
-    ...{ path, uuid, check },
-    page: {
-      ...{ ...page, staged, addresses },
-      warnings: [...page.warnings, ...doubleIds(addresses, entry, library)],
-      isRendered: cached === null,
-      shared: JSON.parse(list) as SharedFile[],
-    },
+    ...page,
+    staged,
+    addresses,
+    warnings: [...page.warnings, ...doubleIds(addresses, entry, library)],
+    isRendered: cached === null,
+    shared: JSON.parse(list) as SharedFile[],
   }
 }
 

@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createEncoder } from '../base/digest.ts'
 import { collectOften, optimizeAsEver } from '../base/many-pages.ts'
-import { type CacheIndex, digestOfStories } from '../cache/cache-index.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
@@ -23,8 +23,6 @@ interface ProduceOptions {
   now: Date
   library: Library
   queries: QueryResults
-  unfit: ReadonlySet<string>
-  lost: ReadonlySet<string>
   render: RenderContext
   output: Output
   index: CacheIndex
@@ -74,14 +72,11 @@ function startThreads(
   const threads = options.threads.take(queue.tasks.length)
   if (threads.length === 0) return []
   dropDamagedFiles(options.workDir)
-  const { queries, output, unfit, lost, config, now, render, code, workDir } = options
+  const { index, queries, output, config, now, render, code, workDir } = options
   const work: PageWork = {
-    ...{ queue, config, now, code, workDir },
-    stories: digestOfStories(options.index),
+    ...{ queue, index, config, now, code, workDir },
     client: render.client,
     queries: queries.all(),
-    unfit: [...unfit],
-    lost: [...lost],
     stage: output.stagePlace,
   }
   return threads.map((thread) => {

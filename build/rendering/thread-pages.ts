@@ -3,11 +3,9 @@
  */
 import { createEncoder } from '../base/digest.ts'
 import { collectOften, optimizeLess } from '../base/many-pages.ts'
-import { digestOfStories, readFilledIndex } from '../cache/cache-index.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
-import { VetrinaError } from '../errors.ts'
 import { openRenderCache } from '../memory/render-cache.ts'
 import { openSharedStore } from '../memory/shared-files.ts'
 import { openThreadStage } from '../output/new-spare.ts'
@@ -18,20 +16,14 @@ import type { PageWork } from './thread-work.ts'
 
 /** @returns what is left to do when all pages are told: the spare tree gets them, if it is new */
 export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void): () => void {
-  const { queue, config, now, code, workDir, client } = work
-  const index = readFilledIndex(config.cacheDir)
-  if (digestOfStories(index) !== work.stories) throw contentChanged()
+  const { queue, config, code, workDir, client } = work
   collectOften(queue.tasks.length)
   optimizeLess(queue.tasks.length)
-  const library = openLibrary({
-    ...{ config, now, index },
-    unfit: new Set(work.unfit),
-    lost: new Set(work.lost),
-  })
+  const library = openLibrary(work)
   const { stage, fillSpare } = openThreadStage(work.stage, createSecretGuard(config))
   const workshop = {
     ...{ library, code, stage },
-    queries: openQueries(library, work.queries, () => {}),
+    queries: openQueries(library, work.queries),
     render: { client, config },
     cache: openRenderCache(workDir),
     shared: openSharedStore(workDir),
@@ -43,10 +35,3 @@ export function makePagesInThread(work: PageWork, tell: (parcel: Parcel) => void
   }
   return fillSpare
 }
-
-const contentChanged = () =>
-  new VetrinaError({
-    code: 'CONTENT_CHANGED',
-    message: 'A sync has brought other content while the build was at work.',
-    hint: 'Build again. `vetrina hook` and `sync && build` do one after the other.',
-  })

@@ -1,6 +1,7 @@
 /**
  * What a thread is told, and what it tells.
  */
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
 import type { QueryResult } from '../content/query-results.ts'
@@ -11,16 +12,14 @@ import type { TaskQueue } from './task-queue.ts'
 
 export interface PageWork {
   queue: TaskQueue
-  /** Digest of the stories that the build is of: a sync may have brought others meanwhile. */
-  stories: string
+  /** As the build has read it: a sync may have brought another one meanwhile. */
+  index: CacheIndex
   config: Config
   now: Date
   code: string
   workDir: string
   client: ClientManifest
   queries: Record<QueryName, QueryResult>
-  unfit: string[]
-  lost: string[]
   stage: StagePlace
 }
 

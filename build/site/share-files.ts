@@ -27,11 +27,12 @@ export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]>
 
 function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOptions): OutputFile[] {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
-  return cards.map(({ path, copyOf }) => {
+  return cards.flatMap(({ path, copyOf }) => {
     const picture = byPath.get(copyOf)
-    if (picture === undefined) throw new Error(`${copyOf} was not made`)
+    // Its original cannot be encoded, which is a warning.
+    if (picture === undefined) return []
     const { file, digest } = atHand(picture, output)
-    return { path, file, digest }
+    return [{ path, file, digest }]
   })
 }
 

@@ -10,7 +10,8 @@ import {
   readStory,
 } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { asKept, checkStory, newestOf } from '../content/settle-stories.ts'
+import { asKept, newestOf } from '../content/judge-stories.ts'
+import { validateStory } from '../content/validate-story.ts'
 import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import { editorSpaceOf } from '../service/editor-link.ts'
@@ -47,7 +48,7 @@ export function verifyCache(cacheDir: string): CacheCheck {
   }
 }
 
-export interface StoryOrigin extends StoryEntry {
+export interface StoryOrigin extends Omit<StoryEntry, 'isShown' | 'warnings'> {
   name: string
   /** Slugs that it had before. */
   formerSlugs: string[]
@@ -66,10 +67,12 @@ export function explainStory(cacheDir: string, name: string, apiUrl: string): St
   const { stories, slugHistory, space } = readFilledIndex(cacheDir)
   const entry = stories.find(({ uuid, fullSlug }) => uuid === name || fullSlug === name)
   if (entry === undefined) throw unknownStory(name)
-  const { warnings } = checkStory(cacheDir, newestOf(entry), editorSpaceOf(space.id, apiUrl))
+  const newest = readStory(cacheDir, newestOf(entry))
+  const { warnings } = validateStory(newest, editorSpaceOf(space.id, apiUrl))
   const isKept = entry.invalid !== undefined
+  const { isShown, warnings: judged, ...about } = entry
   return {
-    ...entry,
+    ...about,
     name: readStory(cacheDir, entry).name,
     formerSlugs: slugHistory?.[entry.uuid] ?? [],
     isKept,

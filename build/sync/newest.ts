@@ -3,7 +3,7 @@
  */
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { newestOf } from '../content/settle-stories.ts'
+import { newestOf } from '../content/judge-stories.ts'
 import type { Space } from '../service/storyblok.ts'
 import { fetchEntries, fetchStories, type RoundOptions } from './rounds.ts'
 

@@ -3,7 +3,7 @@
  */
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { StoryWriter } from '../cache/story-writer.ts'
-import type { Inspector } from '../content/inspect-story.ts'
+import type { Inspector } from '../content/judge-stories.ts'
 import type { Log } from '../log.ts'
 import type { RawStory } from '../service/answers.ts'
 import type { ContentClient, Space } from '../service/storyblok.ts'

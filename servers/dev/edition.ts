@@ -8,6 +8,7 @@ import { listPublicPaths } from '../../build/base/public-paths.ts'
 import { readFilledIndex } from '../../build/cache/cache-index.ts'
 import type { Bundle } from '../../build/client/bundle.ts'
 import type { Config } from '../../build/config.ts'
+import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { openLibrary } from '../../build/content/library.ts'
 import { openQueries } from '../../build/content/queries.ts'
 import { settingsOf } from '../../build/content/query-results.ts'
@@ -29,8 +30,6 @@ export interface EditionOptions {
   /** Another one for every edition. */
   id: string
   now: Date
-  /** Full slugs of the stories whose newest version does not fit its schema. */
-  unfit: ReadonlySet<string>
   memory: EditionMemory
   /** Where encoded pictures are kept. */
   workDir: string
@@ -48,22 +47,17 @@ export interface Edition {
 
 export function openEdition(options: EditionOptions): Edition {
   const { config, client, now, memory, workDir } = options
-  const index = readFilledIndex(config.cacheDir)
-  const unfit = new Set(
-    index.stories
-      .filter(({ fullSlug, invalid }) => invalid === undefined && options.unfit.has(fullSlug))
-      .map(({ uuid }) => uuid),
-  )
+  const index = judgeIndex(readFilledIndex(config.cacheDir), config)
   const library = openLibrary({
-    ...{ index, config, now, unfit, lost: new Set() },
+    ...{ index, config, now },
     onPlan: ({ variants }) => {
       for (const variant of variants) memory.variants.set(variant.path, variant)
     },
   })
-  const queries = openQueries(library, memory.queries, () => {})
+  const queries = openQueries(library, memory.queries)
   const render = { client: client.manifest, config }
   const shared = openSharedStore(config.cacheDir)
-  const routes = planRoutes(index.stories).routes.filter(({ story }) => !unfit.has(story.uuid))
+  const routes = planRoutes(index.stories).routes
   const owners = new Map(
     routes.flatMap((route) => pageFilesOf(route.path).map((file) => [file as string, route])),
   )

@@ -55,8 +55,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const task = { path, uuid: story.uuid, key: '', there: pageFilesOf(path).map(() => '') }
       const page = producePage(task, workshop)
       memory.queries = queries.all()
-      keepShared(page.page?.facts.card ?? null, memory)
-      for (const [file, digest] of page.page?.shared ?? []) {
+      keepShared(page.facts.card, memory)
+      for (const [file, digest] of page.shared ?? []) {
         keepAsset(memory.assets, file, () => readFileSync(shared.fileOf(digest)))
       }
       made.set(path, page)

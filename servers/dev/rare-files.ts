@@ -14,7 +14,7 @@ import type { Bundle } from '../../build/client/bundle.ts'
 import type { Config } from '../../build/config.ts'
 import type { Library } from '../../build/content/library.ts'
 import { type QueryResults, settingsOf } from '../../build/content/query-results.ts'
-import { partsOfKey, pictureOf } from '../../build/content/reads.ts'
+import { always, partsOfKey, pictureOf } from '../../build/content/reads.ts'
 import type { Redirect } from '../../build/content/redirects.ts'
 import type { Route } from '../../build/content/routes.ts'
 import type { PageMemo } from '../../build/memory/page-memo.ts'
@@ -67,17 +67,16 @@ export function makeRareFiles(options: RareOptions) {
   async function makeOthers({ render, produce, now }: RareOptions) {
     const pages: PageMemo[] = []
     for (const route of routes) {
-      const { page, uuid } = produce(route)
-      if (page !== null) {
-        const { reads, shared, ...rest } = page
-        const keys = reads.map(([key]) => key)
-        pages.push({
-          ...{ ...rest, path: route.path, uuid, reads: pageReads(keys), shared: shared ?? [] },
-          ...{ links: () => [], why: [] },
-          // Its picture is copied when it is asked for.
-          facts: { ...page.facts, card: null },
-        })
-      }
+      const { reads, shared, ...page } = produce(route)
+      pages.push({
+        ...page,
+        reads: pageReads(reads.map(([key]) => key)),
+        shared: shared ?? [],
+        links: () => [],
+        why: [],
+        // Its picture is copied when it is asked for.
+        facts: { ...page.facts, card: null },
+      })
       // A change of the open page comes before the other ones.
       await setImmediate()
     }
@@ -88,7 +87,7 @@ export function makeRareFiles(options: RareOptions) {
       workDir: config.cacheDir,
       begun: beginSiteFiles(render.config, config.cacheDir),
       made: {
-        ...{ pages, queries, variants: [], warnings: [], isDamaged: false },
+        ...{ pages, queries, variants: [], warnings: [], clock: always, isDamaged: false },
         pictures: picturesOf(pages, library),
         rendered: pages.map(({ path }) => path),
         counts: { total, rendered: total, reused: 0 },

@@ -111,14 +111,10 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
           owed.client = false
         }
         codeProblems = []
-        const unfit = warnings.flatMap(({ code: is, story }) =>
-          (is === 'STORY_INVALID' || is === 'CONTENT_TYPE_UNKNOWN') && story ? [story] : [],
-        )
         if (owed.queries) memory.queries = {}
         edition = code.openEdition({
           ...{ config, client, memory, workDir, now: config.clock ?? new Date() },
           id: `${begun}-${++count}`,
-          unfit: new Set(unfit),
         })
         owed.queries = false
       } catch (error) {

@@ -19,6 +19,7 @@ import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
 import { clientDir } from '../../build/client/client-files.ts'
+import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
@@ -127,7 +128,7 @@ function siteIn(
       stories: entries.sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
       assets,
     }
-    writeIndex(cacheDir, index)
+    writeIndex(cacheDir, judgeIndex(index, config))
   }
   write()
   return {

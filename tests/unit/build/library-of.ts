@@ -1,5 +1,6 @@
 import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
+import { judgeIndex, warningsAt } from '../../../build/content/judge-stories.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
 import { coursesOf, type QueryResults, settingsOf } from '../../../build/content/query-results.ts'
@@ -23,7 +24,7 @@ export interface Circumstances {
 export interface OpenedLibrary {
   library: Library
   queries: QueryResults
-  /** What checking stories for queries found. */
+  /** Of the stories. */
   warnings: Warning[]
 }
 
@@ -33,22 +34,21 @@ export function libraryOf(
   { config, now, assets = {} }: Circumstances = {},
 ): OpenedLibrary {
   const complete = configIn(tempFolder(), config)
-  const index: CacheIndex = {
+  const stored: CacheIndex = {
     format: 1,
     space: { id: 1, name: 'space', version: 1 },
     contentVersion: 'published',
     stories: stories.map((story) => storeStory(complete.cacheDir, story)),
     assets,
   }
-  const warnings: Warning[] = []
+  const index = judgeIndex(stored, complete)
   const library = openLibrary({
-    ...{ index, config: complete },
+    index,
+    config: complete,
     now: new Date(now ?? '2026-11-01T08:00:00Z'),
-    unfit: new Set(),
-    lost: new Set(),
   })
-  const queries = openQueries(library, {}, (story) => warnings.push(...story.warnings))
-  return { library, queries, warnings }
+  const { warnings } = warningsAt(index.stories, library.time)
+  return { library, queries: openQueries(library, {}), warnings }
 }
 
 /** The page models of all routes, and what each of them read. */
@@ -56,8 +56,7 @@ export function modelsOf(stories: readonly RawStory[], circumstances: Circumstan
   const opened = libraryOf(stories, circumstances)
   const { library, queries } = opened
   const pages = planRoutes(library.index.stories).routes.map(({ path, story: entry }) => {
-    const { name, content, warnings } = library.check(entry)
-    if (content === null) throw new Error(JSON.stringify(warnings))
+    const { name, content } = library.open(entry)
     return library.record(entry, queries, (reader, { isOver }) =>
       createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
     )

@@ -169,7 +169,7 @@ describe('the gate', () => {
           ...{ _uid: 'c', component: 'course', price: '1', summary },
           certificate_value: 'Attestato non abilitante',
         }),
-        { isOver: () => false, momentOf: (stored) => stored },
+        (stored) => stored,
       ).map(({ code }) => code)
     expect(claimsIn('Diventa estetista anche se non hai esperienza.')).toEqual([
       'CERTIFICATE_CLAIM',
@@ -208,16 +208,15 @@ describe('the gate', () => {
         const content = Object.hasOwn(contentTypes, component)
           ? blok
           : { _uid: 'p', component: 'page', body: [blok] }
-        const clock = {
-          isOver: (moment: string) => moment < '2026-11-21 09:00',
-          momentOf: (stored: string) => stored,
-        }
-        return checkContent(story('privacy', content), clock).map(({ code }) => code)
+        return checkContent(story('privacy', content), (stored) => stored)
+          .filter(({ since = '' }) => since < '2026-11-21 09:00')
+          .map(({ code }) => code)
       }
       expect(codesOf({})).toEqual(['PHOTO_CONSENT'])
       expect(codesOf({ person: 'minor' })).toEqual(['PHOTO_CONSENT_MINOR'])
       const past = { person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }
       expect(codesOf(past)).toEqual(['PHOTO_CONSENT_EXPIRED'])
+      expect(codesOf({ ...past, release_until: '2026-11-21 00:00' })).toEqual([])
       expect(codesOf({ person: 'none' })).toEqual([])
       expect(codesOf({}, { filename: '', alt: '' })).toEqual([])
     },
@@ -235,7 +234,7 @@ describe('the gate', () => {
     const content = { _uid: 'p', component: 'page', body: [{ ...item, release_until: until }] }
     const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
     const findingsAt = (now: string) =>
-      checkContent(story('privacy', content), { isOver: (moment) => moment < now, momentOf })
+      checkContent(story('privacy', content), momentOf).filter(({ since = '' }) => since < now)
     expect(findingsAt(last)).toEqual([])
     expect(findingsAt(after)).toMatchObject([
       {

@@ -8,7 +8,7 @@ const codesOf = (summary: string) =>
       ...{ _uid: 'c', component: 'course', price: '1', summary },
       certificate_value: 'Attestato non abilitante',
     }),
-    { isOver: () => false, momentOf: (stored) => stored },
+    (stored) => stored,
   ).map(({ code }) => code)
 
 describe('[BUILD-8] what a course may not promise', () => {

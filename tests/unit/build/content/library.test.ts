@@ -15,7 +15,8 @@ function libraryWith(change: Partial<StoryEntry>) {
   const stories = first === undefined ? [] : [{ ...first, ...change }, ...others]
   return openLibrary({
     index: { ...index, stories },
-    ...{ config, now: new Date(`${time}Z`), unfit: new Set(), lost: new Set() },
+    config,
+    now: new Date(`${time}Z`),
   })
 }
 

@@ -59,10 +59,10 @@ describe('planRoutes', () => {
       entryOf('corsi/', { component: 'page' }),
       entryOf('corsi/trucco-sposa', { component: 'course' }),
     ]
-    const { routes, warnings } = planRoutes([...stories, ...more])
-    expect(warnings).toEqual([])
-    expect(routes).toHaveLength(22)
-    expect(pathsOf({ routes, warnings })).toEqual(
+    const plan = planRoutes([...stories, ...more])
+    expect(plan.warnings).toEqual([])
+    expect(plan.routes).toHaveLength(22)
+    expect(pathsOf(plan)).toEqual(
       expect.arrayContaining(['/privacy', '/spose/estate/villa', '/corsi', '/corsi/trucco-sposa']),
     )
   })

@@ -3,9 +3,7 @@ import { createPacker, createUnpacker } from '../../../../build/rendering/page-p
 import type { ProducedPage } from '../../../../build/rendering/page-task.ts'
 
 const pageOf = (path: string, reads: [string, string][]) =>
-  ({ path, uuid: path, page: { reads, key: `key of ${path}` } }) as unknown as ProducedPage
-
-const unfit = { path: '/unfit', uuid: 'u', page: null } as unknown as ProducedPage
+  ({ path, uuid: path, reads, key: `key of ${path}` }) as unknown as ProducedPage
 
 it('[BUILD-4] pages arrive as they were sent, what they read is told once', () => {
   const parcels = [
@@ -14,7 +12,6 @@ it('[BUILD-4] pages arrive as they were sent, what they read is told once', () =
         ['settings', 'x'],
         ['link b', 'b'],
       ]),
-      unfit,
     ],
     [
       pageOf('/b', [

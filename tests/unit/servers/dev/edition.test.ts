@@ -25,7 +25,7 @@ it('an edition has the files of a build, byte for byte', async () => {
   const client = await bundleClient({ config, run: bundler.run })
   await bundler.reset()
   const edition = openEdition({
-    ...{ config, client, id: 'one', now: new Date(now), unfit: new Set<string>() },
+    ...{ config, client, id: 'one', now: new Date(now) },
     memory: { queries: {}, variants: new Map(), assets: new Map() },
     workDir: config.cacheDir,
   })

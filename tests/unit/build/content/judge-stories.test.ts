@@ -1,40 +1,45 @@
 import { describe, expect, it } from 'vitest'
+import { judgeIndex } from '../../../../build/content/judge-stories.ts'
 import { settingsOf } from '../../../../build/content/query-results.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
 import { libraryOf } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
+import { storeStory } from '../store-story.ts'
 import { courseContent, hero, pageContent, rawStory, settingsContent } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
-/** Checks every story, as a build without a memory does. */
-function checkAll(stories: RawStory[], images: Partial<ImageSettings> = {}) {
+/** Judges every story, and makes what a build asks of them. */
+function judgeAll(stories: RawStory[], images: Partial<ImageSettings> = {}) {
   const config = { images: { ...configIn('/').images, ...images } }
-  const { library, queries } = libraryOf(stories, { config })
-  queries.all()
-  const checked = library.index.stories.map((entry) => library.check(entry))
-  return { checked, warnings: checked.flatMap(({ warnings }) => warnings) }
+  const opened = libraryOf(stories, { config })
+  opened.queries.all()
+  return opened
 }
 
 const settings = rawStory(1, 'settings', settingsContent())
 
-describe('checkCachedStory', () => {
+describe('judgeIndex', () => {
   it('reads a valid story, parsed', () => {
-    const { checked, warnings } = checkAll([
+    const { library, warnings } = judgeAll([
       rawStory(3, 'corsi/base', courseContent({ price: '120,50' })),
       settings,
     ])
-    expect(checked[0]).toMatchObject({ name: 'Story 3', content: { price: 120.5 } })
+    const [entry] = library.entriesOf('course')
+    expect(entry && library.open(entry)).toMatchObject({
+      name: 'Story 3',
+      content: { price: 120.5 },
+    })
     expect(warnings).toEqual([])
   })
 
   it('[SYNC-12] leaves out what does not fit, reports all of it, and goes on', () => {
-    const { checked, warnings } = checkAll([
+    const { library, warnings } = judgeAll([
       rawStory(2, 'about', pageContent({ title: 7 })),
       rawStory(3, 'brand', pageContent({ description: ['x'] })),
       settings,
     ])
-    expect(checked.map(({ content }) => content !== null)).toEqual([false, false, true])
+    expect(library.index.stories.map(({ isShown = true }) => isShown)).toEqual([false, false, true])
     expect(warnings.map(({ story, path }) => [story, path])).toEqual([
       ['about', 'title'],
       ['brand', 'description'],
@@ -42,7 +47,7 @@ describe('checkCachedStory', () => {
   })
 
   it('refuses to go on without settings, and says what to publish', async () => {
-    const error = await thrownBy(() => checkAll([rawStory(2, 'home', pageContent())]))
+    const error = await thrownBy(() => judgeAll([rawStory(2, 'home', pageContent())]))
     expect(error.code).toBe('SETTINGS_MISSING')
     expect(error.hint).toContain('settings story')
   })
@@ -61,7 +66,7 @@ describe('checkCachedStory', () => {
 
   it('says what is wrong with settings that are there', async () => {
     const broken = rawStory(1, 'settings', settingsContent({ reply_hours: 'presto', brand: '' }))
-    const error = await thrownBy(() => checkAll([broken]))
+    const error = await thrownBy(() => judgeAll([broken]))
     expect(error.code).toBe('SETTINGS_MISSING')
     expect(error.message).toContain('brand: ')
     expect(error.message).toContain('reply_hours: ')
@@ -72,11 +77,37 @@ describe('checkCachedStory', () => {
     const lost = 'https://a.storyblok.com/f/1/800x600/aa/luce.jpg'
     const content = pageContent({ hero: [hero({ image: { filename: lost } })] })
     const stories = [settings, rawStory(2, 'about', content)]
-    const { warnings } = checkAll(stories)
+    const { warnings } = judgeAll(stories)
     expect(warnings).toMatchObject([
       { code: 'IMAGE_MISSING', story: 'about', path: 'hero.0.image' },
     ])
     expect(warnings[0]?.message).toContain(lost)
-    expect(checkAll(stories, { remote: true }).warnings).toEqual([])
+    expect(judgeAll(stories, { remote: true }).warnings).toEqual([])
+  })
+
+  it('[SYNC-12] trusts the verdicts of the index, and judges again with other code or settings', () => {
+    const story = rawStory(2, 'about', pageContent({ title: 7 }))
+    const { library } = judgeAll([story, settings])
+    const { index, config } = library
+    // What no judge would say tells that none was asked.
+    const stories = index.stories.map((entry) => ({ ...entry, isShown: undefined, warnings: [] }))
+    const trusted = judgeIndex({ ...index, stories }, config)
+    expect(trusted.stories).toBe(stories)
+    expect(judgeIndex({ ...index, stories, judge: 'other code' }, config)).toEqual(index)
+    const images = { ...config.images, remote: true }
+    expect(judgeIndex(index, { ...config, images }).judge).not.toBe(index.judge)
+  })
+
+  it('[SYNC-12] says of a page whose newest version does not fit what is wrong with that', () => {
+    const { library } = judgeAll([rawStory(2, 'about', pageContent()), settings])
+    const { index, config } = library
+    const newest = storeStory(config.cacheDir, rawStory(2, 'about', pageContent({ title: 7 })))
+    const stories = index.stories.map((entry) =>
+      entry.id === 2 ? { ...entry, invalid: newest.digest } : entry,
+    )
+    const [about] = judgeIndex({ ...index, stories, judge: 'other code' }, config).stories
+    expect(about).toMatchObject({ invalid: newest.digest, warnings: [{ path: 'title' }] })
+    expect(about?.warnings?.[0]?.hint).toContain('last valid version')
+    expect(about?.isShown).toBeUndefined()
   })
 })

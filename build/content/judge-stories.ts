@@ -1,0 +1,223 @@
+/**
+ * The verdict on each story: whether it fits its schema, and what is wrong with it. A sync makes it and
+ * keeps it in the index of the content cache; a build trusts it, and judges again only where other code
+ * or settings would judge otherwise.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { createMomentReader, type MomentOf } from '../../src/content/local-time.ts'
+import { digestOf } from '../base/digest.ts'
+import { listFiles } from '../base/output-files.ts'
+import type { CacheIndex, StoryEntry, StoryWarning } from '../cache/cache-index.ts'
+import { findStory, readStory } from '../cache/content-cache.ts'
+import type { Config } from '../config.ts'
+import { asWarning } from '../findings/finding-warning.ts'
+import type { Warning } from '../log.ts'
+import { versionOf } from '../package-version.ts'
+import { type AssetUse, firstUses, imagesOf } from '../pictures/assets.ts'
+import { localAssets } from '../pictures/remote-image.ts'
+import type { RawStory } from '../service/answers.ts'
+import { type EditorSpace, editorLink, editorSpaceOf } from '../service/editor-link.ts'
+import { partsOf } from '../service/stories.ts'
+import { checkContent } from './check-content.ts'
+import { type ClockSpan, createRecorder } from './reads.ts'
+import { validateStory } from './validate-story.ts'
+
+/** What one version of a story is like, whatever else the cache has. */
+export interface Inspection {
+  /** It fits its schema. */
+  isValid: boolean
+  /** Of the schema. */
+  warnings: readonly Warning[]
+  /** Of the law. */
+  legalWarnings: readonly StoryWarning[]
+  assets: ReadonlyMap<string, AssetUse>
+}
+
+export interface Inspector {
+  /** `null` when the story's object is missing or damaged. */
+  inspect(entry: StoryEntry): Inspection | null
+  /** Inspects these ahead, in the time that the network takes. */
+  inspectAhead(entries: readonly StoryEntry[]): Promise<void>
+}
+
+const atOnce = 25
+
+/** Reads each story once. */
+export function createInspector(config: Judge, space: CacheIndex['space']): Inspector {
+  const { cacheDir } = config
+  const circumstances = circumstancesOf(config, space)
+  const known = new Map<string, Inspection>()
+  const inspect = (entry: StoryEntry): Inspection | null => {
+    const found = known.get(entry.digest)
+    if (found !== undefined) return found
+    const story = findStory(cacheDir, entry)
+    if (story === null) return null
+    const inspection = inspectStory(story, circumstances)
+    known.set(entry.digest, inspection)
+    return inspection
+  }
+  return {
+    inspect,
+    async inspectAhead(entries) {
+      for (let at = 0; at < entries.length; at += atOnce) {
+        entries.slice(at, at + atOnce).forEach(inspect)
+        await setImmediate()
+      }
+    },
+  }
+}
+
+interface Circumstances {
+  space: EditorSpace
+  momentOf: MomentOf
+}
+
+const circumstancesOf = (config: Judge, { id }: CacheIndex['space']): Circumstances => ({
+  space: editorSpaceOf(id, config.service.apiUrl),
+  momentOf: createMomentReader(config),
+})
+
+function inspectStory(story: RawStory, { space, momentOf }: Circumstances): Inspection {
+  const { content, warnings } = validateStory(story, space)
+  const parts = partsOf(story)
+  const link = editorLink(space, story.id)
+  const legalWarnings = checkContent(story, momentOf, parts)
+    // One for each picture of a large site: the gate reports them, when it is asked.
+    .filter(({ code }) => code !== 'PHOTO_CONSENT')
+    .map(({ since, ...finding }) => ({ ...asWarning(finding, link), ...(since && { since }) }))
+  return {
+    isValid: content !== null,
+    warnings,
+    legalWarnings,
+    assets: firstUses(imagesOf(story, parts)),
+  }
+}
+
+export interface SettledStory {
+  entry: StoryEntry
+  /** What keeps the newest version from being shown, then what is wrong with the one that is. */
+  warnings: readonly Warning[]
+  shown: Inspection
+}
+
+/** The entry of the version that Storyblok has, whether it is shown or not. */
+export function newestOf({ invalid, isShown, warnings, ...entry }: StoryEntry): StoryEntry {
+  return invalid === undefined ? entry : { ...entry, digest: invalid }
+}
+
+/**
+ * Shows the newest version of every story that fits its schema, and of the others the last one
+ * that did.
+ * @param entries of the newest versions; one whose object is lost is left out
+ * @param previous what the cache had before, by uuid
+ * @returns in order of `fullSlug`
+ */
+export function settleStories(
+  entries: Iterable<StoryEntry>,
+  previous: ReadonlyMap<string, StoryEntry>,
+  inspect: Inspector['inspect'],
+): SettledStory[] {
+  const settled: SettledStory[] = []
+  for (const entry of [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))) {
+    const newest = inspect(entry)
+    if (newest === null) continue
+    const before = newest.isValid ? undefined : previous.get(entry.uuid)
+    const kept = before && { ...entry, digest: before.digest, component: before.component }
+    const last = kept === undefined || kept.digest === entry.digest ? null : inspect(kept)
+    settled.push(
+      kept !== undefined && last?.isValid
+        ? {
+            entry: { ...kept, invalid: entry.digest },
+            warnings: [...newest.warnings.map(asKept), ...last.warnings],
+            shown: last,
+          }
+        : { entry, warnings: newest.warnings, shown: newest },
+    )
+  }
+  return settled
+}
+
+/** Every image that is shown, with the first place that shows it. */
+export function assetsOf(settled: readonly SettledStory[]): Map<string, AssetUse> {
+  const all = new Map<string, AssetUse>()
+  for (const { shown } of settled) {
+    for (const [address, use] of shown.assets) if (!all.has(address)) all.set(address, use)
+  }
+  return all
+}
+
+/** What a warning says of a story whose last valid version is shown. */
+export const asKept = (warning: Warning): Warning => ({
+  ...warning,
+  hint: 'The last valid version of the story stays on the site until the field is corrected and published. / Sul sito resta l’ultima versione valida finché il campo non viene corretto e pubblicato.',
+})
+
+/** @param assets what the cache has */
+export function withVerdict(
+  { entry, warnings, shown }: SettledStory,
+  assets: CacheIndex['assets'],
+  { images }: Pick<Config, 'images'>,
+): StoryEntry {
+  const missing = [...localAssets(shown.assets, images)].filter(
+    ([address]) => assets[address] === undefined,
+  )
+  const all = [...warnings, ...missing.map(missingImage), ...shown.legalWarnings]
+  return {
+    ...entry,
+    ...(!shown.isValid && { isShown: false }),
+    ...(all.length > 0 && { warnings: all }),
+  }
+}
+
+const missingImage = ([address, use]: [string, AssetUse]): Warning => ({
+  code: 'IMAGE_MISSING',
+  message: `The image ${address} is not in the content cache. The page is built without it. / La foto non si è potuta avere: la pagina è online senza.`,
+  hint: 'Run `vetrina sync`: it says why the image cannot be had. / Carica di nuovo la foto, in JPEG.',
+  ...use,
+})
+
+type Judge = Pick<Config, 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
+
+/** Of all that decides about a verdict besides the story: the code, and what of the settings is in it. */
+export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
+  const sources = ['src/content', 'build/content', 'build/findings'].flatMap((folder) =>
+    listFiles(folder).map((path) => digestOf(readFileSync(join(folder, path)))),
+  )
+  const { images, service, timeZone, content } = config
+  const settings = [images.remote, editorSpaceOf(id, service.apiUrl), timeZone, content.times]
+  return digestOf(JSON.stringify([sources, versionOf('zod'), settings]))
+}
+
+/**
+ * The index with verdicts of this code.
+ * @throws VetrinaError CACHE_DAMAGED when a story that has to be judged again is missing or damaged
+ */
+export function judgeIndex(index: CacheIndex, config: Judge): CacheIndex {
+  const judge = digestOfJudge(config, index.space)
+  if (index.judge === judge) return index
+  const circumstances = circumstancesOf(config, index.space)
+  const inspect = (entry: StoryEntry) =>
+    inspectStory(readStory(config.cacheDir, entry), circumstances)
+  const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
+    const newest = entry.invalid === undefined ? null : inspect(newestOf(entry))
+    const shown = inspect(entry)
+    const refused = newest === null || newest.isValid ? [] : newest.warnings.map(asKept)
+    const settled = { entry, warnings: [...refused, ...shown.warnings], shown }
+    return withVerdict(settled, index.assets, config)
+  })
+  return { ...index, judge, stories }
+}
+
+/** The warnings of all stories that hold at a time, and how long the same ones do. */
+export function warningsAt(
+  stories: readonly StoryEntry[],
+  time: string,
+): { warnings: Warning[]; clock: ClockSpan } {
+  const { isOver, clock } = createRecorder(time)
+  const warnings = stories
+    .flatMap((entry) => entry.warnings ?? [])
+    .flatMap(({ since, ...warning }) => (since === undefined || isOver(since) ? [warning] : []))
+  return { warnings, clock: clock() }
+}
