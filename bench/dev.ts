@@ -113,7 +113,7 @@ async function untilShown(page: Page, text: string, number: number): Promise<num
 }
 
 const kept = mkdtempSync(join(tmpdir(), 'vetrina-bench-dev-'))
-mkdirSync(join(kept, 'variants'))
+mkdirSync(join(kept, 'store'))
 const startedAt = performance.now()
 const dev = await startDevProject(kept)
 const startMs = performance.now() - startedAt

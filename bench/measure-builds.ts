@@ -37,7 +37,7 @@ const onceFromSeconds = 60
 
 /** @throws Error when ours does not build */
 export async function openPlace(pages: number, cacheDir: string): Promise<Place> {
-  createSiteCache(cacheDir, pages)
+  await createSiteCache(cacheDir, pages)
   const workplace = openOwnWorkplace(cacheDir)
   await workplace.build(pages)
   return { pages, cacheDir, edits: 0, own: openBuilds(workplace), peers: [], leftOut: [] }
@@ -106,7 +106,7 @@ export async function measureEdit(place: Place, peers: readonly Builds[]): Promi
   const number = (Math.floor(place.pages / 2) + place.edits) % place.pages
   const edition = `edizione ${place.edits}`
   place.edits++
-  editPage(place.cacheDir, number, edition)
+  await editPage(place.cacheDir, number, edition)
   await inTurn(place, [place.own, ...peers], async ({ workplace, edit }) => {
     await workplace.prepare(slugOf(number))
     edit.push(await workplace.build(1))

@@ -3,22 +3,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BuildReport } from '../build/pipeline.ts'
+import { storeFolder } from '../build/store/store.ts'
 import { measureProcess } from './measure-process.ts'
 import type { Workplace } from './workplace.ts'
-
-/** What a build leaves in the cache for the next ones. */
-const kept = [
-  'builds',
-  'rendered',
-  'shared',
-  'client',
-  'variants',
-  'service-worker.json',
-  'sources.json',
-  'public.json',
-]
 
 /** @param cacheDir with the content, in the folder of the whole measurement */
 export function openOwnWorkplace(cacheDir: string): Workplace {
@@ -43,7 +31,7 @@ export function openOwnWorkplace(cacheDir: string): Workplace {
       // through all that was removed in the last minutes for each file that they make.
       builds++
       renameSync(outDir, `${outDir}-old-${builds}`)
-      for (const name of kept) renameSync(join(cacheDir, name), `${cacheDir}-old-${name}-${builds}`)
+      renameSync(storeFolder(cacheDir), `${cacheDir}-old-store-${builds}`)
     },
   }
 }

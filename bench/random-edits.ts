@@ -13,6 +13,7 @@ import { listFiles } from '../build/base/output-files.ts'
 import { type CacheIndex, readFilledIndex, writeIndex } from '../build/cache/cache-index.ts'
 import { createEntry, readStory, storyFile } from '../build/cache/content-cache.ts'
 import type { BuildReport } from '../build/pipeline.ts'
+import { openStore } from '../build/store/store.ts'
 import { createChance } from './random.ts'
 import { editAtRandom } from './random-edit.ts'
 import { type BuildPlace, touchAtRandom } from './random-hand.ts'
@@ -80,13 +81,15 @@ function store(index: CacheIndex, stories: ReturnType<typeof readStory>[]): void
   }
 }
 
-/** Loses all but the content, and drawn pictures, which take long. */
-function forget({ cacheDir, outDir }: BuildPlace): void {
-  const kept = ['builds', 'rendered', 'shared', 'sources.json', 'public.json']
-  const own = [...kept, 'service-worker.json', 'client'].map((name) => join(cacheDir, name))
-  for (const path of [...own, outDir, `${outDir}-hosts`]) {
-    rmSync(path, { recursive: true, force: true })
+/** Loses all but the content, and images, which take long. */
+async function forget({ cacheDir, outDir }: BuildPlace): Promise<void> {
+  const { rows, close } = await openStore(cacheDir, console.error)
+  for (const table of ['output', 'page', 'dependency', 'file', 'folder']) {
+    rows.exec(`DELETE FROM ${table}`)
   }
+  rows.exec("DELETE FROM made WHERE digest = ''")
+  close()
+  for (const path of [outDir, `${outDir}-hosts`]) rmSync(path, { recursive: true, force: true })
 }
 
 async function killOne(now: string): Promise<void> {
@@ -121,7 +124,7 @@ try {
       counts.killed++
     }
     const outcome = outcomeOf(own, await finished(start(own, now)))
-    forget(fresh)
+    await forget(fresh)
     const expected = outcomeOf(fresh, await finished(start(fresh, now)))
     if (!isDeepStrictEqual(outcome, expected)) {
       counts.different++

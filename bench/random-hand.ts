@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from '../build/base/output-files.ts'
+import { storeFolder } from '../build/store/store.ts'
 import type { Chance } from './random.ts'
 
 export interface BuildPlace {
@@ -21,9 +22,6 @@ export interface BuildPlace {
 }
 
 type Hand = (place: BuildPlace, chance: Chance) => void
-
-/** In the cache, what a build keeps there; the content is the sync's. */
-const kept = /^(builds|rendered|shared|client|variants)\/|^[\w-]+\.json$/
 
 const hands: Record<string, Hand> = {
   'a file of dist is edited': ({ outDir }, chance) => appendFileSync(fileIn(outDir, chance), 'x'),
@@ -54,15 +52,15 @@ const hands: Record<string, Hand> = {
     renameSync(`${outDir}-copy`, outDir)
   },
   'a part of the cache is gone': ({ cacheDir }, chance) => {
-    const parts = ['builds', 'rendered', 'shared', 'client', 'variants', 'sources.json']
-    rmSync(join(cacheDir, chance.pick(parts)), { recursive: true, force: true })
+    const parts = ['', 'blobs', 'back', 'store.db']
+    rmSync(join(storeFolder(cacheDir), chance.pick(parts)), { recursive: true, force: true })
   },
   'half of the cache is gone': ({ cacheDir }, chance) => {
-    for (const path of keptIn(cacheDir)) if (chance.below(2) === 0) rmSync(join(cacheDir, path))
+    for (const file of storedIn(cacheDir)) if (chance.below(2) === 0) rmSync(file)
   },
   'a file of the cache is cut': ({ cacheDir }, chance) => {
-    const paths = keptIn(cacheDir)
-    if (paths.length > 0) truncateSync(join(cacheDir, chance.pick(paths)), 3)
+    const files = storedIn(cacheDir)
+    if (files.length > 0) truncateSync(chance.pick(files), chance.below(10_000))
   },
 }
 
@@ -73,8 +71,9 @@ export function touchAtRandom(place: BuildPlace, chance: Chance): string {
   return name
 }
 
-const keptIn = (cacheDir: string): string[] =>
-  listFiles(cacheDir).filter((path) => kept.test(path) && path !== 'index.json')
+/** What builds remember; the content is the sync's. */
+const storedIn = (cacheDir: string): string[] =>
+  listFiles(storeFolder(cacheDir)).map((path) => join(storeFolder(cacheDir), path))
 
 const fileIn = (folder: string, chance: Chance): string =>
   join(folder, chance.pick(listFiles(folder)))

@@ -12,6 +12,8 @@ import {
   writeIndex,
 } from '../build/cache/cache-index.ts'
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
+import { resolveConfig } from '../build/config.ts'
+import { judgeIndex } from '../build/content/judge-stories.ts'
 import type { RawStory } from '../build/service/answers.ts'
 import { createRandom } from '../tests/random.ts'
 import { settingsContent } from '../tests/unit/build/stories.ts'
@@ -28,7 +30,7 @@ const links =
 const pictures = 12
 
 /** Fills a folder with N pages and the settings. */
-export function createSiteCache(cacheDir: string, pages: number): void {
+export async function createSiteCache(cacheDir: string, pages: number): Promise<void> {
   mkdirSync(join(cacheDir, 'objects'), { recursive: true })
   mkdirSync(join(cacheDir, 'assets'), { recursive: true })
   const stories = [settings(), ...Array.from({ length: pages }, (_, at) => page(at, pages))]
@@ -46,11 +48,14 @@ export function createSiteCache(cacheDir: string, pages: number): void {
       Array.from({ length: pictures }, (_, at) => [addressOf(at), storePicture(cacheDir, at)]),
     ),
   }
-  writeIndex(cacheDir, index)
+  writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir)))
 }
 
+const configOf = (cacheDir: string) =>
+  resolveConfig({ cache: cacheDir, config: 'bench/site.config.ts' }, {})
+
 /** Changes the first question of one page, as publishing it would. */
-export function editPage(cacheDir: string, number: number, edition: string): void {
+export async function editPage(cacheDir: string, number: number, edition: string): Promise<void> {
   const index = readFilledIndex(cacheDir)
   const at = index.stories.findIndex(({ fullSlug }) => fullSlug === slugOf(number))
   const old = index.stories[at]
@@ -62,7 +67,8 @@ export function editPage(cacheDir: string, number: number, edition: string): voi
   question.question = `Che cosa è cambiato? ${edition}`
   const { entry, json } = createEntry(story)
   writeFileSync(storyFile(cacheDir, entry.digest), json)
-  index.stories[at] = entry
+  const edited = judgeIndex({ ...index, judge: '', stories: [entry] }, await configOf(cacheDir))
+  index.stories.splice(at, 1, ...edited.stories)
   index.space.version++
   writeIndex(cacheDir, index)
 }

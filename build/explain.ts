@@ -2,24 +2,28 @@
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
 import { parseUrl } from '../src/content/parse-url.ts'
-import type { RoutePath } from '../src/content/paths.ts'
+import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
-import { openWorkFolder } from './builds/work-folder.ts'
+import { openSession } from './builds/session.ts'
 import { type CacheIndex, requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import type { Config } from './config.ts'
+import { holdsAt } from './content/dependencies.ts'
+import { describeDependency } from './content/describe-dependency.ts'
 import { judgeIndex } from './content/judge-stories.ts'
-import type { Library } from './content/library.ts'
+import { type Library, openLibrary } from './content/library.ts'
+import { openQueries } from './content/queries.ts'
 import type { QueryResults } from './content/query-results.ts'
-import { holdsAt, type QueryName, queryNames } from './content/reads.ts'
-import { planRoutes, type Route } from './content/routes.ts'
-import { sayRead } from './content/say-read.ts'
+import { isShown, planRoutes, type Route } from './content/routes.ts'
 import { VetrinaError } from './errors.ts'
-import { memoryFileOf, readSiteMemory } from './memory/memory-file.ts'
-import type { SiteMemory } from './memory/site-memory.ts'
-import { type Output, openOutput } from './output/emit.ts'
-import { foreseePage, type NextMake } from './rendering/foresee-page.ts'
+import { type Output, openOutput } from './output/output.ts'
+import { readState, type SiteState } from './render/site-state.ts'
+import { currentValue, findStale, isQuery, type StalePage } from './render/stale.ts'
+import type { Store } from './store/store.ts'
+
+/** What the next build does with a page; it leaves it `out` when its story does not fit its schema. */
+export type NextMake = 'nothing' | 'rendered' | 'out'
 
 export interface RouteExplanation {
   route: RoutePath
@@ -42,20 +46,23 @@ export async function explainRoute(
   { config, now }: { config: Config; now: Date },
 ): Promise<RouteExplanation> {
   requireContent(config.cacheDir)
-  const work = await openWorkFolder(config, 0)
+  const index = judgeIndex(readContent(config), config)
+  const { routes, hidden } = planRoutes(index.stories)
+  const route = routeNamed(name, [...routes, ...hidden], config.basePath)
+  const { store, close } = await openSession(config, { waitMs: 0, warn: () => {} })
   try {
-    const { workDir, memoryDir } = work
-    const index = judgeIndex(readContent(config), config)
-    const { routes, hidden } = planRoutes(index.stories)
-    const route = routeNamed(name, [...routes, ...hidden], config.basePath)
-    const memory = readSiteMemory(memoryFileOf(memoryDir))
-    const output = openOutput({ outDir: config.outDir, memoryDir })
-    const code = await codeOf({ index, config, output, workDir })
-    const options = { index, config, now, routes, memory, output, code, workDir }
-    const { next, ...foreseen } = foreseePage(route, options)
-    return { ...describe(route, { ...foreseen, memory }), next }
+    const output = openOutput({ outDir: config.outDir, store })
+    const state = readState(store.rows, output.id)
+    const library = openLibrary({ index, config, now })
+    const code = await codeOf({ index, config, output, store })
+    const queries = openQueries(library, state.code === code ? state.queries : {})
+    const { isAsMade } = output
+    const [stale] = findStale({ routes: [route], state, library, queries, code, isAsMade })
+    const isOut = !isShown(route.story)
+    const next = isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered'
+    return { ...describe(route, { state, library, queries, stale }), next }
   } finally {
-    work.close()
+    close()
   }
 }
 
@@ -71,57 +78,50 @@ interface CodeOptions {
   index: CacheIndex
   config: Config
   output: Output
-  workDir: string
+  store: Store
 }
 
-async function codeOf({ index, config, output, workDir }: CodeOptions): Promise<string> {
-  const sources = digestOfSources(workDir)
-  const client = await loadClientFiles({
-    ...{ index, config, sources, workDir },
-    isThere: (file, digest) => output.current.get(file)?.digest === digest,
-  })
+async function codeOf({ index, config, output, store: { blobs } }: CodeOptions): Promise<string> {
+  const sources = digestOfSources(blobs)
+  const isThere = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
+  const client = await loadClientFiles({ index, config, sources, blobs, isThere })
   return digestOfCode(sources, digestOfConfig(config), client.manifest)
 }
 
 interface Explaining {
-  memory: SiteMemory
+  state: SiteState
   library: Library
   queries: QueryResults
-  why: readonly string[]
+  stale: StalePage | undefined
 }
 
 function describe(
   { path, story }: Route,
-  { memory, library, queries, why }: Explaining,
+  { state, library, queries, stale }: Explaining,
 ): Omit<RouteExplanation, 'next'> {
-  const record = memory.pages.get(path)
-  const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
-  /** Of a query: which of the things that it read have changed. */
+  const entry = state.pages.get(path)
+  const { keys, values } = state.dependencies
+  const say = (key: string) => describeDependency(key, library)
+  /** Of a query: which of its own dependencies have changed. */
   const partsOf = (key: string): string => {
-    const before = isQuery(key) ? memory.queries[key] : undefined
+    const before = isQuery(key) ? state.queries[key] : undefined
     if (before === undefined) return ''
-    const changed = before.reads
+    const changed = before.dependencies
       .filter(([read, value]) => library.valueOf(read) !== value)
-      .map(([read]) => sayRead(read, library))
-    const parts = holdsAt(before.clock, library.time)
-      ? changed
-      : [...changed, sayRead('clock', library)]
+      .map(([read]) => say(read))
+    const parts = holdsAt(before.clock, library.time) ? changed : [...changed, say('clock')]
     return parts.length === 0 ? '' : ` (${parts.join(', ')})`
-  }
-  const isChanged = (key: string): boolean => {
-    const now = isQuery(key) ? queries.get(key).digest : library.valueOf(key)
-    return now !== memory.values.get(key)
   }
   return {
     route: path,
     story: { uuid: story.uuid, fullSlug: story.fullSlug },
-    reads: (record?.reads.list() ?? []).map((key) => ({
-      key,
-      says: sayRead(key, library),
-      isChanged: isChanged(key),
-    })),
-    was: (record?.why ?? []).map((key) => sayRead(key, library)),
-    wouldBe: why.map((key) => sayRead(key, library) + partsOf(key)),
+    reads: [...(entry?.dependencies ?? [])].map((id) => {
+      const key = keys[id] ?? ''
+      const isChanged = currentValue(key, { library, queries }) !== values[id]
+      return { key, says: say(key), isChanged }
+    }),
+    was: (entry?.reasons ?? []).map(say),
+    wouldBe: (stale?.reasons ?? []).map((key) => say(key) + partsOf(key)),
   }
 }
 

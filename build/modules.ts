@@ -19,9 +19,8 @@ interface Modules {
   config: typeof import('./config.ts')
   explain: typeof import('./explain.ts')
   shard: typeof import('./shard.ts')
-  takeShards: typeof import('./builds/take-shards.ts')
   report: typeof import('./report/write-report.tsx')
-  thread: typeof import('./rendering/thread.ts')
+  thread: typeof import('./render/worker.ts')
 }
 
 const paths = {
@@ -29,9 +28,8 @@ const paths = {
   config: './build/config.ts',
   explain: './build/explain.ts',
   shard: './build/shard.ts',
-  takeShards: './build/builds/take-shards.ts',
   report: './build/report/write-report.tsx',
-  thread: './build/rendering/thread.ts',
+  thread: './build/render/worker.ts',
 } satisfies Record<keyof Modules, string>
 
 export interface ModuleLoader {

@@ -1,29 +1,31 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
  *
- * A build does what has changed and no more. What it read to make each page is recorded, and the
- * next build makes again the pages of which some of that is different.
+ * A build does what has changed and no more. What each page depends on is recorded while it is made,
+ * and the next build makes again the pages of which some of that is different.
  */
+import { readFileSync } from 'node:fs'
 import type { RoutePath } from '../src/content/paths.ts'
-import { readInputs } from './builds/build-inputs.ts'
+import { type BuildInputs, readInputs } from './builds/build-inputs.ts'
+import { type LastBuild, writeLastBuild, zonesVersion } from './builds/last-build.ts'
+import type { MadeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
-import { rememberBuild } from './builds/remember-build.ts'
+import { openSession } from './builds/session.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
 import { findUnchanged, unchangedReport } from './builds/unchanged-build.ts'
-import { openWorkFolder, type WorkFolder } from './builds/work-folder.ts'
 import { requireContent } from './cache/cache-index.ts'
-import { createSecretGuard } from './config/secret-scan.ts'
+import { createSecretGuard, type Inspect } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
-import { monthOf, narrowed } from './content/reads.ts'
+import { monthOf, narrowed } from './content/dependencies.ts'
 import type { Log, Warning } from './log.ts'
-import type { OutputChanges } from './output/commit-output.ts'
 import { buildDiskError } from './output/disk-error.ts'
-import { openOutput } from './output/emit.ts'
-import { hostFolderOf, writeHostFolder } from './output/host-folder.ts'
-import { inspectKept } from './output/inspect-kept.ts'
+import { hostFolderOf, hostFolderState, writeHostFolder } from './output/host-folder.ts'
+import { type Output, type OutputChanges, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
-import { openPageThreads, type PageThreads } from './rendering/page-threads.ts'
+import { openPageThreads, type PageThreads } from './render/pool.ts'
+import { writeState } from './render/site-state.ts'
+import { asSystemError, isDamage, removeStore, type Store, storeFolder } from './store/store.ts'
 
 export interface BuildReport {
   buildId: string
@@ -38,11 +40,12 @@ export interface BuildReport {
   ms: number
 }
 
-/** What was done, one by one, and where the build remembers the rest. */
+/** What was done, one by one, and the store that has the rest. */
 export interface BuildTrace extends OutputChanges {
   rendered: readonly RoutePath[]
-  workDir: string
-  memoryDir: string
+  store: Store
+  /** Id of the output folder in the store. */
+  output: number
 }
 
 export interface BuildOptions {
@@ -56,9 +59,9 @@ export interface BuildOptions {
   waitMs?: number
   /** What threads run; without it there is one thread. */
   workerScript?: string | null
-  /** Works in the folder of what is remembered before the build looks into it. */
-  prepare?: (workDir: string) => void
-  /** Is told what was done, while the folder of what is remembered is still there. */
+  /** Folder of the shards that are merged. */
+  shardsDir?: string
+  /** Called with the result, before the store is closed. */
   onBuilt?: (report: BuildReport, trace: BuildTrace) => Promise<void>
 }
 
@@ -68,75 +71,86 @@ export interface BuildOptions {
  * `dist` is then as it was
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const { config, waitMs = 0 } = options
+  const { config, log } = options
   requireProject()
   requireContent(config.cacheDir)
-  const work = await openWorkFolder(config, waitMs).catch((error: unknown) => {
-    throw buildDiskError(error, config)
-  })
+  try {
+    return await buildOnce(options).catch((error: unknown) => {
+      if (!isDamage(error)) throw error
+      log.info(`the store in ${storeFolder(config.cacheDir)} is damaged: everything is built again`)
+      removeStore(storeFolder(config.cacheDir))
+      return buildOnce(options)
+    })
+  } catch (error) {
+    throw buildDiskError(asSystemError(error, storeFolder(config.cacheDir)), config)
+  }
+}
+
+async function buildOnce(options: BuildOptions): Promise<BuildReport> {
+  const { config, log, waitMs = 0 } = options
+  const session = await openSession(config, { waitMs, warn: log.info })
   const threads = openPageThreads(options.workerScript ?? null)
   try {
-    options.prepare?.(work.workDir)
-    return await buildIn(work, threads, options)
-  } catch (error) {
-    throw buildDiskError(error, config)
+    return await buildIn(session.store, threads, options)
   } finally {
     void threads.stop()
-    work.close()
+    session.close()
   }
 }
 
 async function buildIn(
-  work: WorkFolder,
+  store: Store,
   threads: PageThreads,
   options: BuildOptions,
 ): Promise<BuildReport> {
-  const { config, now, workerScript = null } = options
-  const { workDir, memoryDir } = work
+  const { config, now } = options
   const { stage, finish } = createStopwatch()
   let changes: OutputChanges = { written: [], removed: [] }
-  const onCommit = (made: OutputChanges) => {
-    changes = made
-  }
-  const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
-    await options.onBuilt?.(report, { ...changes, rendered, workDir, memoryDir })
-    return report
-  }
-
-  const inputs = await readInputs({ config, work, threads, stage })
-  const { same, isSearched } = inputs
+  const inputs = await readInputs({ config, store, threads, stage })
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
-    refuseUnsafeOutput(config, memoryDir)
-    const script = same === null ? workerScript : null
-    return openOutput({ outDir: config.outDir, memoryDir, inspect, onCommit, script })
+    refuseUnsafeOutput(config, (inode) => isKnownFolder(store, config.outDir, inode))
+    const onCommit = (made: OutputChanges) => {
+      changes = made
+    }
+    return openOutput({ outDir: config.outDir, store, inspect, onCommit })
   })
-  const last = isSearched && same ? findUnchanged(same, { config, now, output }) : null
+  const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
+    await options.onBuilt?.(report, { ...changes, rendered, store, output: output.id })
+    return report
+  }
+  const { same, isSearched } = inputs
+  const mayBeSame = isSearched && options.shardsDir === undefined
+  const last = mayBeSame && same ? findUnchanged(same, { config, now, output }) : null
   if (last !== null) return tell(finish(unchangedReport(last)), [])
 
   let isNew = false
   try {
     // Not before: to load it takes as long as to find that nothing changed.
     const { makeSite } = await import('./builds/make-site.ts')
-    const site = await makeSite({ ...options, inputs, output, work, threads, stage })
-    const { build, files, made, warnings } = site
-    if (!isSearched) await stage('secrets', () => inspectKept(files, { output, inspect }))
-    for (const [path, content] of Object.entries(build.hostFiles)) inspect(path, () => content)
-    work.verify()
+    const site = await makeSite({ ...options, inputs, output, store, threads, stage })
+    const { files, made, warnings } = site
+    if (!isSearched) await stage('secrets', () => inspectUnchanged(files, { output, inspect }))
+    for (const [path, content] of Object.entries(site.hostFiles)) inspect(path, () => content)
+    const built = describeBuild(site, { config, inputs, now })
     const emitted = await stage('emit', async () => {
       await threads.finished()
-      return output.commit(files, build.id)
+      return output.commit(files, () => {
+        writeState(store.rows, output.id, site.state)
+        writeLastBuild(store.rows, built)
+      })
     })
     isNew = true
-    await stage('hosts', () => writeHostFolder(build.hostFiles, hostFolderOf(config.outDir)))
-    const clock = narrowed(made.clock, monthOf(now, config.timeZone))
-    const nextChange = findNextChange(clock, { now, timeZone: config.timeZone })
-    await stage('remember', () =>
-      rememberBuild(site, { config, work, inputs, now, clock, nextChange }),
-    )
+    await stage('hosts', () => writeHostFolder(site.hostFiles, hostFolderOf(config.outDir)))
+    writeLastBuild(store.rows, { ...built, hosts: hostFolderState(hostFolderOf(config.outDir)) })
+    store.blobs.prune(Date.now(), digestsOf(site))
     const report = {
-      ...{ buildId: build.id, warnings, nextChange },
-      ...{ pages: made.counts, images: made.images, files: emitted },
+      buildId: site.id,
+      warnings,
+      nextChange: built.nextChange,
+      pages: made.counts,
+      images: made.images,
+      files: emitted,
     }
     return await tell(finish(report), made.rendered)
   } catch (error) {
@@ -145,3 +159,48 @@ async function buildIn(
     throw buildDiskError(error, { ...config, isNew })
   }
 }
+
+function isKnownFolder({ rows }: Store, outDir: string, inode: number): boolean {
+  const find = rows.prepare('SELECT id FROM output WHERE folder = ? AND inode = ?')
+  return find.all(outDir, inode).length > 0
+}
+
+/**
+ * Looks for secrets in what stays of the last build: that was searched for those of its own time.
+ * @throws VetrinaError SECRET_PUBLISHED
+ */
+function inspectUnchanged(
+  files: MadeSite['files'],
+  { output, inspect }: { output: Output; inspect: Inspect },
+): void {
+  for (const path of files.keys()) {
+    if (!output.isStaged(path)) inspect(path, () => readFileSync(output.fileOf(path)))
+  }
+}
+
+/** What the next build is to know of this one. */
+function describeBuild(
+  { id, files, made, generations, warnings }: MadeSite,
+  { config, inputs, now }: { config: Config; inputs: BuildInputs; now: Date },
+): LastBuild {
+  const clock = narrowed(made.clock, monthOf(now, config.timeZone))
+  return {
+    outDir: config.outDir,
+    inputs: made.isDamaged ? '' : inputs.digest,
+    secrets: inputs.secrets,
+    clock,
+    nextChange: findNextChange(clock, { now, timeZone: config.timeZone }),
+    now: now.toISOString(),
+    zones: zonesVersion(),
+    buildId: id,
+    warnings,
+    files: files.size,
+    pages: made.counts.total,
+    images: made.images.total,
+    hosts: '',
+    generations,
+  }
+}
+
+const digestsOf = ({ made }: MadeSite): Set<string> =>
+  new Set(made.variants.map(({ digest }) => digest))

@@ -3,11 +3,10 @@
  */
 
 import type { ServiceState } from './builds/content-gap.ts'
-import { readLastBuild } from './builds/last-build.ts'
+import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, readLatestBuild } from './builds/latest-build.ts'
 import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
-import { memoryFolder } from './builds/work-folder.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { VetrinaError } from './errors.ts'
@@ -36,7 +35,7 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
     await recoverOutput(outDir)
     return readLatestBuild(outDir)
   })
-  const last = readLastBuild(memoryFolder(cacheDir, outDir))
+  const last = await findLastBuild(cacheDir, outDir)
   return judgeStatus({ service, cache, built, live }, { ...options, config, last })
 }
 

@@ -1,7 +1,8 @@
 /**
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
-import { type Lock, takeLock } from './base/lock.ts'
+import { join } from 'node:path'
+import { lockOutBuilds } from './builds/session.ts'
 import { type CacheIndex, writeIndex } from './cache/cache-index.ts'
 import { keepOther, readEarlierIndexes } from './cache/earlier-indexes.ts'
 import { pruneCache } from './cache/prune-cache.ts'
@@ -24,6 +25,8 @@ import { createDeadline } from './service/deadline.ts'
 import { openPaceFile } from './service/pace-file.ts'
 import { type ContentClient, createContentClient, type Space } from './service/storyblok.ts'
 import type { TransportLimits } from './service/transport.ts'
+import { takeLock } from './store/lock.ts'
+import { storeFolder } from './store/store.ts'
 import { syncFonts } from './sync/fonts.ts'
 import { byUuid, fetchNewest } from './sync/newest.ts'
 import { compareStories, extendSlugHistory } from './sync/plan.ts'
@@ -64,7 +67,7 @@ export interface SyncOptions {
 export async function sync(options: SyncOptions): Promise<SyncReport> {
   const { config, limits } = options
   const lock = await takeLock({
-    folder: config.cacheDir,
+    file: join(storeFolder(config.cacheDir), 'sync.lock'),
     work: 'sync',
     target: config.cacheDir,
     waitMs: options.waitMs ?? 0,
@@ -81,10 +84,9 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
         : { history: openPaceFile(config.cacheDir) }),
       ...(limits && { limits }),
     })
-    return await syncLocked({ ...options, client, writer, lock, onProgress: deadline.progress })
+    return await syncLocked({ ...options, client, writer, onProgress: deadline.progress })
   } catch (error) {
-    // Who has taken the lock over may have found these objects, and name them.
-    if (lock.isHeld()) await writer.discard()
+    await writer.discard()
     throw cacheDiskError(error, config.cacheDir)
   } finally {
     deadline.stop()
@@ -95,7 +97,6 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
 interface LockedOptions extends SyncOptions {
   client: ContentClient
   writer: StoryWriter
-  lock: Lock
   onProgress: () => void
 }
 
@@ -142,11 +143,10 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     judge: digestOfJudge(config, space),
   }
   await writer.flush()
-  options.lock.verify()
   keepOther(cacheDir, earlier)
   writeIndex(cacheDir, index)
   writer.keep()
-  pruneCache(cacheDir, other === null ? [index] : [index, other])
+  await pruneUnlessBuilding(cacheDir, other === null ? [index] : [index, other])
   const { requests, retries } = client.counts()
   if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
   return {
@@ -167,6 +167,14 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     ],
     ms: Math.round(performance.now() - startedAt),
   }
+}
+
+/** While a build goes on, nothing: it reads what the index named when it began. */
+async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Promise<void> {
+  const lock = await lockOutBuilds(cacheDir)
+  if (lock === null) return
+  pruneCache(cacheDir, indexes)
+  lock.release()
 }
 
 /** A token of another space replaces everything, which no other guard would stop. */

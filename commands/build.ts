@@ -1,7 +1,7 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
 import { resolve } from 'node:path'
 import type { Shard } from '../build/builds/shard-folder.ts'
-import type { NextMake } from '../build/rendering/foresee-page.ts'
+import type { NextMake } from '../build/explain.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
 
 export interface BuildFlags extends CommonFlags {
@@ -22,12 +22,11 @@ export async function build(context: Context<BuildFlags>) {
   if (flags.shard !== undefined) return buildShard(context, flags.shard)
   const now = clockOf(context)
   const reporting = await planReport(context, now)
-  const merging = await planMerge(context)
   const { build } = await modules.load('pipeline')
   const report = await build({
     ...{ config, now, log },
     ...reporting.options,
-    ...merging,
+    ...(flags.merge && { shardsDir: shardsDirOf(flags) }),
     mayLoseRoutes: flags.allowMissing ?? false,
     waitMs: (flags.wait ?? 0) * 1000,
     workerScript: await modules.workerScript(),
@@ -74,13 +73,6 @@ async function buildShard({ modules, ...context }: Context<BuildFlags>, shard: S
   finish(report, { flags, log })
 }
 
-async function planMerge({ flags, config, modules }: Context<BuildFlags>) {
-  if (!flags.merge) return {}
-  const { takeShards } = await modules.load('takeShards')
-  const shardsDir = shardsDirOf(flags)
-  return { prepare: (workDir: string) => takeShards({ config, shardsDir, workDir }) }
-}
-
 /** Nothing of the report is loaded unless it is asked for. */
 async function planReport({ flags: { report }, config, modules }: Context<BuildFlags>, now: Date) {
   if (report === undefined) return { file: '', options: {} }
@@ -111,8 +103,6 @@ export async function explain(context: Context<ExplainFlags>) {
 
 const nextWords: Record<NextMake, string> = {
   nothing: 'leaves it as it is',
-  same: 'looks at it again and finds it as it is',
-  kept: 'takes it from what was rendered before',
-  rendered: 'renders it',
+  rendered: 'makes it again',
   out: 'leaves it out, because its story does not fit its schema',
 }

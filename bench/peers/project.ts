@@ -14,6 +14,7 @@ import { createMetaPolicy, profileOf } from '../../build/pages/content-policy.ts
 import { createPageModel, type PageModel } from '../../build/pages/page-model.ts'
 import { renderPage } from '../../build/pages/render.tsx'
 import type { RenderContext } from '../../build/pages/render-context.ts'
+import { openStore } from '../../build/store/store.ts'
 import type { Payload } from '../../src/content/payload.ts'
 import { createNavigation } from '../../src/layout/navigation.ts'
 
@@ -32,11 +33,13 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const library = openLibrary({
     ...{ index, config, now: new Date('2026-11-21T08:00:00Z') },
   })
-  const sources = digestOfSources(workDir)
+  const { blobs, close } = await openStore(workDir, () => {})
+  const sources = digestOfSources(blobs)
   const { manifest } = await loadClientFiles({
-    ...{ index, config, sources, workDir },
+    ...{ index, config, sources, blobs },
     isThere: () => false,
   })
+  close()
   return {
     ...{ index, library },
     queries: openQueries(library, {}),

@@ -1,19 +1,17 @@
 /**
  * What a build is made from, read until it is clear whether any of it has changed.
  */
-import { statOf } from '../base/disk-entry.ts'
 import { lazily } from '../base/once.ts'
 import { type CacheIndex, readIndexBytes } from '../cache/cache-index.ts'
 import { readContent } from '../cache/read-content.ts'
 import { digestOfSecrets } from '../config/secret-scan.ts'
 import type { Config } from '../config.ts'
-import { memoryFileOf } from '../memory/memory-file.ts'
-import type { PageThreads } from '../rendering/page-threads.ts'
+import type { PageThreads } from '../render/pool.ts'
 import { listPublicFiles, type PublicFiles } from '../site/public-files.ts'
+import type { Store } from '../store/store.ts'
 import { digestOfConfig, digestOfSources } from './code-digest.ts'
 import { digestOfInputs, type LastBuild, readLastBuild } from './last-build.ts'
 import type { Stage } from './stopwatch.ts'
-import type { WorkFolder } from './work-folder.ts'
 
 export interface BuildInputs {
   /** The index of the content, parsed when it is first asked for. */
@@ -25,6 +23,7 @@ export interface BuildInputs {
   publicFiles: PublicFiles
   /** Digest of all inputs. */
   digest: string
+  last: LastBuild | null
   /** The last build, where it was made from the same. */
   same: LastBuild | null
   /** Digest of what must not be published. */
@@ -35,7 +34,7 @@ export interface BuildInputs {
 
 interface InputsOptions {
   config: Config
-  work: WorkFolder
+  store: Store
   threads: PageThreads
   stage: Stage
 }
@@ -45,19 +44,19 @@ interface InputsOptions {
  * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
-  const { config, work, threads, stage } = options
-  const { workDir, memoryDir } = work
+  const { config, store, threads, stage } = options
+  const { rows, blobs } = store
   const content = readIndexBytes(config.cacheDir)
   const readIndex = lazily(() => readContent(config, content))
+  const last = readLastBuild(rows, config.outDir)
   // Of a first build all pages are made.
-  if (statOf(memoryFileOf(memoryDir)) === undefined) threads.begin(readIndex().stories.length)
-  const sources = await stage('sources', () => digestOfSources(workDir))
-  const publicFiles = await stage('public', () => listPublicFiles(config, workDir))
+  if (last === null) threads.begin(readIndex().stories.length)
+  const sources = await stage('sources', () => digestOfSources(blobs))
+  const publicFiles = await stage('public', () => listPublicFiles(config, blobs))
   const settings = digestOfConfig(config)
   const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])
-  const last = readLastBuild(memoryDir)
   const same = last?.inputs === digest ? last : null
   const secrets = digestOfSecrets(config)
   const isSearched = last?.secrets === secrets
-  return { readIndex, sources, settings, publicFiles, digest, same, secrets, isSearched }
+  return { readIndex, sources, settings, publicFiles, digest, last, same, secrets, isSearched }
 }

@@ -3,18 +3,19 @@
  */
 import { join } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
-import { digestFiles } from '../base/file-digests.ts'
 import { installedIn } from '../base/installed.ts'
 import { listFiles } from '../base/output-files.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
+import type { Blobs } from '../store/blobs.ts'
+import { digestFiles } from '../store/stat-digests.ts'
 
 /** Of every file of the site and of the pipeline, and of what is installed. */
-export function digestOfSources(workDir: string): string {
+export function digestOfSources(blobs: Blobs): string {
   const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
   const paths = [...inFolder('src'), ...inFolder('build'), ...installedIn('.')]
-  return digestOf(JSON.stringify([...digestFiles(paths, join(workDir, 'sources.json'))]))
+  return digestOf(JSON.stringify([...digestFiles(paths, { name: 'sources', blobs })]))
 }
 
 /** What of the configuration is seen in the output. */

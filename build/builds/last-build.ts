@@ -1,11 +1,11 @@
 /**
  * The last build's report, and what it was made from: when all of that is the same, so is the site.
  */
-import { join } from 'node:path'
 import { digestOf } from '../base/digest.ts'
-import { readSealed, writeSealed } from '../base/sealed-file.ts'
-import type { ClockSpan } from '../content/reads.ts'
+import type { ClockSpan } from '../content/dependencies.ts'
 import type { Warning } from '../log.ts'
+import type { Generation } from '../output/retained-assets.ts'
+import { type Rows, readRows } from '../store/store.ts'
 import type { NextChange } from './next-change.ts'
 
 export interface LastBuild {
@@ -29,16 +29,34 @@ export interface LastBuild {
   /** The folder of the hosts, as `hostFolderState` tells it. */
   hosts: string
   warnings: Warning[]
+  generations: Generation[]
 }
 
 /** Of those that this process reckons with. */
 export const zonesVersion = (): string => process.versions.tz ?? ''
 
-export const readLastBuild = (memoryDir: string): LastBuild | null =>
-  readSealed<LastBuild>(join(memoryDir, 'last.json'))
+/** `null` when there was none. */
+export function readLastBuild(rows: Rows, outDir: string): LastBuild | null {
+  const find = rows.prepare("SELECT build FROM output WHERE folder = ? AND build <> ''")
+  const [row] = find.all(outDir) as { build: string }[]
+  return row === undefined ? null : (JSON.parse(row.build) as LastBuild)
+}
 
-export const writeLastBuild = (memoryDir: string, last: LastBuild): void =>
-  writeSealed(join(memoryDir, 'last.json'), last)
+/** For commands that do not build: `null` also when the store cannot be read. */
+export async function findLastBuild(cacheDir: string, outDir: string): Promise<LastBuild | null> {
+  const rows = await readRows(cacheDir)
+  try {
+    return rows && readLastBuild(rows, outDir)
+  } finally {
+    rows?.close()
+  }
+}
+
+export function writeLastBuild(rows: Rows, last: LastBuild): void {
+  rows
+    .prepare('UPDATE output SET build = ? WHERE folder = ?')
+    .run(JSON.stringify(last), last.outDir)
+}
 
 /**
  * @param content the bytes of its index

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { editorSiteFile, type RoutePath } from '../../src/content/paths.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import type { Config } from '../config.ts'
-import type { SiteMemory } from '../memory/site-memory.ts'
+import type { SiteState } from '../render/site-state.ts'
 import { latestBuildFile } from './latest-build.ts'
 
 const siteSchema = z.object({
@@ -18,13 +18,15 @@ const latestSchema = z.object({ content: z.object({ shows: z.string() }) })
 
 /** Path → uuid; empty when there was no build of this version: a page of drafts is none to be missed. */
 export function lastRoutesOf(
-  { written: { pages } }: SiteMemory,
+  stored: SiteState['stored'],
   { outDir, service }: Pick<Config, 'outDir' | 'service'>,
 ): Map<RoutePath, string> {
   const latest = latestSchema.safeParse(readJson(latestBuildFile(outDir)))
   const shown = latest.data?.content.shows ?? service.version
   if (shown !== service.version) return new Map()
-  if (pages.length > 0) return new Map([...pages].map(({ path, uuid }) => [path, uuid]))
+  if (stored !== null && stored.pages.size > 0) {
+    return new Map([...stored.pages.values()].map(({ path, uuid }) => [path, uuid]))
+  }
   const site = siteSchema.safeParse(readJson(join(outDir, editorSiteFile)))
   const all = Object.entries(site.data?.pages ?? {})
   return new Map(all.map(([uuid, { path }]) => [path as RoutePath, uuid]))

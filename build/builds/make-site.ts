@@ -1,134 +1,174 @@
 /**
  * All files of the site, staged but not yet in their place.
  */
+import type { OutputPath } from '../../src/content/paths.ts'
 import { endEsbuild } from '../base/esbuild.ts'
-import { many } from '../base/many-pages.ts'
+import { claimedTwice } from '../base/output-files.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
 import { judgeIndex } from '../content/judge-stories.ts'
 import { planRoutes, type RoutePlan } from '../content/routes.ts'
+import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
 import { checkHostLimits } from '../hosts/limits.ts'
+import type { HostRules } from '../hosts/rules.ts'
+import { serializeUploads } from '../hosts/uploads.ts'
 import type { Log, Warning } from '../log.ts'
-import { memoryFileOf, readSiteMemory } from '../memory/memory-file.ts'
-import type { SiteMemory } from '../memory/site-memory.ts'
-import type { Output } from '../output/emit.ts'
-import type { FileStates } from '../output/output-state.ts'
-import { type MadePages, makePages } from '../rendering/make-pages.ts'
-import type { PageThreads } from '../rendering/page-threads.ts'
+import type { Output } from '../output/output.ts'
+import { type Generation, retainAssets } from '../output/retained-assets.ts'
+import type { FileStates } from '../output/tree.ts'
+import { type MadePages, makePages } from '../render/pages.ts'
+import type { PageThreads } from '../render/pool.ts'
+import { readState, type SiteState } from '../render/site-state.ts'
 import { checkContentLinks } from '../site/content-links.ts'
 import { putFiles } from '../site/put-files.ts'
 import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-files.ts'
 import { redirectsOf } from '../site/site-redirects.ts'
 import { checkWords } from '../site/word-warnings.ts'
+import type { Store } from '../store/store.ts'
+import { createBuildId } from './build-id.ts'
 import type { BuildInputs } from './build-inputs.ts'
+import { createBuildManifest } from './build-manifest.ts'
+import { describeContent } from './built-content.ts'
 import { digestOfCode } from './code-digest.ts'
 import { lastRoutesOf } from './last-routes.ts'
 import { refuseMissingRoutes } from './missing-routes.ts'
-import { type NamedBuild, nameBuild } from './name-build.ts'
 import type { Stage } from './stopwatch.ts'
-import type { WorkFolder } from './work-folder.ts'
+import { takeShards } from './take-shards.ts'
 
 interface SiteOptions {
   config: Config
   now: Date
   log: Log
   mayLoseRoutes?: boolean
+  /** Folder of the shards that are merged. */
+  shardsDir?: string
   inputs: BuildInputs
   output: Output
-  work: WorkFolder
+  store: Store
   threads: PageThreads
   stage: Stage
 }
 
 export interface MadeSite {
-  build: NamedBuild
+  id: string
   files: FileStates
   made: MadePages
-  client: ClientFiles
   /** Brought up to date, but not yet written. */
-  memory: SiteMemory
+  state: SiteState
+  generations: Generation[]
+  /** By place in the folder of hosts. */
+  hostFiles: Record<string, string>
   warnings: Warning[]
 }
 
+/** From so many pages on, what the bundler has read would count at the peak of memory. */
+const many = 2000
+
 /** What needs no page is begun before the pages, and done beside them. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { config, inputs, output, work, stage } = options
-  const { workDir, memoryDir } = work
+  const { config, inputs, output, store, stage } = options
+  const { blobs } = store
   const content = await stage('read', inputs.readIndex)
   const index = await stage('judge', () => judgeIndex(content, config))
-  const memory = await stage('memory', () => readSiteMemory(memoryFileOf(memoryDir)))
-  await stage('look', () => output.ready())
+  const state = await stage('store', () => readState(store.rows, output.id))
   const plan = await stage('plan', () => planRoutes(index.stories))
   const client = await stage('bundle', () =>
     loadClientFiles({
-      ...{ index, config, sources: inputs.sources, workDir },
+      index,
+      config,
+      sources: inputs.sources,
+      blobs,
       isThere: (path, digest) => output.current.get(path)?.digest === digest,
     }),
   )
-  const begun = beginSiteFiles(config, workDir)
+  const begun = beginSiteFiles(config, inputs.sources, blobs)
   try {
     if (plan.routes.length >= many) {
-      // What its process has read would count at the peak of memory.
-      await begun.bundledWorker
+      await begun.workerBundle
       await endEsbuild()
     }
-    return await makeFiles({ ...options, index, memory, plan, client, begun })
+    return await makeFiles({ ...options, index, state, plan, client, begun })
   } catch (error) {
     // The process may end with this error: the bundler, at work, would tell of it at length.
-    await Promise.allSettled([begun.icons, begun.bundledWorker])
+    await Promise.allSettled([begun.icons, begun.workerBundle])
     throw error
   }
 }
 
 interface FilesOptions extends SiteOptions {
   index: CacheIndex
-  memory: SiteMemory
+  state: SiteState
   plan: RoutePlan
   client: ClientFiles
   begun: BegunFiles
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {
-  const { config, index, memory, plan, client, inputs, output, work, stage } = options
-  const { workDir, memoryDir } = work
+  const { config, index, state, plan, client, inputs, output, store, stage } = options
   const { routes } = plan
   const render = { client: client.manifest, config }
   const code = digestOfCode(inputs.sources, inputs.settings, client.manifest)
-  const made = await stage('pages', () => makePages({ ...options, routes, render, code, workDir }))
+  const { shardsDir } = options
+  if (shardsDir !== undefined) {
+    await stage('shards', () => takeShards({ ...options, ...inputs, shardsDir, code, routes }))
+  }
+  const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
   const led = redirectsOf(made.queries, { index, routes, publicPaths, config })
   const { redirects } = led
   if (!options.mayLoseRoutes) {
-    const before = lastRoutesOf(memory, config)
+    const before = lastRoutesOf(state.stored, config)
     refuseMissingRoutes(before, { paths, redirects, index, basePath: config.basePath })
   }
-  const siteFiles = await stage('site files', () =>
-    makeSiteFiles({
-      ...{ ...options, ...inputs, routes, made, redirects, render, workDir },
-    }),
+  const { files: others, rules } = await stage('site files', () =>
+    makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),
   )
-  const { files: others, rules } = siteFiles
   const files = await stage('put', () => putFiles(output, { pages: paths, others }))
-  const build = await stage('name', () =>
-    nameBuild(files, {
-      ...{ config, index, paths, script: client.manifest.script, redirects, rules },
-      ...{ others: others.map(({ path }) => path), output, memoryDir },
-    }),
-  )
-  const linked = await stage('check', () =>
+  const id = await stage('name', () => {
+    const digestAt = (path: OutputPath) => files.get(path)?.digest ?? ''
+    return createBuildId({ pages: paths, others: others.map(({ path }) => path), digestAt })
+  })
+  const { script } = client.manifest
+  const facts = { ...config, paths, redirects, content: describeContent(index), script }
+  for (const file of createBuildManifest(facts, id)) {
+    if (files.has(file.path)) throw claimedTwice(file.path)
+    files.set(file.path, output.put(file.path, file.content))
+  }
+  const hostFiles = await stage('uploads', () => createUploads(files, rules))
+  const before = inputs.last?.generations ?? []
+  const generations = retainAssets(id, { files, before, output })
+  const linkWarnings = await stage('check', () =>
     checkContentLinks({
-      ...{ config, index, pages: memory.pages, files, fileOf: output.fileOf, redirects },
+      config,
+      index,
+      pages: state.pages,
+      files,
+      fileOf: output.fileOf,
+      redirects,
     }),
   )
-  const worded = checkWords(
+  const wordWarnings = checkWords(
     made.pages.map(({ facts }) => facts.record),
     { routes, index, apiUrl: config.service.apiUrl },
   )
-  const unkept = checkHostLimits(rules)
-  const ofFiles = [plan.warnings, inputs.publicFiles.warnings]
-  const ofPages = [made.warnings, worded]
-  const found = [...ofFiles, ...ofPages, led.warnings, unkept, linked]
-  return { build, files, made, client, memory, warnings: found.flat() }
+  const warnings = [
+    plan.warnings,
+    inputs.publicFiles.warnings,
+    made.warnings,
+    wordWarnings,
+    led.warnings,
+    checkHostLimits(rules),
+    linkWarnings,
+  ].flat()
+  return { id, files, made, state, generations, hostFiles, warnings }
 }
+
+const createUploads = (files: FileStates, rules: HostRules): Record<string, string> => ({
+  ...createOtherHostFiles(rules),
+  [uploadsFile]: serializeUploads(
+    [...files].map(([path, { digest }]) => ({ path, digest })),
+    rules,
+  ),
+})

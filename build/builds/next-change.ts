@@ -3,7 +3,7 @@
  */
 import { localTime } from '../../src/content/local-time.ts'
 import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../base/zoned-time.ts'
-import { always, type ClockSpan } from '../content/reads.ts'
+import { always, type ClockSpan } from '../content/dependencies.ts'
 
 export interface NextChange {
   /** The first instant at which a build gives or finds something else, ISO 8601. */

@@ -9,16 +9,18 @@ import type { Config } from '../config.ts'
 import { VetrinaError } from '../errors.ts'
 import { otherHostFiles } from '../hosts/files.ts'
 import { hostFolderOf } from '../output/host-folder.ts'
-import { memoryFilesIn, readOutputHead } from '../output/output-memory.ts'
 import { latestBuildFile } from './latest-build.ts'
 
 type BuildFolders = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
 
 /**
- * @param memoryDir where builds remember what they made there
+ * @param isKnown whether the folder there is one that a build has made
  * @throws VetrinaError OUTPUT_UNSAFE (exit 2)
  */
-export function refuseUnsafeOutput(places: BuildFolders, memoryDir: string): void {
+export function refuseUnsafeOutput(
+  places: BuildFolders,
+  isKnown: (inode: number) => boolean,
+): void {
   const { outDir } = places
   refuseOverlap(places)
   refuseForeignHosts(outDir)
@@ -30,7 +32,7 @@ export function refuseUnsafeOutput(places: BuildFolders, memoryDir: string): voi
   }
   if (existsSync(latestBuildFile(outDir))) return
   const [first, ...others] = readdirSync(outDir)
-  if (first === undefined || readOutputHead(memoryFilesIn(memoryDir), outDir) !== null) return
+  if (first === undefined || isKnown(there.ino)) return
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
 }

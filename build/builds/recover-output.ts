@@ -1,25 +1,17 @@
 /**
  * Puts right what a killed build left of `dist`, for commands that only read it.
  */
-import { isSwapBroken, recoverSwap } from '../output/swap-output.ts'
-import { takeOutputLock } from './work-folder.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isSwapBroken, undoBrokenSwap } from '../output/double-buffer.ts'
 
-/** A swap of a build that is alive takes less; one that has just begun recovers by itself. */
-const patienceMs = 5000
+/** The swap of a build that is alive takes less. */
+const patienceMs = 1000
+const retryMs = 20
 
-/** @throws VetrinaError CACHE_LOCKED when a build is at work there, and the site still missing */
-export async function recoverOutput(outDir: string, waitMs = patienceMs): Promise<void> {
-  if (!isSwapBroken(outDir)) return
-  const lock = await takeOutputLock({ work: 'build', target: outDir, waitMs }).catch(
-    (error: unknown) => {
-      if (isSwapBroken(outDir)) throw error
-      return null
-    },
-  )
-  if (lock === null) return
-  try {
-    recoverSwap(outDir)
-  } finally {
-    lock.release()
+export async function recoverOutput(outDir: string): Promise<void> {
+  const until = performance.now() + patienceMs
+  while (isSwapBroken(outDir)) {
+    if (performance.now() >= until) undoBrokenSwap(outDir)
+    else await wait(retryMs)
   }
 }

@@ -1,17 +1,18 @@
 /**
- * One shard of a build on the disk: what a build of some of the pages adds to the work folder, to be
- * carried to the machine that merges.
+ * One shard of a build on the disk, to be carried to the machine that merges.
  *
- *     {shards}/2-of-4/shard.json             what it was made of, and its files by digest; written last
- *     {shards}/2-of-4/rendered|shared|variants/…   as in the work folder
+ *     {shards}/2-of-4/pages/      the files of its pages
+ *     {shards}/2-of-4/blobs/      variants and share cards, by digest
+ *     {shards}/2-of-4/shard.db    rows of the store about them; put there last
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { digestOf } from '../base/digest.ts'
-import { listNames, statOf } from '../base/disk-entry.ts'
-import { readSealed, writeSealed } from '../base/sealed-file.ts'
-import { isWhole, linkOrCopy } from '../output/stage-file.ts'
-import type { ShardInputs } from './shard-inputs.ts'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { canonicalJson, digestOf } from '../base/digest.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { linkOrCopy } from '../output/stage.ts'
+import { openOtherStore, type Store } from '../store/store.ts'
+import { digestOfConfig } from './code-digest.ts'
 
 /** Which of how many: from 1. */
 export interface Shard {
@@ -19,19 +20,18 @@ export interface Shard {
   count: number
 }
 
+/** Digests of what a shard was made of: with the same, the build that merges gives the same files. */
+export interface ShardInputs {
+  code: string
+  configuration: string
+  content: string
+}
+
 export interface ShardManifest {
   shard: Shard
   inputs: ShardInputs
-  /** Of the content, as the content service counts. */
+  /** Of the content, as Storyblok counts. */
   contentVersion: number
-  files: [name: string, digest: string][]
-}
-
-export interface ShardFile {
-  /** Below the work folder. */
-  name: string
-  /** Where it is. */
-  file: string
 }
 
 /** As on the command line: `2/4`. */
@@ -40,96 +40,97 @@ export const nameOfShard = ({ index, count }: Shard): string => `${index}/${coun
 export const shardFolder = (shardsDir: string, { index, count }: Shard): string =>
   join(shardsDir, `${index}-of-${count}`)
 
+export const shardPages = (folder: string): string => join(folder, 'pages')
+
 /** By the path alone: a page that is added moves no other one to another shard. */
 export const isInShard = (path: string, { index, count }: Shard): boolean =>
   Number.parseInt(digestOf(path).slice(0, 12), 16) % count === index - 1
 
-/** Replaces the one that was there. */
-export function writeShard(
+interface InputsOptions {
+  /** Digest of the sources. */
+  sources: string
+  config: Config
+  index: CacheIndex
+}
+
+export const inputsOfShard = ({ sources, config, index }: InputsOptions): ShardInputs => ({
+  code: sources,
+  configuration: digestOfConfig(config),
+  content: digestOf(canonicalJson(index)),
+})
+
+const databaseName = 'shard.db'
+
+/** The database of a shard as a store; it has the rows of one output folder. */
+export const openShard = (folder: string): Promise<Store> =>
+  openOtherStore(folder, join(folder, databaseName))
+
+/**
+ * Copies the rows of an output folder, and the blobs with these digests.
+ * @param output id of the output folder in the store
+ */
+export async function writeShard(
   folder: string,
-  files: readonly ShardFile[],
-  about: Omit<ShardManifest, 'files'>,
-): void {
-  const temporary = `${folder}.tmp-${process.pid}`
-  // Who writes this shard has its lock: others are of processes that were killed.
-  dropTemporary(folder)
+  { store, output, digests }: { store: Store; output: number; digests: ReadonlySet<string> },
+  manifest: ShardManifest,
+): Promise<void> {
+  const file = join(folder, databaseName)
+  const temporary = `${file}.tmp`
+  rmSync(temporary, { force: true })
+  rmSync(file, { force: true })
+  const shard = await openOtherStore(folder, temporary)
   try {
-    fillShard(temporary, files, about)
-  } catch (error) {
-    rmSync(temporary, { recursive: true, force: true })
-    throw error
+    const own = store.rows.prepare('SELECT * FROM output WHERE id = ?').all(output)
+    copyRows(shard, 'output', own as object[])
+    for (const table of ['page', 'dependency', 'file']) {
+      const rows = store.rows.prepare(`SELECT * FROM ${table} WHERE output = ?`).all(output)
+      copyRows(shard, table, rows as object[])
+    }
+    const made = store.rows.prepare("SELECT * FROM made WHERE digest <> ''").all() as Made[]
+    copyRows(
+      shard,
+      'made',
+      made.filter(({ digest }) => digests.has(digest)),
+    )
+    const blobs = join(folder, 'blobs')
+    rmSync(blobs, { recursive: true, force: true })
+    mkdirSync(blobs, { recursive: true })
+    for (const digest of digests) linkOrCopy(store.blobs.fileOf(digest), join(blobs, digest))
+    shard.blobs.putValue('manifest', manifest)
+  } finally {
+    shard.close()
   }
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(temporary, folder)
+  renameSync(temporary, file)
 }
 
-function dropTemporary(folder: string): void {
-  const start = `${basename(folder)}.tmp-`
-  const left = listNames(dirname(folder)).filter(
-    (name) => name.startsWith(start) && leftByKill.test(name),
-  )
-  for (const name of left) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+interface Made {
+  digest: string
 }
 
-function fillShard(
-  temporary: string,
-  files: readonly ShardFile[],
-  about: Omit<ShardManifest, 'files'>,
-): void {
-  const listed = files.map(({ name, file }): ShardManifest['files'][number] => {
-    const target = join(temporary, name)
-    mkdirSync(dirname(target), { recursive: true })
-    linkOrCopy(file, target)
-    return [name, digestOf(readFileSync(file))]
-  })
-  writeSealed(join(temporary, manifestName), { ...about, files: listed } satisfies ShardManifest)
-}
-
-const manifestName = 'shard.json'
-
-/** A shard that was found; `manifest` is `null` when it cannot be read. */
-export interface FoundShard {
-  folder: string
-  manifest: ShardManifest | null
+function copyRows({ rows }: Store, table: string, all: readonly object[]): void {
+  rows.exec('BEGIN')
+  for (const row of all) {
+    const values = Object.values(row).map((value) =>
+      value instanceof ArrayBuffer ? Buffer.from(value) : value,
+    )
+    const insert = rows.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join()})`)
+    insert.run(...values)
+  }
+  rows.exec('COMMIT')
 }
 
 /** Those in the folder, or in folders of it: where each came as an archive of its own. */
-export function findShards(shardsDir: string): FoundShard[] {
-  const isShard = (folder: string) => existsSync(join(folder, manifestName))
-  return foldersIn(shardsDir)
-    .flatMap((folder) => (isShard(folder) ? [folder] : foldersIn(folder).filter(isShard)))
-    .map((folder) => ({ folder, manifest: readSealed<ShardManifest>(join(folder, manifestName)) }))
+export function findShards(shardsDir: string): string[] {
+  const isShard = (folder: string) => existsSync(join(folder, databaseName))
+  return foldersIn(shardsDir).flatMap((folder) =>
+    isShard(folder) ? [folder] : foldersIn(folder).filter(isShard),
+  )
 }
 
 const foldersIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && !leftByKill.test(entry.name))
+        .filter((entry) => entry.isDirectory())
         .map(({ name }) => join(folder, name))
         .sort()
     : []
-
-const leftByKill = /\.tmp-\d+$/
-
-const safeName = /^(rendered\/[\da-f]|shared|variants)\/[\w-][\w.-]*$/
-
-/** Puts the files of a shard into the work folder. @returns the name of one that is not whole */
-export function takeFiles(
-  folder: string,
-  { files }: Pick<ShardManifest, 'files'>,
-  workDir: string,
-): string | null {
-  for (const [name, digest] of files) {
-    const file = join(folder, name)
-    if (!safeName.test(name) || !isWhole(file, digest)) return name
-    const target = join(workDir, name)
-    if (statOf(target) !== undefined && isWhole(target, digest)) continue
-    // Renamed into place: a part of a file would be taken for all of it.
-    const temporary = join(workDir, `shard.tmp-${process.pid}`)
-    rmSync(temporary, { force: true })
-    linkOrCopy(file, temporary)
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(temporary, target)
-  }
-  return null
-}

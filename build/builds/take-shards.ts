@@ -1,40 +1,136 @@
 /**
- * Shards, merged: what each of them gave is put where the build looks for what it need not do again.
+ * Shards, merged: the rows and blobs of each are copied into the store, and the files of its pages staged,
+ * so that the build finds nothing left to do.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import { readFilledIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
+import type { Route } from '../content/routes.ts'
 import { VetrinaError } from '../errors.ts'
-import { digestOfSources } from './code-digest.ts'
-import { findShards, nameOfShard, type ShardManifest, takeFiles } from './shard-folder.ts'
-import { inputsOfShard, type ShardInputs } from './shard-inputs.ts'
+import type { Output } from '../output/output.ts'
+import { isWhole } from '../output/stage.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
+import { forgetResults, type PageEntry, readState, type SiteState } from '../render/site-state.ts'
+import { isDamage, type Store } from '../store/store.ts'
+import {
+  findShards,
+  inputsOfShard,
+  nameOfShard,
+  openShard,
+  type ShardInputs,
+  type ShardManifest,
+  shardPages,
+} from './shard-folder.ts'
 
 interface TakeOptions {
   config: Config
   shardsDir: string
-  workDir: string
+  /** Digest of the sources. */
+  sources: string
+  /** Digest of all that decides about pages besides the content. */
+  code: string
+  routes: readonly Route[]
+  state: SiteState
+  store: Store
+  output: Output
+}
+
+interface OpenedShard {
+  folder: string
+  shard: Store
+  manifest: ShardManifest
 }
 
 /** @throws VetrinaError SHARD_MISSING, SHARD_STALE, SHARD_DAMAGED, SHARDS_MIXED */
-export function takeShards({ config, shardsDir, workDir }: TakeOptions): void {
+export async function takeShards(options: TakeOptions): Promise<void> {
+  const { config, shardsDir, sources, code, state } = options
   const index = readFilledIndex(config.cacheDir)
-  const inputs = inputsOfShard({ sources: digestOfSources(workDir), config, index })
-  const shards = findShards(shardsDir).map(({ folder, manifest }) => {
-    if (manifest === null) throw damaged(folder, 'its list of files cannot be read')
-    return { folder, manifest }
-  })
-  requireAll(
-    shards.map(({ manifest }) => manifest),
-    shardsDir,
-  )
-  for (const { manifest, folder } of shards) {
-    const other = differenceOf(manifest.inputs, inputs)
-    if (other !== null) throw stale(manifest, { folder, other, version: index.space.version })
-  }
-  for (const { manifest, folder } of shards) {
-    const lost = takeFiles(folder, manifest, workDir)
-    if (lost !== null) throw damaged(folder, `${lost} is missing, or not as it was made`)
+  const inputs = inputsOfShard({ sources, config, index })
+  const shards: OpenedShard[] = []
+  try {
+    for (const folder of findShards(shardsDir)) shards.push(await open(folder))
+    requireAll(
+      shards.map(({ manifest }) => manifest),
+      shardsDir,
+    )
+    for (const { manifest, folder } of shards) {
+      const other = differenceOf(manifest.inputs, inputs)
+      if (other !== null) throw stale(manifest, { folder, other, version: index.space.version })
+    }
+    if (state.code !== code) {
+      forgetResults(state)
+      state.pages.clear()
+      state.code = code
+    }
+    for (const one of shards) {
+      takeBlobs(one, options)
+      takePages(one, options)
+    }
+  } finally {
+    for (const { shard } of shards) shard.close()
   }
 }
+
+async function open(folder: string): Promise<OpenedShard> {
+  try {
+    const shard = await openShard(folder)
+    const manifest = shard.blobs.findValue<ShardManifest>('manifest')
+    if (manifest !== undefined) return { folder, shard, manifest }
+    shard.close()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
+  throw damaged(folder, 'its list of files cannot be read')
+}
+
+function takeBlobs({ folder, shard }: OpenedShard, { store }: TakeOptions): void {
+  const made = shard.rows.prepare("SELECT key, digest FROM made WHERE digest <> ''").all()
+  for (const { key, digest } of made as { key: string; digest: string }[]) {
+    const file = shard.blobs.fileOf(digest)
+    if (!isWhole(file, digest)) throw damaged(folder, `${join('blobs', digest)} is ${notAsMade}`)
+    store.blobs.take(key, digest, file)
+  }
+}
+
+const notAsMade = 'missing, or not as it was made'
+
+function takePages({ folder, shard }: OpenedShard, { routes, state, output }: TakeOptions): void {
+  const pages = shardPages(folder)
+  const files = shard.rows.prepare('SELECT path, digest FROM file').all()
+  const digests = new Map(
+    (files as { path: OutputPath; digest: string }[]).map(({ path, digest }) => [path, digest]),
+  )
+  const other = readState(shard.rows, shardOutput(shard))
+  const wanted = new Set<RoutePath>(routes.map(({ path }) => path))
+  const put = (path: OutputPath) => {
+    const [file, digest] = [join(pages, path), digests.get(path) ?? '']
+    if (!existsSync(file) || !isWhole(file, digest)) {
+      throw damaged(folder, `${join('pages', path)} is ${notAsMade}`)
+    }
+    output.putFile(path, file, digest)
+  }
+  for (const page of other.pages.values()) {
+    if (!wanted.has(page.path)) continue
+    for (const path of pageFilesOf(page.path)) put(path)
+    for (const [path, digest] of page.assets) {
+      if (output.stateOf(path)?.digest !== digest) put(path)
+    }
+    state.pages.set(page.path, withOwnIds(page, other, state))
+  }
+}
+
+/** Ids of dependencies are each store's own. */
+const withOwnIds = (page: PageEntry, other: SiteState, state: SiteState): PageEntry => ({
+  ...page,
+  dependencies: page.dependencies.map((id) =>
+    state.dependencies.set(other.dependencies.keys[id] ?? '', other.dependencies.values[id] ?? ''),
+  ),
+})
+
+const shardOutput = ({ rows }: Store): number =>
+  (rows.prepare('SELECT id FROM output').all() as { id: number }[])[0]?.id ?? 0
 
 function requireAll(manifests: readonly ShardManifest[], shardsDir: string): void {
   const [first] = manifests

@@ -4,9 +4,9 @@
 import { localTime } from '../../src/content/local-time.ts'
 import { asUtc, dayMs } from '../base/zoned-time.ts'
 import type { Config } from '../config.ts'
-import { holdsAt } from '../content/reads.ts'
-import type { Output } from '../output/emit.ts'
+import { holdsAt } from '../content/dependencies.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'
+import type { Output } from '../output/output.ts'
 import { type LastBuild, zonesVersion } from './last-build.ts'
 import { findNextChange } from './next-change.ts'
 
@@ -18,7 +18,7 @@ interface Looked {
 
 /** The last build, when one from the same inputs would give the same, with its next change. */
 export function findUnchanged(last: LastBuild, { config, now, output }: Looked): LastBuild | null {
-  if (last.buildId !== output.madeBy || !output.isIntact) return null
+  if (!output.isIntact()) return null
   if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
   if (isBeforeNextChange(last, now)) return last
   if (!holdsAt(last.clock, localTime(now, config.timeZone))) return null

@@ -6,7 +6,7 @@
  *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
  *       objects/{digest}.json one story each, as the service gave it
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
- *       variants/             generated from the originals; safe to delete
+ *       store/                what builds remember, see `../store/store.ts`; safe to delete
  */
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -91,8 +91,6 @@ export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | nul
   const isWhole = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
   return isWhole && sheet !== null ? sheet.toString('utf8') : null
 }
-
-export const variantsDir = (cacheDir: string): string => join(cacheDir, 'variants')
 
 /** The folder of stories' objects. */
 export const objectsDir = (cacheDir: string): string => join(cacheDir, 'objects')

@@ -9,11 +9,9 @@ import { assetFile, assetsDir, fontSheetFile, objectsDir, storyFile } from './co
 
 /**
  * Removes objects and assets that no index names, and nothing that no sync has made: in a folder that
- * was given by mistake, pictures may lie in `assets/`. While a build goes on, nothing: it reads
- * what the index named when it began, and the next sync removes that.
+ * was given by mistake, pictures may lie in `assets/`.
  */
 export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
-  if (isBuilding(cacheDir)) return
   const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
     for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
@@ -36,15 +34,9 @@ const filesOf = (cacheDir: string, index: CacheIndex): string[] => [
   ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
 ]
 
-function isBuilding(cacheDir: string): boolean {
-  const builds = join(cacheDir, 'builds')
-  const names = existsSync(builds) ? readdirSync(builds) : []
-  return names.some((name) => existsSync(join(builds, name, 'build.lock')))
-}
-
 const fontFilesOf = ({ fonts }: CacheIndex) =>
   fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
 
 const storedName = new RegExp(`^[0-9a-f]{${digestLength}}\\.[a-z0-9]+$`)
 const unfinishedName = /\.tmp-\d+(-\d+)?$/
-const leftByKill = /^((other-)?index\.json\.tmp-|sync\.lock\.)\d+$/
+const leftByKill = /^(other-)?index\.json\.tmp-\d+$/

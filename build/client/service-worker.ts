@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ManifestEntry } from 'workbox-build'
-import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
 import { canonicalJson, shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
@@ -21,17 +21,19 @@ export interface ServiceWorkerOptions {
   pwa: { enabled: boolean }
   requests: { adapter: AdapterName }
   basePath: string
-  /** What `bundleServiceWorker` gave, where it was begun before. */
-  bundled?: string | null
+  /** What `bundleServiceWorker` gave. */
+  bundled: string
 }
 
 /** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
 export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 
 /** @throws VetrinaError SERVICE_WORKER_FAILED */
-export async function createServiceWorker(options: ServiceWorkerOptions): Promise<OutputFile> {
+export async function createServiceWorker(
+  options: ServiceWorkerOptions,
+): Promise<{ path: OutputPath; content: string }> {
   const path = outputPath('sw.js')
-  const bundled = options.bundled ?? (await bundleServiceWorker(options))
+  const { bundled } = options
   if (!options.pwa.enabled) return { path, content: bundled }
   const { precached, basePath } = options
   const precachedPaths = new Set(precached.map((file) => file.path))

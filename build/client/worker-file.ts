@@ -2,57 +2,48 @@
  * The service worker of the last build, while all that it is made from is the same: making it starts
  * esbuild.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { outputPath } from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { readSealed, writeSealed } from '../base/sealed-file.ts'
+import type { Blobs } from '../store/blobs.ts'
 import type { createServiceWorker, ServiceWorkerOptions } from './service-worker.ts'
-
-interface Stored {
-  inputs: string
-  content: string
-}
 
 type WorkerFile = Awaited<ReturnType<typeof createServiceWorker>>
 
-const memoIn = (cacheDir: string): string => join(cacheDir, 'service-worker.json')
-
-/** Begins what needs no page; `null` where the worker of the last build may do. */
-export async function beginServiceWorker(
-  options: Pick<ServiceWorkerOptions, 'pwa' | 'requests'> & { cacheDir: string },
-): Promise<string | null> {
-  if (existsSync(memoIn(options.cacheDir))) return null
-  const { bundleServiceWorker } = await import('./service-worker.ts')
-  return bundleServiceWorker(options)
+interface BundleInputs extends Pick<ServiceWorkerOptions, 'pwa' | 'requests'> {
+  /** Digest of the sources. */
+  sources: string
+  blobs: Blobs
 }
 
-/** @param sources digest of the sources */
+/** The worker without what is put into it, which needs no page. */
+export async function loadWorkerBundle(options: BundleInputs): Promise<string> {
+  const { sources, pwa, requests, blobs } = options
+  const key = `worker bundle ${sources} ${pwa.enabled} ${requests.adapter}`
+  const known = blobs.findValue<string>(key)
+  if (known !== undefined) return known
+  const { bundleServiceWorker } = await import('./service-worker.ts')
+  const bundled = await bundleServiceWorker(options)
+  blobs.putValue(key, bundled)
+  return bundled
+}
+
 export async function loadServiceWorker(
-  sources: string,
-  options: ServiceWorkerOptions & { cacheDir: string },
+  options: ServiceWorkerOptions & { bundled: string; blobs: Blobs },
 ): Promise<WorkerFile> {
-  const memo = memoIn(options.cacheDir)
-  const inputs = inputsOf(sources, options)
-  const known = readSealed<Stored>(memo)
-  if (known?.inputs === inputs) return { path: outputPath('sw.js'), content: known.content }
+  const { blobs } = options
+  const key = `worker ${digestOfInputs(options)}`
+  const known = blobs.findValue<string>(key)
+  if (known !== undefined) return { path: outputPath('sw.js'), content: known }
   const { createServiceWorker } = await import('./service-worker.ts')
   const file = await createServiceWorker(options)
-  if ('content' in file) writeSealed(memo, { inputs, content: String(file.content) })
+  blobs.putValue(key, file.content)
   return file
 }
 
-function inputsOf(
-  sources: string,
-  { precached, clientFiles, pwa, requests, basePath }: ServiceWorkerOptions,
-): string {
+function digestOfInputs(options: ServiceWorkerOptions & { bundled: string }): string {
+  const { precached, clientFiles, basePath, bundled } = options
   const named = (files: readonly OutputFile[]) =>
     files.map((file) => [file.path, 'content' in file ? digestOf(file.content) : file.digest])
-  return digestOf(
-    canonicalJson([
-      ...[sources, named(precached), named(clientFiles)],
-      ...[pwa.enabled, requests.adapter, basePath],
-    ]),
-  )
+  return digestOf(canonicalJson([bundled, named(precached), named(clientFiles), basePath]))
 }

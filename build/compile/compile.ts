@@ -11,7 +11,7 @@ import { nameOutside, outside } from './outside.ts'
 import { nameByContent } from './run-script.ts'
 
 /** Loaded where they are needed, by Node: they have binaries, or are large and rarely needed. */
-const external: string[] = ['sharp', 'esbuild', 'subset-font', 'lightningcss']
+const external: string[] = ['sharp', 'esbuild', 'libsql', 'subset-font', 'lightningcss']
 
 /** How modules of the pipeline become a script; a script out of this has no `import`. */
 export const scriptSettings = {

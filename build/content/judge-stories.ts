@@ -21,7 +21,7 @@ import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../service/editor-link.ts'
 import { partsOf } from '../service/stories.ts'
 import { checkContent } from './check-content.ts'
-import { type ClockSpan, createRecorder } from './reads.ts'
+import { type ClockSpan, createRecorder } from './dependencies.ts'
 import { validateStory } from './validate-story.ts'
 
 /** What one version of a story is like, whatever else the cache has. */

@@ -13,18 +13,18 @@ import type { Warning } from '../log.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
 import { type EditorSpace, editorSpaceOf } from '../service/editor-link.ts'
 import { brokenLinks } from './broken-links.ts'
-import { type LookupOptions, openLookups } from './lookups.ts'
-import type { QueryResults } from './query-results.ts'
 import {
   type ClockSpan,
   createRecorder,
+  type Dependencies,
   linkKey,
   partsOfKey,
   pictureOf,
-  type Reads,
   type Recorder,
   storyKey,
-} from './reads.ts'
+} from './dependencies.ts'
+import { type LookupOptions, openLookups } from './lookups.ts'
+import type { QueryResults } from './query-results.ts'
 import { createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
@@ -36,7 +36,7 @@ interface LibraryOptions extends LookupOptions {
 /** What some work gave, and what it read. */
 export interface Recorded<T> {
   value: T
-  reads: Reads
+  dependencies: Dependencies
   clock: ClockSpan
   warnings: Warning[]
 }
@@ -56,7 +56,7 @@ export interface Library {
   /** Whether the value of such a key is still this one. */
   hasValue(key: string, value: string): boolean
   /**
-   * Reads and parses a story that is shown.
+   * Dependencies and parses a story that is shown.
    * @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged
    */
   open(entry: StoryEntry): OpenedStory
@@ -113,7 +113,7 @@ export function openLibrary(options: LibraryOptions): Library {
       const value = work(reader, recorder)
       return {
         value,
-        reads: recorder.reads,
+        dependencies: recorder.dependencies,
         clock: recorder.clock(),
         warnings:
           broken.size === 0 ? [] : brokenLinks(readStory(config.cacheDir, entry), broken, space),

@@ -6,7 +6,7 @@ import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
-import { imageKey, linkKey } from './reads.ts'
+import { imageKey, linkKey } from './dependencies.ts'
 import { isRouted, isShown } from './routes.ts'
 
 interface LinkTarget {

@@ -3,10 +3,10 @@
  * with what it read, so that a build in which none of that changed does not make it again.
  */
 import { digestOf } from '../base/digest.ts'
+import { always, holdsAt, type QueryName, queryNames } from './dependencies.ts'
 import type { Library } from './library.ts'
 import { type Collected, makers, type QueryContext } from './query-makers.ts'
 import type { QueryResult, QueryResults } from './query-results.ts'
-import { always, holdsAt, type QueryName, queryNames } from './reads.ts'
 
 /** @param known results of the last build, or those of another thread */
 export function openQueries(
@@ -32,12 +32,14 @@ export function openQueries(
 
 function freshOf(known: QueryResult | undefined, library: Library): QueryResult | undefined {
   if (known === undefined || !holdsAt(known.clock, library.time)) return undefined
-  return known.reads.every(([key, value]) => library.valueOf(key) === value) ? known : undefined
+  return known.dependencies.every(([key, value]) => library.valueOf(key) === value)
+    ? known
+    : undefined
 }
 
 function makeQuery(name: QueryName, context: QueryContext): QueryResult {
-  const collected: Collected = { reads: new Map(), clock: always, warnings: [] }
+  const collected: Collected = { dependencies: new Map(), clock: always, warnings: [] }
   const value = makers[name](context, collected)
   const digest = digestOf(JSON.stringify(value))
-  return { ...collected, value, digest, reads: [...collected.reads] }
+  return { ...collected, value, digest, dependencies: [...collected.dependencies] }
 }

@@ -11,9 +11,15 @@ import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import { createCourseModel, nextStartOf } from '../pages/course-model.ts'
 import { createSettingsModel } from '../pages/settings-model.ts'
+import {
+  type ClockSpan,
+  type Dependencies,
+  narrowed,
+  type QueryName,
+  storiesKey,
+} from './dependencies.ts'
 import type { Library } from './library.ts'
 import type { QueryResults } from './query-results.ts'
-import { type ClockSpan, narrowed, type QueryName, type Reads, storiesKey } from './reads.ts'
 import { type RedirectRule, readRule } from './redirect-rules.ts'
 import type { OpenedStory } from './validate-story.ts'
 
@@ -25,7 +31,7 @@ export interface QueryContext {
 
 /** What the parts of a query read. */
 export interface Collected {
-  reads: Reads
+  dependencies: Dependencies
   clock: ClockSpan
   warnings: Warning[]
 }
@@ -50,13 +56,13 @@ function resolveAll<T>(
   resolve: Resolve<T>,
 ): T[] {
   const key = storiesKey(component)
-  into.reads.set(key, library.valueOf(key))
+  into.dependencies.set(key, library.valueOf(key))
   return library.entriesOf(component).map((entry) => {
     const { content } = library.open(entry)
     const recorded = library.record(entry, queries, (...reading) =>
       resolve({ entry, content }, reading),
     )
-    for (const [read, value] of recorded.reads) into.reads.set(read, value)
+    for (const [read, value] of recorded.dependencies) into.dependencies.set(read, value)
     into.clock = narrowed(into.clock, recorded.clock)
     into.warnings.push(...recorded.warnings)
     return recorded.value

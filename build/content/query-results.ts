@@ -3,7 +3,7 @@
  */
 import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
 import type { Warning } from '../log.ts'
-import type { ClockSpan, QueryName } from './reads.ts'
+import type { ClockSpan, QueryName } from './dependencies.ts'
 import type { RedirectRule } from './redirect-rules.ts'
 
 export interface QueryResult {
@@ -11,7 +11,7 @@ export interface QueryResult {
   value: unknown
   /** Of `value`. */
   digest: string
-  reads: [key: string, value: string][]
+  dependencies: [key: string, value: string][]
   clock: ClockSpan
   warnings: Warning[]
 }

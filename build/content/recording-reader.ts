@@ -7,10 +7,10 @@ import type { MomentOf } from '../../src/content/local-time.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
 import type { Config } from '../config.ts'
 import { createCalendarFeed } from '../pages/calendar-path.ts'
+import type { QueryName, Recorder } from './dependencies.ts'
 import { createFormTargets } from './form-targets.ts'
 import type { Lookups } from './lookups.ts'
 import { coursesOf, type QueryResults, settingsOf } from './query-results.ts'
-import type { QueryName, Recorder } from './reads.ts'
 
 interface ReaderOptions {
   config: Config

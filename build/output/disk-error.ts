@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, Reason>> = {
     reason: 'it is in use, or a volume is mounted there',
     hint: 'Close what uses it; of a volume, give a folder inside of it.',
   },
+  EIO: { reason: 'the disk reports an error', hint: 'Check the disk, then run the command again.' },
   EISDIR: {
     reason: 'there is a folder where a file belongs',
     hint: 'Rename or remove that folder, then run the command again.',

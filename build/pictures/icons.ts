@@ -7,10 +7,9 @@ import { outputPath } from '../../src/content/paths.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
-import { variantsDir } from '../cache/content-cache.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
-import { type KeptFiles, openKeptFiles } from '../output/kept-files.ts'
 import { versionOf } from '../package-version.ts'
+import type { Blobs } from '../store/blobs.ts'
 import type { IconPurpose } from './icon-drawings.ts'
 
 interface Icon {
@@ -27,8 +26,7 @@ export interface Icons {
 
 interface IconOptions extends PublicPlaces {
   backgroundColor: string
-  /** What was drawn before is kept there. */
-  workDir: string
+  blobs: Blobs
 }
 
 const planned: readonly [IconPurpose, number][] = [
@@ -52,10 +50,9 @@ const faviconPath = outputPath('favicon.ico')
 export async function createIcons(options: IconOptions): Promise<Icons> {
   const source = findPublicFile(options, 'icon.svg')
   if (source === undefined) return { icons: [], files: [] }
-  const kept = openKeptFiles(variantsDir(options.workDir))
   const icons = await Promise.all(
     planned.map(async ([purpose, size]): Promise<Icon> => {
-      const { digest, file } = await draw(source, { purpose, size, kept, ...options })
+      const { digest, file } = await draw(source, { purpose, size, ...options })
       const path =
         purpose === 'apple-touch'
           ? appleIconPath
@@ -63,28 +60,28 @@ export async function createIcons(options: IconOptions): Promise<Icons> {
       return { purpose, size, file: { path, file } }
     }),
   )
-  const small = await draw(source, { purpose: 'any', size: 32, kept, ...options })
+  const small = await draw(source, { purpose: 'any', size: 32, ...options })
   const favicon = { path: faviconPath, content: wrapAsIco(readFileSync(small.file), 32) }
   return { icons, files: [...icons.map(({ file }) => file), favicon] }
 }
 
 async function draw(
   source: string,
-  { purpose, size, kept, backgroundColor }: IconOptions & Omit<Icon, 'file'> & { kept: KeptFiles },
+  { purpose, size, blobs, backgroundColor }: IconOptions & Omit<Icon, 'file'>,
 ): Promise<{ digest: string; file: string }> {
   const svg = shortDigestOf(readFileSync(source))
   const digest = shortDigestOf(
     `${svg} ${purpose} ${size} ${backgroundColor} ${versionOf('sharp')} ${drawingVersion}`,
   )
-  const key = `icon-${purpose}-${size}-${digest}`
-  const found = kept.findWhole(key, 'png')
+  const key = `icon ${purpose} ${size} ${digest}`
+  const found = blobs.find(key)
   if (found !== undefined) return { digest, file: found.file }
   const { drawings } = await import('./icon-drawings.ts')
   try {
     const picture = await drawings[purpose](source, size, backgroundColor)
     // The last level takes twice as long for two percent.
     const bytes = await picture.png({ compressionLevel: 8 }).toBuffer()
-    return { digest, file: kept.keep(key, 'png', bytes).file }
+    return { digest, file: blobs.put(key, bytes).file }
   } catch (error) {
     throw unreadable(source, error)
   }

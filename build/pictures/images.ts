@@ -1,12 +1,12 @@
 /**
- * Encodes image variants into the cache; what is there already is not encoded again.
+ * Encodes image variants into the blobs of the store; what is there already is not encoded again.
  */
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { messageOf, systemErrorCode } from '../errors.ts'
+import type { Blob, Blobs } from '../store/blobs.ts'
 import type { Pixels } from './draw-svg.ts'
 import { decodePixels, encodeVariant, pixelsKey } from './encode-picture.ts'
-import { type KeptVariantsOptions, openKeptVariants, type VariantFile } from './kept-variants.ts'
 import type { Variant } from './variants.ts'
 
 export interface GeneratedVariants {
@@ -17,7 +17,20 @@ export interface GeneratedVariants {
   failed: { original: Variant['asset']; reason: string }[]
 }
 
-interface EncoderOptions extends KeptVariantsOptions {
+export interface VariantFile {
+  /** Its place in `dist`. */
+  path: Variant['path']
+  /** The blob with its bytes, and their digest. */
+  file: string
+  digest: string
+}
+
+interface EncoderOptions {
+  /** Where the originals are. */
+  cacheDir: string
+  blobs: Blobs
+  /** Whether this place of `dist` has the variant already: its blob is then not read. */
+  isThere: (path: Variant['path'], digest: string) => boolean
   /** @param total of those that were added so far */
   onProgress: (done: number, total: number) => void
 }
@@ -32,8 +45,10 @@ export interface VariantEncoder {
 }
 
 export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
-  const { cacheDir, onProgress } = options
-  const variants = openKeptVariants(options)
+  const { cacheDir, blobs, isThere, onProgress } = options
+  const byPath = new Map<string, Variant>()
+  // One image may have been uploaded under two names: its variants are one blob.
+  const found = new Map<string, Blob | null>()
   const work: Promise<void>[] = []
   const failed = new Map<string, GeneratedVariants['failed'][number]>()
   // Of as many pictures the pixels are in memory.
@@ -45,7 +60,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   const encoding: Encoding = {
     ...{ cacheDir, steps },
     keep(variant, bytes) {
-      variants.keep(variant, bytes)
+      found.set(variant.key, blobs.put(variant.key, bytes))
       encoded++
     },
     refuse({ asset: original }, error) {
@@ -59,7 +74,14 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   }
   return {
     add(added) {
-      const toEncode = variants.add(added)
+      const toEncode = added.filter((variant) => {
+        if (byPath.has(variant.path)) return false
+        byPath.set(variant.path, variant)
+        if (found.has(variant.key)) return false
+        const blob = blobs.find(variant.key, (digest) => isThere(variant.path, digest))
+        found.set(variant.key, blob ?? null)
+        return blob === undefined
+      })
       total += toEncode.length
       for (const picture of picturesOf(toEncode)) {
         const ofPicture = pictures(encodePicture, picture, encoding)
@@ -70,7 +92,11 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
     },
     async done() {
       await Promise.all(work)
-      return { files: variants.files(), encoded, failed: [...failed.values()] }
+      const files = [...byPath.values()].flatMap(({ path, key }) => {
+        const blob = found.get(key)
+        return blob ? [{ path, ...blob }] : []
+      })
+      return { files, encoded, failed: [...failed.values()] }
     },
     stop() {
       pictures.clearQueue()
@@ -108,16 +134,6 @@ async function encodePicture(variants: OfOnePicture, encoding: Encoding): Promis
     return
   }
   await Promise.all(variants.map((variant) => steps(encode, variant, pixels)))
-}
-
-/** What is there already is not encoded again. */
-export function generateVariants({
-  variants,
-  ...options
-}: EncoderOptions & { variants: readonly Variant[] }): Promise<GeneratedVariants> {
-  const encoder = openVariantEncoder(options)
-  encoder.add(variants)
-  return encoder.done()
 }
 
 /** Variants that are made of the same pixels. */

@@ -7,10 +7,9 @@ import { resolve } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { OutputFile } from '../base/output-files.ts'
-import { variantsDir } from '../cache/content-cache.ts'
 import { messageOf, VetrinaError } from '../errors.ts'
-import { openKeptFiles } from '../output/kept-files.ts'
 import { type CardContent, cardSize, type DrawnCard } from '../pages/share-card.ts'
+import type { Blobs } from '../store/blobs.ts'
 import { breakLines, openTypeface, type Typeface } from './text-outline.ts'
 
 /** The same as in src/styles/tokens.css. */
@@ -20,7 +19,7 @@ interface DrawOptions {
   cards: readonly DrawnCard[]
   /** Files of the variants that cards are made with, by path. */
   pictures: readonly { path: string; file: string }[]
-  cacheDir: string
+  blobs: Blobs
 }
 
 interface Typefaces {
@@ -29,10 +28,9 @@ interface Typefaces {
 }
 
 export async function drawShareCards(options: DrawOptions): Promise<OutputFile[]> {
-  const { cards, cacheDir } = options
+  const { cards, blobs } = options
   const pictures = new Map(options.pictures.map(({ path, file }) => [path, file]))
-  const kept = openKeptFiles(variantsDir(cacheDir))
-  const files = new Map(cards.map(({ key }) => [key, kept.findWhole(key, 'jpg')]))
+  const files = new Map(cards.map(({ key }) => [key, blobs.find(`card ${key}`)]))
   const missing = cards.filter(({ key }) => files.get(key) === undefined)
   if (missing.length > 0) {
     const typefaces = await openTypefaces()
@@ -41,7 +39,7 @@ export async function drawShareCards(options: DrawOptions): Promise<OutputFile[]
       missing.map(({ key, content }) =>
         limit(async () => {
           const picture = content.picture && (pictures.get(content.picture.path) ?? null)
-          files.set(key, kept.keep(key, 'jpg', await drawCard(content, picture, typefaces)))
+          files.set(key, blobs.put(`card ${key}`, await drawCard(content, picture, typefaces)))
         }),
       ),
     )

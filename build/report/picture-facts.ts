@@ -6,9 +6,9 @@ import { statOf } from '../base/disk-entry.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { partsOfKey, pictureOf } from '../content/reads.ts'
-import type { SiteMemory } from '../memory/site-memory.ts'
+import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { versionOf } from '../package-version.ts'
+import type { SiteState } from '../render/site-state.ts'
 
 export interface PictureFacts {
   /** Of the file, as it was uploaded. */
@@ -26,7 +26,7 @@ interface PictureFormat {
 }
 
 interface PictureOptions {
-  memory: SiteMemory
+  pictures: SiteState['pictures']
   index: CacheIndex
   config: Config
   /** Bytes of the files of `dist`. */
@@ -35,8 +35,8 @@ interface PictureOptions {
 
 /** Those with the heaviest originals first. */
 export function picturesOf(options: PictureOptions): PictureFacts[] {
-  const { memory, index, config } = options
-  return [...memory.pictures]
+  const { pictures, index, config } = options
+  return [...pictures]
     .flatMap(([key, { files }]): PictureFacts[] => {
       const address = pictureOf(partsOfKey(key).about).filename
       const asset = index.assets[address]

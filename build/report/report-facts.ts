@@ -9,10 +9,9 @@ import { readFilledIndex } from '../cache/cache-index.ts'
 import type { BundledFile } from '../client/bundle-parts.ts'
 import { loadClientParts } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
-import { sayRead } from '../content/say-read.ts'
-import { memoryFileOf, readSiteMemory } from '../memory/memory-file.ts'
-import type { SiteMemory } from '../memory/site-memory.ts'
+import { describeDependency } from '../content/describe-dependency.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
+import { readState, type SiteState } from '../render/site-state.ts'
 import { type PictureFacts, picturesOf } from './picture-facts.ts'
 import { type PageWeight, weighPages } from './weigh-pages.ts'
 
@@ -46,28 +45,29 @@ interface FactsOptions {
 export async function collectFacts(options: FactsOptions): Promise<ReportFacts> {
   const { config, now, build, trace } = options
   const index = readFilledIndex(config.cacheDir)
-  const memory = readSiteMemory(memoryFileOf(trace.memoryDir))
+  const { store, output } = trace
+  const state = readState(store.rows, output)
   const site = readPublishedFiles(config)
-  const sources = digestOfSources(trace.workDir)
+  const sources = digestOfSources(store.blobs)
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   return {
     site: config.siteUrl + config.basePath,
     clock: now.toISOString(),
     build,
-    rendered: renderedPages(trace.rendered, memory, (key) =>
-      sayRead(key, { entryOf: (uuid) => byUuid.get(uuid) }),
+    rendered: renderedPages(trace.rendered, state, (key) =>
+      describeDependency(key, { entryOf: (uuid) => byUuid.get(uuid) }),
     ),
-    weights: await weighPages([...memory.pages.keys()], site),
+    weights: await weighPages([...state.pages.keys()], site),
     written: trace.written.toSorted().map((path) => ({ path, bytes: site.files.get(path) ?? 0 })),
     removed: trace.removed.toSorted(),
-    client: await loadClientParts({ index, config, sources, workDir: trace.workDir }),
-    pictures: picturesOf({ memory, index, config, files: site.files }),
+    client: await loadClientParts({ index, config, sources, blobs: store.blobs }),
+    pictures: picturesOf({ pictures: state.pictures, index, config, files: site.files }),
   }
 }
 
 const renderedPages = (
   paths: readonly RoutePath[],
-  { pages }: SiteMemory,
+  { pages }: SiteState,
   say: (key: string) => string,
 ): RenderedPage[] =>
   paths.toSorted().map((path) => {
@@ -75,6 +75,6 @@ const renderedPages = (
     return {
       path,
       title: page?.facts.record.title ?? '',
-      why: (page?.why ?? []).map(say),
+      why: (page?.reasons ?? []).map(say),
     }
   })

@@ -13,16 +13,16 @@ import type { Redirect } from '../content/redirects.ts'
 import { found } from '../findings/finding.ts'
 import { asWarning } from '../findings/finding-warning.ts'
 import type { Warning } from '../log.ts'
-import type { PageMemo } from '../memory/page-memo.ts'
-import type { FileStates } from '../output/output-state.ts'
+import type { FileStates } from '../output/tree.ts'
 import { idsIn } from '../pages/page-addresses.ts'
+import type { PageEntry } from '../render/site-state.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
 
 interface LinkedSite {
   config: Config
   index: Pick<CacheIndex, 'space' | 'stories'>
   /** In the order of the routes. */
-  pages: ReadonlyMap<RoutePath, PageMemo>
+  pages: ReadonlyMap<RoutePath, PageEntry>
   /** All that `dist` is going to have. */
   files: FileStates
   /** Where a file of it lies as yet. */
@@ -57,17 +57,17 @@ export function checkContentLinks({
     return problemOf({ href, kind: 'link' }, target, pageAt)
   }
   const seen = new Set<string>()
-  for (const page of pages.values()) for (const link of page.links()) seen.add(link)
+  for (const page of pages.values()) for (const link of page.links) seen.add(link)
   // Nearly all links lead to a page.
-  const links = [...seen].filter((href) => !leadsToPage(href))
+  const others = [...seen].filter((href) => !leadsToPage(href))
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
-  for (const href of links) {
+  for (const href of others) {
     const problem = judge(href)
     if (problem !== undefined) judged.set(href, problem)
   }
   if (judged.size === 0) return []
-  const problems = [...pages.values()].flatMap(({ uuid, links: linksOf }) =>
-    linksOf().flatMap((link) => {
+  const problems = [...pages.values()].flatMap(({ uuid, links }) =>
+    links.flatMap((link) => {
       const problem = judged.get(link)
       return problem === undefined ? [] : [{ uuid, problem }]
     }),

@@ -10,24 +10,25 @@ import { recordOf } from '../base/record-of.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
+import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { createFormTargets } from '../content/form-targets.ts'
-import { partsOfKey, pictureOf } from '../content/reads.ts'
 import type { Route } from '../content/routes.ts'
 import { createCalendarFeed } from '../pages/calendar-path.ts'
 import type { RenderedFile } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
-import type { MadePages } from '../rendering/make-pages.ts'
+import type { PageEntry, SiteState } from '../render/site-state.ts'
 
 interface PublishedSite {
   settings: SettingsModel
   courses: readonly CourseModel[]
   /** Those of the pages among them, in the same order. */
   routes: readonly Route[]
-  made: Pick<MadePages, 'pages' | 'pictures'>
+  pages: readonly Pick<PageEntry, 'path' | 'uuid'>[]
+  pictures: SiteState['pictures']
 }
 
 export function createEditorFiles(
-  { settings, courses, routes, made }: PublishedSite,
+  { settings, courses, routes, pages, pictures }: PublishedSite,
   { client, config }: RenderContext,
 ): RenderedFile[] {
   const sheet = createSheet(client)
@@ -42,26 +43,23 @@ export function createEditorFiles(
     feed: createCalendarFeed(config),
     formTargets: createFormTargets(settings, config),
     formOptions: config.forms,
-    images: imagesOf(made),
+    images: imagesOf(pictures),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
     imageQuality: { webp, jpeg, png },
     delivery: deliveryOf(config),
-    pages: pagesOf(made, routes),
+    pages: pagesOf(pages, routes),
   }
   return [{ path: outputPath(editorSiteFile), content: JSON.stringify(site) }, sheet]
 }
 
 /** By the uuid of the story that each shows. */
-function pagesOf(
-  { pages }: Pick<MadePages, 'pages'>,
-  routes: readonly Route[],
-): DraftSite['pages'] {
+function pagesOf(pages: PublishedSite['pages'], routes: readonly Route[]): DraftSite['pages'] {
   const ids = new Map(routes.map(({ path, story }) => [path, story.id]))
   return recordOf(pages.map(({ path, uuid }) => [uuid, { path, id: ids.get(path) ?? 0 }]))
 }
 
-const imagesOf = ({ pictures }: Pick<MadePages, 'pictures'>): DraftSite['images'] =>
+const imagesOf = (pictures: SiteState['pictures']): DraftSite['images'] =>
   Object.fromEntries(
     [...pictures].flatMap(([key, { model }]) =>
       model === null ? [] : [[imageKeyOf(pictureOf(partsOfKey(key).about)), model]],

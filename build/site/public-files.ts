@@ -2,10 +2,8 @@
  * The files that are copied as they are.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
-import { digestFiles } from '../base/file-digests.ts'
 import {
   listPublicPaths,
   type PublicPlaces,
@@ -13,6 +11,8 @@ import {
   type RefusedPath,
 } from '../base/public-paths.ts'
 import type { Warning } from '../log.ts'
+import type { Blobs } from '../store/blobs.ts'
+import { digestFiles } from '../store/stat-digests.ts'
 
 export interface PublicFile {
   path: OutputPath
@@ -32,11 +32,11 @@ export interface PublicFiles {
  * Given by content, not by file: `dist` would have a hard link to them, and an edit here would
  * change the site unbuilt.
  */
-export function listPublicFiles(places: PublicPlaces, workDir: string): PublicFiles {
+export function listPublicFiles(places: PublicPlaces, blobs: Blobs): PublicFiles {
   const { files: listed, refused } = listPublicPaths(places)
   // By the file behind a link: that of one which leads to another file is not that of before.
   const targets = [...new Set(listed.map(({ file }) => file))]
-  const digests = digestFiles(targets, join(workDir, 'public.json'))
+  const digests = digestFiles(targets, { name: 'public files', blobs })
   const files = listed.map(({ path, file }) => ({
     path,
     digest: digests.get(file) ?? '',

@@ -3,20 +3,18 @@
  * cards, of which those that `dist` has stay and the others are drawn.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { OutputFile } from '../base/output-files.ts'
-import { atHand } from '../output/at-hand.ts'
-import type { Output } from '../output/emit.ts'
+import { atHand, type Output } from '../output/output.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
-import type { VariantFile } from '../pictures/kept-variants.ts'
+import type { VariantFile } from '../pictures/images.ts'
+import type { Blobs } from '../store/blobs.ts'
 import type { SiteFile } from './put-files.ts'
 
 interface ShareOptions {
   cards: readonly ShareCard[]
   pictures: readonly VariantFile[]
   output: Output
-  outDir: string
-  workDir: string
+  blobs: Blobs
 }
 
 export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]> {
@@ -38,20 +36,21 @@ function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOpti
 
 async function drawFiles(
   cards: readonly DrawnCard[],
-  { pictures, output, outDir, workDir }: ShareOptions,
+  { pictures, output, blobs }: ShareOptions,
 ): Promise<SiteFile[]> {
   const [kept, missing]: [SiteFile[], DrawnCard[]] = [[], []]
   for (const card of cards) {
     const { path } = card
     const state = output.isAsMade(path) ? output.stateOf(path) : undefined
-    const read = () => readFileSync(join(outDir, path))
+    const read = () => readFileSync(output.fileOf(path))
     if (state === undefined) missing.push(card)
     else kept.push({ path, digest: state.digest, read })
   }
   if (missing.length === 0) return kept
   const { drawShareCards } = await import('../pictures/share-card-drawing.ts')
   const drawn = await drawShareCards({
-    ...{ cards: missing, cacheDir: workDir },
+    cards: missing,
+    blobs,
     pictures: pictures.map((picture) => atHand(picture, output)),
   })
   return [...kept, ...drawn]

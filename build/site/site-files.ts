@@ -2,24 +2,24 @@
  * The files about the whole site: made from queries and from the facts of its pages, never from page
  * models.
  */
+import { readFileSync } from 'node:fs'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
-import { beginServiceWorker, loadServiceWorker } from '../client/worker-file.ts'
+import { loadServiceWorker, loadWorkerBundle } from '../client/worker-file.ts'
 import type { Config } from '../config.ts'
 import { coursesOf, settingsOf } from '../content/query-results.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
-import { listSharedFiles } from '../memory/shared-files.ts'
-import { atHand } from '../output/at-hand.ts'
-import type { Output } from '../output/emit.ts'
+import { atHand, type Output } from '../output/output.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { renderErrorPages } from '../pages/error-pages.tsx'
 import { pageFilesOf } from '../pages/page-files.ts'
 import type { RenderContext } from '../pages/render-context.ts'
 import { createIcons, type Icons } from '../pictures/icons.ts'
-import type { MadePages } from '../rendering/make-pages.ts'
+import type { MadePages } from '../render/pages.ts'
+import type { Blobs } from '../store/blobs.ts'
 import { createCalendarFiles } from './course-calendar.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
@@ -33,8 +33,6 @@ import { createWebManifest } from './web-manifest.ts'
 interface SiteFilesOptions {
   index: CacheIndex
   routes: readonly Route[]
-  /** Digest of the sources. */
-  sources: string
   made: MadePages
   redirects: readonly Redirect[]
   client: ClientFiles
@@ -42,15 +40,14 @@ interface SiteFilesOptions {
   publicFiles: PublicFiles
   output: Output
   now: Date
-  workDir: string
+  blobs: Blobs
   begun: BegunFiles
 }
 
 /** What needs no page. */
 export interface BegunFiles {
   icons: Promise<Icons>
-  /** `null` where that of the last build may do. */
-  bundledWorker: Promise<string | null>
+  workerBundle: Promise<string>
 }
 
 interface SiteFiles {
@@ -60,11 +57,10 @@ interface SiteFiles {
 }
 
 /** Begins what takes long and needs no page: it is made while the pages are. */
-export function beginSiteFiles(config: Config, workDir: string): BegunFiles {
-  const own = { ...config, cacheDir: workDir }
+export function beginSiteFiles(config: Config, sources: string, blobs: Blobs): BegunFiles {
   const begun = {
-    icons: createIcons({ ...config, workDir }),
-    bundledWorker: beginServiceWorker(own),
+    icons: createIcons({ ...config, blobs }),
+    workerBundle: loadWorkerBundle({ ...config, sources, blobs }),
   }
   // What has failed meanwhile is told where it is needed, unless the pages fail first.
   for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
@@ -74,7 +70,6 @@ export function beginSiteFiles(config: Config, workDir: string): BegunFiles {
 export async function makeSiteFiles({
   index,
   routes,
-  sources,
   made,
   redirects,
   client,
@@ -82,17 +77,21 @@ export async function makeSiteFiles({
   publicFiles,
   output,
   now,
-  workDir,
+  blobs,
   begun,
 }: SiteFilesOptions): Promise<SiteFiles> {
-  const config = { ...render.config, cacheDir: workDir }
+  const { config } = render
   const settings = settingsOf(made.queries)
   const courses = () => coursesOf(made.queries)
   const entries = index.stories
     .filter(({ component }) => component === 'course')
     .map((entry) => ({ entry }))
   const present = (file: ClientFile) => atHand(file, output)
-  const shared = listSharedFiles(made.pages, workDir).map(present)
+  const assets = made.assets.map((asset) => ({
+    ...asset,
+    file: output.fileOf(asset.path),
+    read: () => readFileSync(output.fileOf(asset.path)),
+  }))
   const paths = made.pages.map(({ path }) => path)
   const errorPages = renderErrorPages(settings, render)
   // What takes long is made side by side.
@@ -102,18 +101,18 @@ export async function makeSiteFiles({
       cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
       pictures: made.variants,
       output,
-      outDir: config.outDir,
-      workDir,
+      blobs,
     }),
-    begun.bundledWorker.then((bundled) =>
-      loadServiceWorker(sources, {
+    begun.workerBundle.then((bundled) =>
+      loadServiceWorker({
         precached: [
           ...client.shell.map(present),
           ...errorPages.filter(({ path }) => path !== '404.html'),
         ],
-        clientFiles: [...client.files.map(present), ...shared],
+        clientFiles: [...client.files.map(present), ...assets],
         ...config,
         bundled,
+        blobs,
       }),
     ),
   ])
@@ -122,10 +121,10 @@ export async function makeSiteFiles({
     ...errorPages,
     ...createRequestFiles({ settings, courses }, render),
     ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...createEditorFiles({ routes, settings, courses: courses(), made }, render),
+    ...createEditorFiles({ ...made, routes, settings, courses: courses() }, render),
     ...client.files,
     ...made.variants,
-    ...shared,
+    ...assets,
     ...webManifest,
     ...createSitemap(records, config),
     ...shareFiles,

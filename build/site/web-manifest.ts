@@ -5,7 +5,7 @@ import type { SettingsModel } from '../../src/content/model.ts'
 import { hrefOf, outputPath, type StaticRoute } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
-import { createIcons, type Icons } from '../pictures/icons.ts'
+import type { Icons } from '../pictures/icons.ts'
 import { describeScreenshots } from './screenshots.ts'
 
 interface WebManifestOptions {
@@ -13,8 +13,7 @@ interface WebManifestOptions {
   /** Routes that exist. */
   paths: readonly string[]
   config: Config
-  /** Where they were begun before. */
-  drawn?: Icons
+  drawn: Icons
 }
 
 const shortcuts: readonly { name: string; description: string; path: StaticRoute }[] = [
@@ -34,7 +33,7 @@ export async function createWebManifest({
   drawn,
 }: WebManifestOptions): Promise<OutputFile[]> {
   const { basePath } = config
-  const { icons, files } = drawn ?? (await createIcons({ ...config, workDir: config.cacheDir }))
+  const { icons, files } = drawn
   const entries = icons
     .filter(({ purpose }) => purpose !== 'apple-touch')
     .map(({ purpose, size, file }) => ({

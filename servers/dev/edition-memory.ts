@@ -1,8 +1,9 @@
 /**
  * What one edition leaves to the next.
  */
+
+import type { QueryName } from '../../build/content/dependencies.ts'
 import type { QueryResult } from '../../build/content/query-results.ts'
-import type { QueryName } from '../../build/content/reads.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
 
 export interface EditionMemory {

@@ -14,12 +14,12 @@ import { openQueries } from '../../build/content/queries.ts'
 import { settingsOf } from '../../build/content/query-results.ts'
 import type { Redirect } from '../../build/content/redirects.ts'
 import { planRoutes } from '../../build/content/routes.ts'
-import { openSharedStore } from '../../build/memory/shared-files.ts'
 import { renderErrorPages } from '../../build/pages/error-pages.tsx'
 import { pageFilesOf } from '../../build/pages/page-files.ts'
-import { generateVariants } from '../../build/pictures/images.ts'
+import { openVariantEncoder } from '../../build/pictures/images.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
 import { redirectsOf } from '../../build/site/site-redirects.ts'
+import type { Store } from '../../build/store/store.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 import { createPageMaker } from './page-maker.ts'
 import { makeRareFiles } from './rare-files.ts'
@@ -31,8 +31,7 @@ export interface EditionOptions {
   id: string
   now: Date
   memory: EditionMemory
-  /** Where encoded pictures are kept. */
-  workDir: string
+  store: Store
 }
 
 export interface Edition {
@@ -46,7 +45,7 @@ export interface Edition {
 }
 
 export function openEdition(options: EditionOptions): Edition {
-  const { config, client, now, memory, workDir } = options
+  const { config, client, now, memory, store } = options
   const index = judgeIndex(readFilledIndex(config.cacheDir), config)
   const library = openLibrary({
     ...{ index, config, now },
@@ -56,14 +55,13 @@ export function openEdition(options: EditionOptions): Edition {
   })
   const queries = openQueries(library, memory.queries)
   const render = { client: client.manifest, config }
-  const shared = openSharedStore(config.cacheDir)
   const routes = planRoutes(index.stories).routes
   const owners = new Map(
     routes.flatMap((route) => pageFilesOf(route.path).map((file) => [file as string, route])),
   )
   for (const file of client.files) keepAsset(memory.assets, file.path, () => contentOf(file))
 
-  const pages = createPageMaker({ library, queries, render, shared, memory, code: options.id })
+  const pages = createPageMaker({ library, queries, render, memory, code: options.id })
   const publicPaths = () => listPublicPaths(config).files.map(({ path }) => path)
   const redirects = () => redirectsOf(queries, { index, routes, publicPaths, config }).redirects
   let errorPagesMade: Map<string, string> | undefined
@@ -93,7 +91,7 @@ export function openEdition(options: EditionOptions): Edition {
       const asset = memory.assets.get(path)
       if (asset !== undefined) return asset()
       const variant = memory.variants.get(path)
-      if (variant !== undefined) return encode(variant, config.cacheDir, workDir)
+      if (variant !== undefined) return encode(variant, config.cacheDir, store)
       const copied = listPublicPaths(config).files.find((one) => one.path === path)
       if (copied !== undefined) return readFileSync(copied.file)
       return errorPages().get(path) ?? rare(path)
@@ -107,12 +105,15 @@ const contentOf = (file: OutputFile): string | Uint8Array =>
 async function encode(
   variant: Variant,
   cacheDir: string,
-  workDir: string,
+  { blobs }: Store,
 ): Promise<Uint8Array | undefined> {
-  const { files } = await generateVariants({
-    ...{ variants: [variant], cacheDir, workDir },
+  const encoder = openVariantEncoder({
+    cacheDir,
+    blobs,
     isThere: () => false,
     onProgress: () => {},
   })
+  encoder.add([variant])
+  const { files } = await encoder.done()
   return files[0] === undefined ? undefined : readFileSync(files[0].file)
 }

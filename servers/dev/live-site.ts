@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { publishedBehind } from '../../build/base/public-paths.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
+import type { Store } from '../../build/store/store.ts'
 import { createDevApp } from './app.ts'
 import { compileScript } from './compile-script.ts'
 import { createEvents, type DevState } from './events.ts'
@@ -35,8 +36,9 @@ interface LiveSiteOptions {
   /** Its folders are those of `dev`. */
   config: Config
   source: Source
-  /** Where pictures and fonts are kept that any build of the project can use. */
-  workDir: string
+  /** The content cache of the project's builds. */
+  cacheDir: string
+  store: Store
   log: Log
 }
 
@@ -46,7 +48,7 @@ const patienceMs = 2000
 const origin = 'http://127.0.0.1'
 
 export async function openLiveSite(options: LiveSiteOptions): Promise<LiveSite> {
-  const { config, source, workDir, log } = options
+  const { config, source, cacheDir, log } = options
   const [workshop, script] = await Promise.all([openWorkshop(options), compileScript()])
   const events = createEvents()
   const report = createReport(log)
@@ -81,7 +83,7 @@ export async function openLiveSite(options: LiveSiteOptions): Promise<LiveSite> 
   })
   const watched = ['src', 'build', config.publicDir, ...(source.folder ? [source.folder] : [])]
   const watch = watchFiles(watched, rounds.changed, (link) =>
-    isPublic(link, config) ? publishedBehind({ ...config, cacheDir: workDir }, link) : null,
+    isPublic(link, config) ? publishedBehind({ ...config, cacheDir }, link) : null,
   )
   const answer = createDevApp({
     ...{ basePath: config.basePath, script },

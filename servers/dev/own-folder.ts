@@ -2,8 +2,8 @@
  * A folder of its own for every `dev` of a project.
  */
 import { join } from 'node:path'
-import { type Lock, takeLock } from '../../build/base/lock.ts'
 import { systemErrorCode } from '../../build/errors.ts'
+import { type Lock, takeLock } from '../../build/store/lock.ts'
 
 interface OwnFolder {
   folder: string
@@ -20,7 +20,15 @@ export async function takeOwnFolder(cacheDir: string): Promise<OwnFolder> {
   for (let nth = 1; ; nth++) {
     const folder = join(cacheDir, nth === 1 ? 'dev' : `dev-${nth}`)
     try {
-      return { folder, lock: await takeLock({ folder, work: 'dev', target: folder, waitMs: 0 }) }
+      return {
+        folder,
+        lock: await takeLock({
+          file: join(folder, 'dev.lock'),
+          work: 'dev',
+          target: folder,
+          waitMs: 0,
+        }),
+      }
     } catch (error) {
       if (systemErrorCode(error) !== 'CACHE_LOCKED' || nth === mostAtOnce) throw error
     }

@@ -1,17 +1,14 @@
 /**
  * Makes pages as a build does, into memory.
  */
-import { readFileSync } from 'node:fs'
 import { createEncoder, type EncodedText } from '../../build/base/digest.ts'
 import type { Library } from '../../build/content/library.ts'
 import type { QueryResults } from '../../build/content/query-results.ts'
 import type { Route } from '../../build/content/routes.ts'
-import type { SharedStore } from '../../build/memory/shared-files.ts'
 import { pageFilesOf } from '../../build/pages/page-files.ts'
 import type { RenderContext } from '../../build/pages/render-context.ts'
 import { isDrawn, type ShareCard } from '../../build/pages/share-card.ts'
-import type { ProducedPage } from '../../build/rendering/page-task.ts'
-import { producePage } from '../../build/rendering/produce-page.ts'
+import { type MadePage, makePage } from '../../build/render/page.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 
@@ -19,30 +16,27 @@ interface PageMakerOptions {
   library: Library
   queries: QueryResults
   render: RenderContext
-  shared: SharedStore
   memory: EditionMemory
   code: string
 }
 
 export interface PageMaker {
   /** Makes a page, once. @throws what its components throw */
-  produce(route: Route): ProducedPage
+  produce(route: Route): MadePage
   /** Of the pages made so far, by their places in `dist`. */
   contents: ReadonlyMap<string, string>
 }
 
 export function createPageMaker(options: PageMakerOptions): PageMaker {
-  const { queries, shared, memory } = options
-  const made = new Map<string, ProducedPage>()
+  const { queries, memory } = options
+  const made = new Map<string, MadePage>()
   const contents = new Map<string, string>()
   const workshop = {
     ...options,
-    cache: { find: () => null, keep: () => {} },
     stage: {
-      folder: '',
       writeText(path: OutputPath, { text, bytes, digest }: EncodedText) {
         contents.set(path, text)
-        return { digest, size: bytes.length, changedMs: 0 }
+        return { digest, size: bytes.length, mtime: 0 }
       },
     },
     encode: createEncoder(),
@@ -53,11 +47,11 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const known = made.get(path)
       if (known !== undefined) return known
       const task = { path, uuid: story.uuid, key: '', there: pageFilesOf(path).map(() => '') }
-      const page = producePage(task, workshop)
+      const page = makePage(task, workshop)
       memory.queries = queries.all()
       keepShared(page.facts.card, memory)
-      for (const [file, digest] of page.shared ?? []) {
-        keepAsset(memory.assets, file, () => readFileSync(shared.fileOf(digest)))
+      for (const { path: file, content } of page.rendered?.assets ?? []) {
+        keepAsset(memory.assets, file, () => content)
       }
       made.set(path, page)
       return page

@@ -4,7 +4,6 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { digestOf } from '../../build/base/digest.ts'
 import type { OutputFile } from '../../build/base/output-files.ts'
@@ -12,19 +11,20 @@ import { createBuildManifest } from '../../build/builds/build-manifest.ts'
 import { describeContent } from '../../build/builds/built-content.ts'
 import type { Bundle } from '../../build/client/bundle.ts'
 import type { Config } from '../../build/config.ts'
+import { always, partsOfKey, pictureOf } from '../../build/content/dependencies.ts'
 import type { Library } from '../../build/content/library.ts'
 import { type QueryResults, settingsOf } from '../../build/content/query-results.ts'
-import { always, partsOfKey, pictureOf } from '../../build/content/reads.ts'
 import type { Redirect } from '../../build/content/redirects.ts'
 import type { Route } from '../../build/content/routes.ts'
-import type { PageMemo } from '../../build/memory/page-memo.ts'
-import { pageReads } from '../../build/memory/page-reads.ts'
-import { openOutput } from '../../build/output/emit.ts'
+import { openOutput } from '../../build/output/output.ts'
 import type { RenderContext } from '../../build/pages/render-context.ts'
-import type { ProducedPage } from '../../build/rendering/page-task.ts'
+import { createIcons } from '../../build/pictures/icons.ts'
+import type { MadePage } from '../../build/render/page.ts'
+import type { PageEntry } from '../../build/render/site-state.ts'
 import { listPublicFiles } from '../../build/site/public-files.ts'
 import { beginSiteFiles, makeSiteFiles } from '../../build/site/site-files.ts'
 import { createWebManifest } from '../../build/site/web-manifest.ts'
+import type { Store } from '../../build/store/store.ts'
 
 interface RareOptions {
   config: Config
@@ -37,14 +37,15 @@ interface RareOptions {
   render: RenderContext
   routes: readonly Route[]
   redirects(): readonly Redirect[]
-  produce(route: Route): ProducedPage
+  produce(route: Route): MadePage
+  store: Store
 }
 
 type Content = string | Uint8Array
 
 /** Looks a file up, and makes no more than it takes to know. */
 export function makeRareFiles(options: RareOptions) {
-  const { config, client, id, library, queries, routes } = options
+  const { config, client, id, library, queries, routes, store } = options
   const paths = routes.map(({ path }) => path)
   let icons: Promise<Map<string, Content>> | undefined
   let others: Promise<Map<string, Content>> | undefined
@@ -57,7 +58,9 @@ export function makeRareFiles(options: RareOptions) {
       // Whichever edition a page asks about: it is shown the present one.
       return path === latest?.path ? latest.content : manifest?.content
     }
-    icons ??= createWebManifest({ settings: settingsOf(queries), paths, config }).then(byPath)
+    icons ??= createIcons({ ...config, blobs: store.blobs })
+      .then((drawn) => createWebManifest({ settings: settingsOf(queries), paths, config, drawn }))
+      .then(byPath)
     const icon = (await icons).get(path)
     if (icon !== undefined) return icon
     others ??= makeOthers(options)
@@ -65,15 +68,17 @@ export function makeRareFiles(options: RareOptions) {
   }
 
   async function makeOthers({ render, produce, now }: RareOptions) {
-    const pages: PageMemo[] = []
+    const pages: PageEntry[] = []
+    const images = new Set<string>()
     for (const route of routes) {
-      const { reads, shared, ...page } = produce(route)
+      const { dependencies, rendered, ...page } = produce(route)
+      for (const [key] of dependencies) if (partsOfKey(key).kind === 'image') images.add(key)
       pages.push({
         ...page,
-        reads: pageReads(reads.map(([key]) => key)),
-        shared: shared ?? [],
-        links: () => [],
-        why: [],
+        dependencies: new Uint32Array(),
+        assets: [],
+        links: [],
+        reasons: [],
         // Its picture is copied when it is asked for.
         facts: { ...page.facts, card: null },
       })
@@ -81,38 +86,43 @@ export function makeRareFiles(options: RareOptions) {
       await setImmediate()
     }
     const total = pages.length
+    const { blobs } = store
     const { files } = await makeSiteFiles({
-      ...{ render, now, routes, redirects: options.redirects(), sources: id },
+      render,
+      now,
+      routes,
+      blobs,
+      redirects: options.redirects(),
       index: library.index,
-      workDir: config.cacheDir,
-      begun: beginSiteFiles(render.config, config.cacheDir),
+      begun: beginSiteFiles(render.config, id, blobs),
       made: {
-        ...{ pages, queries, variants: [], warnings: [], clock: always, isDamaged: false },
-        pictures: picturesOf(pages, library),
+        pages,
+        queries,
+        variants: [],
+        assets: [],
+        warnings: [],
+        clock: always,
+        isDamaged: false,
+        pictures: picturesOf([...images].sort(), library),
         rendered: pages.map(({ path }) => path),
         counts: { total, rendered: total, reused: 0 },
         images: { total: 0, encoded: 0, reused: 0 },
       },
       client: { manifest: client.manifest, files: [], shell: [] },
-      publicFiles: listPublicFiles(config, config.cacheDir),
-      output: openOutput({ outDir: config.outDir, memoryDir: join(config.cacheDir, 'output') }),
+      publicFiles: listPublicFiles(config, blobs),
+      output: openOutput({ outDir: config.outDir, store }),
     })
     return byPath(files.filter((file): file is OutputFile => !('read' in file)))
   }
 }
 
 /** Each is encoded when it is asked for. */
-const picturesOf = (pages: readonly PageMemo[], library: Library) =>
+const picturesOf = (keys: readonly string[], library: Library) =>
   new Map(
-    pages
-      .flatMap(({ reads }) => reads.list())
-      .filter((key) => partsOfKey(key).kind === 'image')
-      // In the order of a build.
-      .sort()
-      .map((key) => {
-        const model = library.planImage(pictureOf(partsOfKey(key).about))?.model ?? null
-        return [key, { original: library.valueOf(key), model, files: [] }]
-      }),
+    keys.map((key) => {
+      const model = library.planImage(pictureOf(partsOfKey(key).about))?.model ?? null
+      return [key, { original: library.valueOf(key), model, files: [] }]
+    }),
   )
 
 const byPath = (files: readonly OutputFile[]): Map<string, Content> =>

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { listen, listenOnFreePort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
+import { openStore } from '../../build/store/store.ts'
 import { forKnownHosts } from '../known-host.ts'
 import { devFolder } from './dev-page.ts'
 import { type LiveSite, openLiveSite } from './live-site.ts'
@@ -42,7 +43,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   })
   log.info(`dev: content from ${source.name}`)
   const config = configForDev(options.config, { service: source.service, folder })
-  const site = await openLiveSite({ config, source, workDir: options.config.cacheDir, log })
+  const { cacheDir } = options.config
+  const store = await openStore(cacheDir, log.info)
+  const site = await openLiveSite({ config, source, cacheDir, store, log })
   const server = createSiteServer(site, config)
   const follow = new AbortController()
   const close = async () => {
@@ -52,6 +55,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     server.closeAllConnections()
     await closing
     await source.close()
+    store.close()
     lock.release()
   }
   const port = await listenFor(server, options).catch(async (error: unknown) => {

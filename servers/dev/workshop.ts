@@ -7,6 +7,7 @@ import { isIn } from '../../build/base/is-in.ts'
 import type { Config } from '../../build/config.ts'
 import { systemErrorCode } from '../../build/errors.ts'
 import type { Log, Warning } from '../../build/log.ts'
+import type { Store } from '../../build/store/store.ts'
 import { createBundler } from './bundler.ts'
 import { createCodeLoader, type SiteCode } from './code.ts'
 import {
@@ -43,13 +44,12 @@ interface WorkshopOptions {
   /** Its folders are those of `dev`. */
   config: Config
   source: Source
-  /** Where pictures and fonts are kept that any build of the project can use. */
-  workDir: string
+  store: Store
   log: Log
 }
 
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
-  const { config, source, workDir, log } = options
+  const { config, source, store, log } = options
   const root = resolve('.')
   const loader = createCodeLoader(root)
   const bundler = createBundler()
@@ -113,7 +113,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         codeProblems = []
         if (owed.queries) memory.queries = {}
         edition = code.openEdition({
-          ...{ config, client, memory, workDir, now: config.clock ?? new Date() },
+          ...{ config, client, memory, store, now: config.clock ?? new Date() },
           id: `${begun}-${++count}`,
         })
         owed.queries = false

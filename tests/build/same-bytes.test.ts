@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortDigestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
-import { memoryFolder } from '../../build/builds/work-folder.ts'
 import { createModuleLoader } from '../../build/modules.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
@@ -20,6 +20,9 @@ function createSite(content = [...stories, ...many]): SmallSite {
   sites.push(site)
   return site
 }
+
+const backOf = ({ cacheDir, outDir }: SmallSite): string =>
+  join(cacheDir, 'store/back', shortDigestOf(outDir))
 
 afterAll(() => {
   for (const { outDir } of sites) rmSync(dirname(outDir), { recursive: true, force: true })
@@ -42,13 +45,13 @@ test('[BUILD-4] one thread and several give the same bytes', async () => {
 
 test('[BUILD-5] an edit of one of many pages gives the bytes of a build without a memory', async () => {
   const site = createSite()
-  // The edit is built into a tree that all threads have made.
+  // The edit is built into the back buffer that all threads have made.
   await site.build({ workerScript })
   for (const id of [120, 390]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
     const { pages, warnings } = await site.build()
     expect(pages.rendered).toBe(1)
-    const cold = site.copy()
+    const cold = await site.copy()
     sites.push(cold)
     cold.forget()
     expect((await cold.build()).warnings).toEqual(warnings)
@@ -57,14 +60,14 @@ test('[BUILD-5] an edit of one of many pages gives the bytes of a build without 
   }
 }, 120_000)
 
-test('[BUILD-5] when a new dist is there, so is a spare tree of the pages of all threads', async () => {
+test('[BUILD-5] when a new dist is there, so is a back buffer with the pages of all threads', async () => {
   const site = createSite()
   await site.build({ workerScript })
-  const spare = join(memoryFolder(site.cacheDir, site.outDir), 'spare')
+  const back = backOf(site)
   const files = listFiles(site.outDir)
-  expect(listFiles(spare)).toEqual(files)
+  expect(listFiles(back)).toEqual(files)
   const inodesIn = (root: string) => files.map((path) => statSync(join(root, path)).ino)
-  expect(inodesIn(spare)).toEqual(inodesIn(site.outDir))
+  expect(inodesIn(back)).toEqual(inodesIn(site.outDir))
 }, 120_000)
 
 test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {
@@ -77,11 +80,11 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   await expect(site.build({ config, workerScript })).rejects.toMatchObject({
     code: 'SECRET_PUBLISHED',
   })
-  expect(readdirSync(memoryFolder(site.cacheDir, site.outDir))).toEqual([])
+  expect(existsSync(backOf(site))).toBe(false)
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
 }, 120_000)
 
-test('[BUILD-6] a thread that fails at the spare tree, its pages made, fails the build', async () => {
+test('[BUILD-6] a thread that fails at the back buffer, its pages made, fails the build', async () => {
   const site = createSite()
   const script = join(dirname(site.outDir), 'thread.cjs')
   writeFileSync(
@@ -93,6 +96,6 @@ parentPort.once('message', () => {
 })`,
   )
   await expect(site.build({ workerScript: script })).rejects.toThrow('a damaged disk')
-  expect(readdirSync(memoryFolder(site.cacheDir, site.outDir))).toEqual([])
+  expect(existsSync(backOf(site))).toBe(false)
   expect(existsSync(site.outDir)).toBe(false)
 }, 120_000)

@@ -1,11 +1,9 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
-import { readSealed, writeSealed } from '../../build/base/sealed-file.ts'
-import type { Shard, ShardManifest } from '../../build/builds/shard-folder.ts'
-import { takeShards } from '../../build/builds/take-shards.ts'
+import { openShard, type Shard, type ShardManifest } from '../../build/builds/shard-folder.ts'
 import type { Config } from '../../build/config.ts'
 import { buildShard } from '../../build/shard.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
@@ -17,8 +15,7 @@ import { changesBetween, course, createSmallSite, now, type SmallSite } from './
 const count = 3
 const folders: string[] = []
 let original: Uint8Array
-/** Built in one piece. */
-let whole: SmallSite | undefined
+/** Of a site that was built in one piece. */
 let wholeFiles: ReadonlyMap<string, string>
 /** Of three shards that belong together. */
 let kept: string
@@ -28,9 +25,6 @@ let shardsDir: string
 function machine(): SmallSite {
   const site = createSmallSite()
   folders.push(dirname(site.outDir))
-  // As a CI's cache would: bundling is not what is tried here.
-  const bundled = join(whole?.cacheDir ?? '', 'client')
-  if (existsSync(bundled)) cpSync(bundled, join(site.cacheDir, 'client'), { recursive: true })
   const size = { width: 320, height: 180 }
   const photo = (name: string) => `https://a.storyblok.com/f/1/320x180/${name}.jpg`
   for (const name of ['aa/luce', 'bb/mani']) {
@@ -54,8 +48,9 @@ const makeShard = (site: SmallSite, shard: Shard, overrides: Partial<Config> = {
 
 const merge = (site: SmallSite, at = now) =>
   site.build({
-    ...{ at, config: configOf(site) },
-    prepare: (workDir) => takeShards({ config: configOf(site), shardsDir, workDir }),
+    at,
+    config: configOf(site),
+    shardsDir,
   })
 
 const filesOf = async (site: SmallSite, at = now) => {
@@ -65,9 +60,7 @@ const filesOf = async (site: SmallSite, at = now) => {
 
 beforeAll(async () => {
   original = await drawPicture({ width: 320, height: 180 })
-  const site = machine()
-  wholeFiles = await filesOf(site)
-  whole = site
+  wholeFiles = await filesOf(machine())
   kept = mkdtempSync(join(tmpdir(), 'vetrina-shards-'))
   shardsDir = kept
   for (const index of [1, 2, 3]) await makeShard(machine(), { index, count })
@@ -165,23 +158,25 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
   })
 
   it('was made of other code', async () => {
-    const file = join(shardsDir, '2-of-3/shard.json')
-    const manifest = readSealed<ShardManifest>(file)
-    writeSealed(file, { ...manifest, inputs: { ...manifest?.inputs, code: 'of another commit' } })
+    const { blobs, close } = await openShard(join(shardsDir, '2-of-3'))
+    const manifest = blobs.findValue<ShardManifest>('manifest')
+    const inputs = { ...manifest?.inputs, code: 'of another commit' }
+    blobs.putValue('manifest', { ...manifest, inputs })
+    close()
     const error = await failed()
     expect(error).toMatchObject({ code: 'SHARD_STALE' })
     expect(error.message).toMatch(/^The shard 2\/3 in .* was made of other code/)
   })
 
   it('is damaged', async () => {
-    const [page = ''] = listFiles(join(shardsDir, '1-of-3/rendered'))
-    appendFileSync(join(shardsDir, '1-of-3/rendered', page), ' ')
+    const [page = ''] = listFiles(join(shardsDir, '1-of-3/pages'))
+    appendFileSync(join(shardsDir, '1-of-3/pages', page), ' ')
     const error = await failed()
     expect(error).toMatchObject({ code: 'SHARD_DAMAGED' })
     expect(error.message).toContain(page)
-    rmSync(join(shardsDir, '1-of-3/rendered', page))
+    rmSync(join(shardsDir, '1-of-3/pages', page))
     expect(await failed()).toMatchObject({ code: 'SHARD_DAMAGED' })
-    appendFileSync(join(shardsDir, '1-of-3/shard.json'), ' ')
+    truncateSync(join(shardsDir, '1-of-3/shard.db'), 5000)
     expect((await failed()).message).toContain('1-of-3')
   })
 

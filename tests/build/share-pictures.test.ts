@@ -1,7 +1,6 @@
 import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { variantsDir } from '../../build/cache/content-cache.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
@@ -51,7 +50,7 @@ describe('[BUILD-8] a picture that is shared as it is', () => {
     const before = site.files()
     const [path = ''] = shared()
     unlinkSync(join(site.outDir, path))
-    rmSync(variantsDir(site.cacheDir), { recursive: true })
+    rmSync(join(site.cacheDir, 'store/blobs'), { recursive: true })
     await site.build()
     expect(site.files()).toEqual(before)
   })

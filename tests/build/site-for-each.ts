@@ -18,8 +18,8 @@ export function siteForEach(take: (site: SmallSite, built: SmallSite) => void): 
     folders.push(dirname(built.outDir))
     await built.build()
   }, 240_000)
-  beforeEach(() => {
-    const site = built.copy()
+  beforeEach(async () => {
+    const site = await built.copy()
     folders.push(dirname(site.outDir))
     take(site, built)
   })

@@ -7,22 +7,21 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { digestOf, shortDigestOf } from '../../build/base/digest.ts'
+import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
-import { clientDir } from '../../build/client/client-files.ts'
 import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
+import { openStore, storeFolder } from '../../build/store/store.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -83,25 +82,32 @@ export interface SmallSite {
   hostFiles(): Map<string, string>
   read(path: string): string
   /** The same site, in other folders, with what was remembered. */
-  copy(): SmallSite
+  copy(): Promise<SmallSite>
   /** Loses all but the content. */
   forget(): void
 }
 
-/** What the browser loads, as the first build of this process has bundled it. */
+/** What the browser loads, as the first build of this process has bundled it: the store of a site. */
 let bundled: string | null = null
 
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-small-'))
   const site = siteIn(folder, from)
-  if (bundled !== null) cpSync(bundled, clientDir(site.cacheDir), { recursive: true })
+  if (bundled !== null) cpSync(bundled, storeFolder(site.cacheDir), { recursive: true })
   return site
 }
 
-function keepBundle(cacheDir: string): string {
+async function keepBundle(cacheDir: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-bundled-'))
-  cpSync(clientDir(cacheDir), folder, { recursive: true })
-  return folder
+  cpSync(storeFolder(cacheDir), join(folder, 'store'), { recursive: true })
+  const { rows, close } = await openStore(folder, () => {})
+  for (const table of ['output', 'page', 'dependency', 'file', 'folder']) {
+    rows.exec(`DELETE FROM ${table}`)
+  }
+  rows.exec("DELETE FROM made WHERE key NOT LIKE 'client %' AND key NOT LIKE 'worker bundle %'")
+  close()
+  rmSync(join(folder, 'store/back'), { recursive: true, force: true })
+  return join(folder, 'store')
 }
 
 function siteIn(
@@ -151,18 +157,18 @@ function siteIn(
     },
     async build({ at = now, ...options } = {}) {
       const report = await build({ config, now: new Date(at), log: silentLog, ...options })
-      bundled ??= keepBundle(cacheDir)
+      bundled ??= await keepBundle(cacheDir)
       return report
     },
     files: () => digestsIn(outDir),
     hostFiles: () => digestsIn(hostFolderOf(outDir)),
     read: (path) => readFileSync(join(outDir, path), 'utf8'),
-    copy() {
+    async copy() {
       const other = mkdtempSync(join(dirname(folder), 'vetrina-small-'))
       cpSync(folder, other, { recursive: true, preserveTimestamps: true })
-      const memory = join(other, 'content-cache', 'builds')
-      const own = shortDigestOf(join(other, 'dist'))
-      renameSync(join(memory, shortDigestOf(outDir)), join(memory, own))
+      const { rows, close } = await openStore(join(other, 'content-cache'), () => {})
+      rows.prepare('UPDATE output SET folder = ?').run(join(other, 'dist'))
+      close()
       return siteIn(other, [...published.values()], assets)
     },
     forget() {

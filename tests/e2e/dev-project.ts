@@ -34,13 +34,13 @@ export interface DevProject {
   stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** @param kept folder of a content cache that has the pictures */
+/** @param kept folder of a content cache whose store has the pictures */
 export async function startDevProject(kept: string, flags = ['--port', '0']): Promise<DevProject> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
   copyProject(folder)
   copySpace(join(folder, 'demo'))
   mkdirSync(join(folder, 'content-cache'))
-  symlinkSync(join(kept, 'variants'), join(folder, 'content-cache/variants'))
+  symlinkSync(join(kept, 'store'), join(folder, 'content-cache/store'))
   const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', ...flags], {
     ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },

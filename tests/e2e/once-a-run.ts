@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { takeLock } from '../../build/base/lock.ts'
+import { takeLock } from '../../build/store/lock.ts'
 
 /**
  * @param make fills the folder that it gets
@@ -16,7 +16,12 @@ export async function onceARun(
 ): Promise<string> {
   const run = dirname(process.env.SITE_DIST ?? '')
   const folder = join(run, name)
-  const lock = await takeLock({ folder: run, work: 'build', target: folder, waitMs: 170_000 })
+  const lock = await takeLock({
+    file: join(run, 'once.lock'),
+    work: 'build',
+    target: folder,
+    waitMs: 170_000,
+  })
   try {
     if (!existsSync(folder)) {
       const unfinished = `${folder}-unfinished`

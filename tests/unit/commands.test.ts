@@ -70,7 +70,9 @@ describe('the result of a command is on standard output', () => {
 
   it('of `explain`', async () => {
     const { result, log } = await said(explain, configIn(tempFolder()), { route: '/about' })
-    expect(result).toMatch(/^\/about: story about \(u\)\n {2}the next build renders it: its story/)
+    expect(result).toMatch(
+      /^\/about: story about \(u\)\n {2}the next build makes it again: its story/,
+    )
     expect(result).toContain('\n  * changed story about\n')
     expect(log).toBe('')
     const asData = await said(explain, configIn(tempFolder()), { route: '/about', json: true })

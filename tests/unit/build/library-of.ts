@@ -1,10 +1,10 @@
 import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
+import { type Dependencies, partsOfKey } from '../../../build/content/dependencies.ts'
 import { judgeIndex, warningsAt } from '../../../build/content/judge-stories.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
 import { coursesOf, type QueryResults, settingsOf } from '../../../build/content/query-results.ts'
-import { partsOfKey, type Reads } from '../../../build/content/reads.ts'
 import { planRoutes } from '../../../build/content/routes.ts'
 import type { Warning } from '../../../build/log.ts'
 import { createPageModel, type PageModel } from '../../../build/pages/page-model.ts'
@@ -79,8 +79,8 @@ export function modelsOf(stories: readonly RawStory[], circumstances: Circumstan
 /** What every site has. */
 export const siteStories = [rawStory(1, 'settings', settingsContent())]
 
-function variantsOf(library: Library, pages: readonly { reads: Reads }[]): Variant[] {
-  const keys = pages.flatMap(({ reads }) => [...reads.keys()])
+function variantsOf(library: Library, pages: readonly { dependencies: Dependencies }[]): Variant[] {
+  const keys = pages.flatMap(({ dependencies }) => [...dependencies.keys()])
   const pictures = keys.filter((key) => key.startsWith('image '))
   const variants = pictures.flatMap((key) => {
     const { filename, ...adjustments } = JSON.parse(partsOfKey(key).about)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findNextChange } from '../../../../build/builds/next-change.ts'
-import { always } from '../../../../build/content/reads.ts'
+import { always } from '../../../../build/content/dependencies.ts'
 
 const changeAfter = (until: string, now: string, timeZone = 'Europe/Rome') =>
   findNextChange({ after: '', until }, { now: new Date(now), timeZone })

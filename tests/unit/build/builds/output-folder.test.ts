@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const refusal = (outDir: string) =>
-  thrownBy(() => refuseUnsafeOutput({ ...configIn(folder), outDir }, join(folder, 'memory')))
+  thrownBy(() => refuseUnsafeOutput({ ...configIn(folder), outDir }, () => false))
 
 const fill = (name: string) => {
   mkdirSync(join(folder, dirname(name)), { recursive: true })
@@ -47,7 +47,7 @@ describe('[BUILD-6] the folder of the site', () => {
     ['of an earlier build', () => fill('site/builds/latest.json')],
   ])('is one that is %s', (_, prepare) => {
     prepare()
-    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
+    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, () => false)
   })
 
   it('has none beside it that is somebody else’s and of the hosts’ name', async () => {
@@ -58,7 +58,7 @@ describe('[BUILD-6] the folder of the site', () => {
     })
     // As a build leaves it that was killed.
     fill('site-hosts/vercel/vercel.json.tmp-1')
-    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, folder)
+    refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, () => false)
   })
 
   it('keeps what no build has made, and says what that is', async () => {

@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { takeLock } from '../../../../build/base/lock.ts'
-import { recoverOutput } from '../../../../build/builds/recover-output.ts'
 import { checkSite } from '../../../../build/check.ts'
 import type { Config } from '../../../../build/config.ts'
 import { findStatus } from '../../../../build/status.ts'
 import { latestOf, writeSite } from '../check/small-site.ts'
 import { closedOrigin } from '../listen.ts'
-import { contentsOf } from '../temp-folder.ts'
-import { thrownBy } from '../thrown-by.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 
@@ -23,20 +17,10 @@ async function killedSite(): Promise<Config> {
   renameSync(outDir, `${outDir}.tmp-old`)
   mkdirSync(`${outDir}.tmp-1234`)
   writeFileSync(join(`${outDir}.tmp-1234`, 'index.html'), 'half of the next one')
-  const killed = spawn(process.execPath, ['-e', ''])
-  await once(killed, 'exit')
-  const owner = { pid: killed.pid, startedAt: '', host: hostname() }
-  writeFileSync(`${outDir}.tmp-lock`, JSON.stringify(owner))
   return config
 }
 
 const besideSite = ({ outDir }: Config) => readdirSync(dirname(outDir)).toSorted()
-
-const lockOfBuild = ({ outDir }: Config) =>
-  takeLock({
-    ...{ folder: dirname(outDir), name: 'dist.tmp-lock' },
-    ...{ work: 'build', target: outDir, waitMs: 0 },
-  })
 
 /** Text of the home page as `vetrina preview` serves it. */
 async function previewed({ outDir }: Config): Promise<string> {
@@ -57,7 +41,7 @@ describe('[BUILD-6] after a kill between the two renames, the old site is back f
   it('check', async () => {
     const config = await killedSite()
     expect(await checkSite(config, now)).toMatchObject({ pages: 4, findings: [] })
-    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
+    expect(besideSite(config)).toEqual(['dist', 'dist-hosts', 'dist.tmp-1234'])
   })
 
   it('status', async () => {
@@ -73,30 +57,6 @@ describe('[BUILD-6] after a kill between the two renames, the old site is back f
   it('preview', async () => {
     const config = await killedSite()
     expect(await previewed(config)).toContain('<h1>Studio</h1>')
-    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
-  })
-})
-
-describe('who reads a site', () => {
-  it('leaves its recovery to a build that is at work, and says so', async () => {
-    const config = await killedSite()
-    const lock = await lockOfBuild(config)
-    const before = contentsOf(dirname(config.outDir))
-    const error = await thrownBy(() => recoverOutput(config.outDir, 0))
-    expect(error).toMatchObject({ code: 'CACHE_LOCKED' })
-    expect(error.message).toContain(`process ${process.pid}`)
-    expect(contentsOf(dirname(config.outDir))).toEqual(before)
-    lock.release()
-    await recoverOutput(config.outDir, 0)
-    expect(besideSite(config)).toEqual(['dist', 'dist-hosts'])
-  })
-
-  it('does not wait for a build when there is a site', async () => {
-    const config = await killedSite()
-    mkdirSync(config.outDir)
-    const lock = await lockOfBuild(config)
-    await recoverOutput(config.outDir, 0)
-    lock.release()
-    expect(besideSite(config)).toContain('dist.tmp-old')
+    expect(besideSite(config)).toEqual(['dist', 'dist-hosts', 'dist.tmp-1234'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type LastBuild, zonesVersion } from '../../../../build/builds/last-build.ts'
 import { findUnchanged } from '../../../../build/builds/unchanged-build.ts'
-import type { Output } from '../../../../build/output/emit.ts'
+import type { Output } from '../../../../build/output/output.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -12,9 +12,10 @@ const last: LastBuild = {
   now: '2026-11-21T08:00:00.000Z',
   nextChange: { at: '2026-11-28T08:01:00.000Z', cron: '1 8 28 11 *' },
   zones: zonesVersion(),
+  generations: [],
 }
 
-const output = { madeBy: 'b1', isIntact: true } as Output
+const output = { isIntact: () => true } as Output
 
 const findAt = (now: string, timeZone: string, changes: Partial<LastBuild> = {}) =>
   findUnchanged(

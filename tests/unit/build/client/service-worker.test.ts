@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
-import { createServiceWorker, precacheBudget } from '../../../../build/client/service-worker.ts'
+import {
+  bundleServiceWorker,
+  createServiceWorker,
+  precacheBudget,
+} from '../../../../build/client/service-worker.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import type { AdapterName } from '../../../../src/requests/adapters/adapter.ts'
 
@@ -22,11 +26,12 @@ async function create(
   { clientFiles = precached, enabled = true, basePath = '/', ...more }: CreateOptions = {},
 ): Promise<string> {
   const requests = { adapter: more.adapter ?? ('receiver' as const) }
-  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath }
+  const bundled = await bundleServiceWorker({ pwa: { enabled }, requests })
+  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath, bundled }
   const worker = await createServiceWorker(options)
   expect(worker.path).toBe('sw.js')
   expect(await createServiceWorker(options)).toEqual(worker)
-  return 'content' in worker ? String(worker.content) : ''
+  return worker.content
 }
 
 describe('createServiceWorker', () => {

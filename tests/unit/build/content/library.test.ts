@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
+import { storyKey } from '../../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../../build/content/library.ts'
-import { storyKey } from '../../../../build/content/reads.ts'
 import { libraryOf } from '../library-of.ts'
 import { pageContent, rawStory, uuidOf } from '../stories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecorder } from '../../../../build/content/reads.ts'
+import { createRecorder } from '../../../../build/content/dependencies.ts'
 import { createCourseModel, nextStartOf } from '../../../../build/pages/course-model.ts'
 import type { CourseContent } from '../../../../src/content/course-type.ts'
 import { localTime } from '../../../../src/content/local-time.ts'

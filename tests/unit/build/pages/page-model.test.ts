@@ -157,7 +157,9 @@ describe('createPageModel', () => {
     const { models, pages } = modelsOf([settings, rawStory(2, 'home', content)], {
       config: { images },
     })
-    expect([...(pages[0]?.reads.keys() ?? [])].filter((key) => key.startsWith('image'))).toEqual([])
+    expect(
+      [...(pages[0]?.dependencies.keys() ?? [])].filter((key) => key.startsWith('image')),
+    ).toEqual([])
     expect(pageAt(models, '/').page.hero[0]?.image?.src).toContain(`${filename}/m/`)
   })
 

@@ -9,6 +9,7 @@ import { outputPath } from '../../../../src/content/paths.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry, drawPicture } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
+import { storeIn } from '../store-in.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -53,8 +54,8 @@ async function drawn(
   content: Partial<DrawnCard['content']>,
   pictures: { path: string; file: string }[] = [],
 ) {
-  const cacheDir = tempFolder()
-  const [file] = await drawShareCards({ cards: [card(content)], pictures, cacheDir })
+  const { blobs } = await storeIn()
+  const [file] = await drawShareCards({ cards: [card(content)], pictures, blobs })
   if (file === undefined || !('file' in file)) throw new Error('no file')
   const { data, info } = await sharp(file.file).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [
@@ -179,12 +180,12 @@ describe('drawing it', () => {
   })
 
   it('draws nothing twice, and only what is missing', async () => {
-    const cacheDir = tempFolder()
+    const { blobs } = await storeIn()
     const cards = [card({ title: 'Uno' })]
-    const [first] = await drawShareCards({ cards, pictures: [], cacheDir })
+    const [first] = await drawShareCards({ cards, pictures: [], blobs })
     const file = first !== undefined && 'file' in first ? first.file : ''
     const { ino } = statSync(file)
-    expect(await drawShareCards({ cards, pictures: [], cacheDir })).toEqual([first])
+    expect(await drawShareCards({ cards, pictures: [], blobs })).toEqual([first])
     expect(statSync(file).ino).toBe(ino)
   })
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { drawSvg } from '../../../../build/pictures/draw-svg.ts'
-import { generateVariants } from '../../../../build/pictures/images.ts'
+import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { inspectOriginal } from '../../../../build/pictures/inspect-original.ts'
 import { planImage } from '../../../../build/pictures/variants.ts'
 import { storeOriginal } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
+import { storeIn } from '../store-in.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const svg = (content: string) =>
@@ -61,15 +62,16 @@ describe('[IMG-4] drawSvg', () => {
     const drawings = [costly.dashes, svg('<path d="M0 0h900v900"/>')]
     const assets = drawings.map((bytes = svg('')) => storeOriginal(cacheDir, bytes, size))
     const image = { filename: 'https://x.example/luce.svg', alt: '', focus: '' }
-    const { files, failed } = await generateVariants({
-      cacheDir,
-      workDir: cacheDir,
+    const { blobs } = await storeIn(cacheDir)
+    const encoder = openVariantEncoder({
+      ...{ cacheDir, blobs },
       isThere: () => false,
-      variants: assets.flatMap(
-        (asset) => planImage({ asset, image, config: configIn('/') }).variants,
-      ),
       onProgress: () => {},
     })
+    encoder.add(
+      assets.flatMap((asset) => planImage({ asset, image, config: configIn('/') }).variants),
+    )
+    const { files, failed } = await encoder.done()
     expect(failed.map(({ original }) => original)).toEqual(assets.slice(0, 1))
     expect(files.length).toBeGreaterThan(0)
   })

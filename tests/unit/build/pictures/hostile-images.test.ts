@@ -51,7 +51,7 @@ it('[IMG-4] hostile images fail alone or are tamed, in less than 500 MB', async 
     'script.svg': 'svg 90x60',
   })
   expect(arrivals.map(({ url }) => url.pathname)).not.toContain('/probe.png')
-  expect(readdirSync(join(cacheDir, 'variants'))).toHaveLength(files.length)
+  expect(readdirSync(join(cacheDir, 'store/blobs'))).toHaveLength(files.length)
   for (const { path, file } of files) {
     const { format, pages = 1, space } = await sharp(file).metadata()
     expect({ format, pages, space }, path).toEqual({

@@ -6,12 +6,14 @@ import { listNames } from '../../../../build/base/disk-entry.ts'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
 import { assetFile } from '../../../../build/cache/content-cache.ts'
 import { decodePixels } from '../../../../build/pictures/encode-picture.ts'
-import { generateVariants, openVariantEncoder } from '../../../../build/pictures/images.ts'
+import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { planImage, type Variant } from '../../../../build/pictures/variants.ts'
+import { openStore } from '../../../../build/store/store.ts'
 import type { ImageAdjustments } from '../../../../src/content/image-service.ts'
 import type { ParsedAsset } from '../../../../src/content/parsed.ts'
 import { drawPicture, storeOriginal } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
+import { storeIn } from '../store-in.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const variantsOf = (asset: AssetEntry, image: Partial<ParsedAsset> = {}, avif = false): Variant[] =>
@@ -23,13 +25,15 @@ const variantsOf = (asset: AssetEntry, image: Partial<ParsedAsset> = {}, avif = 
 
 async function generate(cacheDir: string, variants: Variant[]) {
   const progress: string[] = []
-  const generated = await generateVariants({
+  const store = await openStore(cacheDir, () => {})
+  const encoder = openVariantEncoder({
     cacheDir,
-    variants,
-    workDir: cacheDir,
+    blobs: store.blobs,
     isThere: () => false,
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   })
+  encoder.add(variants)
+  const generated = await encoder.done().finally(store.close)
   return { ...generated, progress }
 }
 
@@ -50,7 +54,7 @@ const dimensionsOf = async (file: string) => {
   return { width, height, format, hasAlpha }
 }
 
-describe('generateVariants', () => {
+describe('variants', () => {
   it('[IMG-1] makes files of the format and width that their names promise', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 900, height: 450 })
     const { files, encoded } = await generate(cacheDir, variants)
@@ -145,7 +149,7 @@ describe('generateVariants', () => {
     const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
     const first = await generate(cacheDir, variants)
     const bytes = first.files.map(({ file }) => readFileSync(file))
-    rmSync(join(cacheDir, 'variants'), { recursive: true })
+    rmSync(join(cacheDir, 'store'), { recursive: true })
     const second = await generate(cacheDir, variants.toReversed())
     expect(second.files.toReversed().map(({ file }) => readFileSync(file))).toEqual(bytes)
   })
@@ -256,17 +260,15 @@ const drawHalves = ({ width, height }: { width: number; height: number }) =>
     .toBuffer()
 
 describe('openVariantEncoder', () => {
-  const open = (cacheDir: string) =>
-    openVariantEncoder({
-      ...{ cacheDir, workDir: cacheDir },
-      isThere: () => false,
-      onProgress: () => {},
-    })
-  const keptIn = (cacheDir: string) => listNames(join(cacheDir, 'variants'))
+  const open = async (cacheDir: string) => {
+    const { blobs } = await storeIn(cacheDir)
+    return openVariantEncoder({ cacheDir, blobs, isThere: () => false, onProgress: () => {} })
+  }
+  const keptIn = (cacheDir: string) => listNames(join(cacheDir, 'store/blobs'))
 
   it('[BUILD-4] encodes what was added before all is known, and nothing twice', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
-    const encoder = open(cacheDir)
+    const encoder = await open(cacheDir)
     encoder.add(variants.slice(0, 1))
     await expect.poll(() => keptIn(cacheDir)).toHaveLength(1)
     encoder.add(variants)
@@ -279,7 +281,7 @@ describe('openVariantEncoder', () => {
 
   it('begins no more when the pages have failed', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 900, height: 600 })
-    const encoder = open(cacheDir)
+    const encoder = await open(cacheDir)
     encoder.add(variants)
     encoder.stop()
     await generate(cacheDir, variants.slice(0, 1))

@@ -5,8 +5,9 @@
  *     node --import tsx sync-images.ts CACHE_DIR ADDRESS…
  */
 import { collectAssets, downloadAssets } from '../../../../build/pictures/assets.ts'
-import { generateVariants } from '../../../../build/pictures/images.ts'
+import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { planImage } from '../../../../build/pictures/variants.ts'
+import { openStore } from '../../../../build/store/store.ts'
 import { configIn } from '../site-config.ts'
 import { pageContent, rawStory } from '../stories.ts'
 
@@ -19,15 +20,20 @@ const { assets, warnings } = await downloadAssets({
   allowlist: { apiUrl: `${new URL(addresses[0] ?? '').origin}/v2`, hosts: [] },
   onProgress: () => {},
 })
-const { files } = await generateVariants({
+const { blobs, close } = await openStore(cacheDir, () => {})
+const encoder = openVariantEncoder({
   cacheDir,
-  workDir: cacheDir,
+  blobs,
   isThere: () => false,
-  variants: Object.entries(assets).flatMap(
+  onProgress: () => {},
+})
+encoder.add(
+  Object.entries(assets).flatMap(
     ([filename, asset]) =>
       planImage({ asset, image: { filename, alt: '', focus: '' }, config: configIn('/') }).variants,
   ),
-  onProgress: () => {},
-})
+)
+const { files } = await encoder.done()
+close()
 const peakRssMb = process.resourceUsage().maxRSS / 1024
 process.stdout.write(JSON.stringify({ assets, warnings, files, peakRssMb }))

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { createRecorder } from '../../../../build/content/reads.ts'
+import { createRecorder } from '../../../../build/content/dependencies.ts'
 import { createCourseModel } from '../../../../build/pages/course-model.ts'
 import { createCalendarFiles } from '../../../../build/site/course-calendar.ts'
 import type { CourseContent } from '../../../../src/content/course-type.ts'

@@ -39,7 +39,8 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
   const files = createEditorFiles(
     {
       ...{ settings, courses: [], routes: [] },
-      made: { pages: [], pictures: new Map() },
+      pages: [],
+      pictures: new Map(),
     },
     { client, config: { ...config, service: { ...service, token, version } } },
   )

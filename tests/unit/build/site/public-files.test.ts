@@ -2,8 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listPublicFiles } from '../../../../build/site/public-files.ts'
+import type { Blobs } from '../../../../build/store/blobs.ts'
 import { createSmallSite } from '../../../build/small-site.ts'
 import { configIn } from '../site-config.ts'
+import { storeIn } from '../store-in.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -23,11 +25,12 @@ function link(path: string, target: string): void {
   symlinkSync(target, join(project, path))
 }
 
-const listed = () => {
-  const work = join(project, 'content-cache')
-  mkdirSync(work, { recursive: true })
-  return listPublicFiles(configIn(project), work)
-}
+let blobs: Blobs
+beforeEach(async () => {
+  blobs = (await storeIn(join(tempFolder(), 'content-cache'))).blobs
+})
+
+const listed = () => listPublicFiles(configIn(project), blobs)
 
 /** Path → text of what is published. */
 const published = () =>

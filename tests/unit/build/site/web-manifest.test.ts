@@ -3,11 +3,24 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
+import { createIcons } from '../../../../build/pictures/icons.ts'
 import { createWebManifest } from '../../../../build/site/web-manifest.ts'
+import { openStore } from '../../../../build/store/store.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
+
+async function make(options: Omit<Parameters<typeof createWebManifest>[0], 'drawn'>) {
+  const { config } = options
+  const store = await openStore(config.cacheDir, () => {})
+  try {
+    const drawn = await createIcons({ ...config, blobs: store.blobs })
+    return await createWebManifest({ ...options, drawn })
+  } finally {
+    store.close()
+  }
+}
 
 interface Icon {
   src: string
@@ -19,7 +32,7 @@ async function create(paths = ['/', '/bridal-form', '/calendario-corsi']) {
   const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
   mkdirSync(config.publicDir)
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
-  const run = () => createWebManifest({ settings, paths, config })
+  const run = () => make({ settings, paths, config })
   const files = await run()
   const [manifest] = files.map((file) => ('content' in file ? String(file.content) : ''))
   return { run, files, manifest: JSON.parse(manifest ?? '') }
@@ -102,7 +115,7 @@ describe('createWebManifest', () => {
     const config = configIn(tempFolder(), { backgroundColor: '#f6f1ea' })
     mkdirSync(config.publicDir)
     put(join(config.publicDir, 'icon.svg'))
-    const files = await createWebManifest({ settings, paths: [], config })
+    const files = await make({ settings, paths: [], config })
     expect(files.map(({ path }) => path)).toEqual(['manifest.webmanifest'])
   })
 
@@ -127,7 +140,7 @@ describe('createWebManifest', () => {
       sharp({ create: { width, height, channels: 3, background: '#fff' } })
     await draw(390, 844).webp().toFile(join(config.publicDir, 'upright.webp'))
     const read = async () => {
-      const [file] = await createWebManifest({ settings, paths: [], config })
+      const [file] = await make({ settings, paths: [], config })
       return JSON.parse(file && 'content' in file ? String(file.content) : '').screenshots
     }
     await expect(read()).rejects.toThrow(/lying\.png cannot be read: the file is not there/)
@@ -155,7 +168,7 @@ describe('createWebManifest', () => {
     mkdirSync(config.publicDir)
     writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
     const paths = ['/']
-    const error = await thrownBy(() => createWebManifest({ settings, paths, config }))
+    const error = await thrownBy(() => make({ settings, paths, config }))
     expect(error.code).toBe('ICON_UNREADABLE')
     expect(error.message).toContain('icon.svg')
   })

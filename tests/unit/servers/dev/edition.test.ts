@@ -8,6 +8,7 @@ import { bundleClient, openEdition } from '../../../../servers/dev/site-code.ts'
 import { createSmallSite, now } from '../../../build/small-site.ts'
 import { drawPicture, storeOriginal } from '../../build/pictures.ts'
 import { configIn } from '../../build/site-config.ts'
+import { storeIn } from '../../build/store-in.ts'
 import { pageContent, rawStory } from '../../build/stories.ts'
 
 it('an edition has the files of a build, byte for byte', async () => {
@@ -27,7 +28,7 @@ it('an edition has the files of a build, byte for byte', async () => {
   const edition = openEdition({
     ...{ config, client, id: 'one', now: new Date(now) },
     memory: { queries: {}, variants: new Map(), assets: new Map() },
-    workDir: config.cacheDir,
+    store: await storeIn(config.cacheDir),
   })
   const built = listFiles(config.outDir).filter((path) => !path.startsWith('builds/'))
   // Pages name the others.

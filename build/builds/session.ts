@@ -1,0 +1,46 @@
+/**
+ * What a build works with, and nobody else meanwhile: its lock, and the store.
+ */
+import { join } from 'node:path'
+import { shortDigestOf } from '../base/digest.ts'
+import type { Config } from '../config.ts'
+import { type Lock, takeLock, tryLock } from '../store/lock.ts'
+import { openStore, type Store, storeFolder } from '../store/store.ts'
+
+export interface BuildSession {
+  store: Store
+  close(): void
+}
+
+/**
+ * @param warn is told in one line when nothing can be remembered
+ * @throws VetrinaError CACHE_LOCKED when another build of this `dist` goes on for `waitMs`
+ */
+export async function openSession(
+  { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
+  { waitMs, warn }: { waitMs: number; warn: (line: string) => void },
+): Promise<BuildSession> {
+  const store = await openStore(cacheDir, warn)
+  const locks: (Lock | null)[] = []
+  const close = () => {
+    store.close()
+    for (const lock of locks) lock?.release()
+  }
+  if (store.isTemporary) return { store, close }
+  try {
+    const file = join(store.folder, `${shortDigestOf(outDir)}.lock`)
+    locks.push(await takeLock({ file, work: 'build', target: outDir, waitMs }))
+    locks.push(await tryLock(buildingFile(cacheDir), 'SHARED'))
+    return { store, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Every build has it shared: a sync then removes nothing that one of them reads. */
+const buildingFile = (cacheDir: string): string => join(storeFolder(cacheDir), 'building.lock')
+
+/** @returns `null` while a build goes on */
+export const lockOutBuilds = (cacheDir: string): Promise<Lock | null> =>
+  tryLock(buildingFile(cacheDir), 'EXCLUSIVE')

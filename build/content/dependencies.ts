@@ -1,0 +1,94 @@
+/**
+ * What a piece of work read, recorded while it read: that tells later whether its result still
+ * holds. Nothing is declared by hand.
+ *
+ * A read is a key and the value it had, both text:
+ *
+ *     story UUID          which version of the story is shown, and at which slug
+ *     stories TYPE        which stories of a content type there are
+ *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
+ *     image {…}           the original of a picture, by address and adjustments; '' when there is none
+ *     settings, courses, redirects   the result of a query, by digest
+ *
+ * The clock is read by asking whether a moment is over, and recorded as the span of time in which
+ * all answers stay the same.
+ */
+import { localTime } from '../../src/content/local-time.ts'
+import type { ParsedAsset } from '../../src/content/parsed.ts'
+
+export type Dependencies = Map<string, string>
+
+/** The answers hold while `after < now <= until`; local times `YYYY-MM-DD HH:mm`. */
+export interface ClockSpan {
+  after: string
+  until: string
+}
+
+export const always: ClockSpan = { after: '', until: '9999' }
+
+export const holdsAt = ({ after, until }: ClockSpan, time: string): boolean =>
+  after < time && time <= until
+
+export const narrowed = (one: ClockSpan, other: ClockSpan): ClockSpan => ({
+  after: one.after > other.after ? one.after : other.after,
+  until: one.until < other.until ? one.until : other.until,
+})
+
+/** The month of the build in UTC: what is dated by the month dependencies no finer clock. */
+export function monthOf(now: Date, timeZone: string): ClockSpan {
+  const minuteMs = 60_000
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const minuteBefore = (instant: number) => localTime(new Date(instant - minuteMs), timeZone)
+  return {
+    after: minuteBefore(Date.UTC(year, month, 1)),
+    until: minuteBefore(Date.UTC(year, month + 1, 1)),
+  }
+}
+
+export const storyKey = (uuid: string): string => `story ${uuid}`
+export const storiesKey = (component: string): string => `stories ${component}`
+export const linkKey = (uuid: string): string => `link ${uuid}`
+export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
+  `image ${JSON.stringify({ filename, ...adjustments })}`
+
+export const queryNames = ['settings', 'courses', 'redirects'] as const
+export type QueryName = (typeof queryNames)[number]
+
+/** The parts of a key: its kind, and what it is about. */
+export function partsOfKey(key: string): { kind: string; about: string } {
+  const end = key.indexOf(' ')
+  return end < 0 ? { kind: key, about: '' } : { kind: key.slice(0, end), about: key.slice(end + 1) }
+}
+
+/** The picture that an `image` key is about; text and focal point are each use's own. */
+export function pictureOf(about: string): ParsedAsset {
+  const { filename, ...adjustments } = JSON.parse(about) as { filename: string }
+  const isPlain = Object.keys(adjustments).length === 0
+  return { filename, alt: '', focus: '', ...(isPlain ? {} : { adjustments }) }
+}
+
+export interface Recorder {
+  readonly dependencies: Dependencies
+  read(key: string, value: string): void
+  /** Whether the moment is past at the clock of the build. */
+  isOver(moment: string): boolean
+  clock(): ClockSpan
+}
+
+/** @param now local time of the build */
+export function createRecorder(now: string): Recorder {
+  const dependencies: Dependencies = new Map()
+  let span = always
+  return {
+    dependencies,
+    read(key, value) {
+      dependencies.set(key, value)
+    },
+    isOver(moment) {
+      const isOver = moment < now
+      span = narrowed(span, isOver ? { ...always, after: moment } : { ...always, until: moment })
+      return isOver
+    },
+    clock: () => span,
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The rows of the store about one output folder and its back buffer.
+ */
+import type { OutputPath } from '../../src/content/paths.ts'
+import type { Rows } from '../store/store.ts'
+import type { Behind } from './double-buffer.ts'
+import type { FileStates, FolderStates } from './tree.ts'
+
+export interface OutputRows {
+  id: number
+  /** Of the folder that the rows are about; 0 when there is none. */
+  inode: number
+  /** The last build, as it was written; `null` when there was none. */
+  build: string | null
+  /** What the back buffer lacks; `null` when it cannot be used. */
+  behind: Behind | null
+  readFiles(): FileStates
+  readFolders(tree: 'front' | 'back'): FolderStates
+  /** @param stored the files as the rows have them */
+  write(tree: { files: FileStates; inode: number; stored: FileStates }): void
+  writeFolders(tree: 'front' | 'back', folders: FolderStates): void
+  writeBack(behind: Behind | null): void
+  /** Each swap makes the front the back: their rows stay. */
+  flip(): void
+}
+
+interface OutputRow {
+  id: number
+  inode: number
+  front: 0 | 1
+  build: string
+  back: string
+}
+
+export function openOutputRows(rows: Rows, outDir: string): OutputRows {
+  const { id, inode, build, back, ...row } = findRow(rows, outDir)
+  let { front } = row
+  const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
+  const readFolders = (tree: 'front' | 'back'): FolderStates => {
+    const all = rows.prepare('SELECT path, mtime FROM folder WHERE output = ? AND tree = ?')
+    const found = all.all(id, treeOf(tree)) as { path: string; mtime: number }[]
+    return new Map(found.map(({ path, mtime }) => [path, mtime]))
+  }
+  return {
+    id,
+    inode,
+    build: build === '' ? null : build,
+    behind: back === '' ? null : (JSON.parse(back) as Behind),
+    readFiles() {
+      const all = rows.prepare('SELECT path, digest, size, mtime FROM file WHERE output = ?')
+      const found = all.all(id) as {
+        path: OutputPath
+        digest: string
+        size: number
+        mtime: number
+      }[]
+      return new Map(found.map(({ path, ...state }) => [path, state]))
+    },
+    readFolders,
+    write({ files, inode, stored }) {
+      rows.prepare('UPDATE output SET inode = ? WHERE id = ?').run(inode, id)
+      const set = rows.prepare('INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?)')
+      for (const [path, state] of files) {
+        const { digest, size, mtime } = state
+        const before = stored.get(path)
+        const isSame = before?.digest === digest && before.size === size && before.mtime === mtime
+        if (!isSame) set.run(id, path, digest, size, mtime)
+      }
+      const remove = rows.prepare('DELETE FROM file WHERE output = ? AND path = ?')
+      for (const path of stored.keys()) if (!files.has(path)) remove.run(id, path)
+    },
+    writeFolders(tree, folders) {
+      const stored = readFolders(tree)
+      const set = rows.prepare('INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?)')
+      for (const [path, mtime] of folders) {
+        if (stored.get(path) !== mtime) set.run(id, treeOf(tree), path, mtime)
+      }
+      const remove = rows.prepare('DELETE FROM folder WHERE output = ? AND tree = ? AND path = ?')
+      for (const path of stored.keys()) if (!folders.has(path)) remove.run(id, treeOf(tree), path)
+    },
+    writeBack(behind) {
+      const text = behind === null ? '' : JSON.stringify(behind)
+      rows.prepare('UPDATE output SET back = ? WHERE id = ?').run(text, id)
+    },
+    flip() {
+      front = front === 0 ? 1 : 0
+      rows.prepare('UPDATE output SET front = ? WHERE id = ?').run(front, id)
+    },
+  }
+}
+
+function findRow(rows: Rows, outDir: string): OutputRow {
+  const select = rows.prepare('SELECT id, inode, front, build, back FROM output WHERE folder = ?')
+  const find = () => (select.all(outDir) as OutputRow[])[0]
+  const found = find()
+  if (found !== undefined) return found
+  rows.prepare("INSERT INTO output VALUES (NULL, ?, 0, 0, '', '', '{}', '[]', '')").run(outDir)
+  return find() as OutputRow
+}

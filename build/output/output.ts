@@ -1,0 +1,292 @@
+/**
+ * The one writer of `dist`: what differs is staged, and the whole swapped in.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputPath } from '../../src/content/paths.ts'
+import { digestOf, shortDigestOf } from '../base/digest.ts'
+import { statOf } from '../base/disk-entry.ts'
+import { lazily } from '../base/once.ts'
+import { refuseNewClaims } from '../base/output-files.ts'
+import type { Inspect } from '../config/secret-scan.ts'
+import type { Store } from '../store/store.ts'
+import {
+  beginStaging,
+  catchUp,
+  completeBack,
+  discardStaging,
+  recoverSwap,
+  type StagePlace,
+  type Staging,
+  type Swap,
+  swapIn,
+} from './double-buffer.ts'
+import { type OutputRows, openOutputRows } from './output-rows.ts'
+import type { Stage } from './stage.ts'
+import {
+  type FileState,
+  type FileStates,
+  type FolderStates,
+  findModifiedFolders,
+  findUnknown,
+  foldersIn,
+  isAt,
+  lookAtFolders,
+  scanFiles,
+} from './tree.ts'
+
+export interface EmitReport {
+  written: number
+  unchanged: number
+  removed: number
+}
+
+/** What a build does to `dist`, by path. */
+export interface OutputChanges {
+  written: readonly OutputPath[]
+  /** Files, or whole folders that no build has made. */
+  removed: readonly string[]
+}
+
+export interface Output {
+  /** Id of the output folder in the store. */
+  id: number
+  /** The files of `dist` that are as the last build made them; of any other folder, all that it has. */
+  current: ReadonlyMap<OutputPath, FileState>
+  /** The last build that was committed, whatever has become of `dist`; `null` when there was none. */
+  lastBuild: string | null
+  /** Stages a file, unless `dist` has it already. */
+  put(path: OutputPath, content: string | Uint8Array): FileState
+  /** The same, of content that is read when it is needed. */
+  putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
+  /** The same, by hard link to a file that has this digest. */
+  putFile(path: OutputPath, file: string, digest: string): FileState
+  /** What `dist` is going to have there as far as is known. */
+  stateOf(path: OutputPath): FileState | undefined
+  isStaged(path: OutputPath): boolean
+  /** Whether it is staged, or there and what the last build made of it. */
+  isAsMade(path: OutputPath): boolean
+  /** Where the bytes of that lie until the commit. */
+  fileOf(path: OutputPath): string
+  /** Where others stage files, which they tell by `staged`. */
+  readonly stage: Stage
+  /** For those in other threads. */
+  readonly stagePlace: StagePlace
+  staged(path: OutputPath, state: FileState): void
+  /** All is there that the last build made, as it made it, and nothing else. */
+  isIntact(): boolean
+  /**
+   * Makes `dist` hold exactly these files; each was put, or `current` has it.
+   * @param save writes what else the store is to know of this build, in the same transaction
+   * @throws VetrinaError OUTPUT_CLAIMED_TWICE
+   */
+  commit(files: FileStates, save: () => void): EmitReport
+  /** Leaves `dist` as it is. */
+  discard(): void
+}
+
+/** Where the bytes of a file are to be read: its blob may be gone when `dist` has it. */
+export const atHand = <File extends { path: OutputPath; digest: string; file: string }>(
+  file: File,
+  { current, fileOf }: Pick<Output, 'current' | 'fileOf'>,
+): File =>
+  current.get(file.path)?.digest === file.digest ? { ...file, file: fileOf(file.path) } : file
+
+interface OpenOptions {
+  outDir: string
+  store: Store
+  /** Sees what is new, and may refuse it. */
+  inspect?: Inspect
+  /** Is told what a commit is about to change. */
+  onCommit?: (changes: OutputChanges) => void
+  /** Whether a new tree gets a back buffer, for the next build; it does, unless it says no. */
+  hasBack?: boolean
+}
+
+const backFolder = (store: Store, outDir: string): string =>
+  join(store.folder, 'back', shortDigestOf(outDir))
+
+export function openOutput(options: OpenOptions): Output {
+  const { outDir, store, inspect = () => {}, hasBack = !store.isTemporary } = options
+  const rows = openOutputRows(store.rows, outDir)
+  const backDir = backFolder(store, outDir)
+  recoverSwap(outDir, backDir, rows.inode)
+  // In the place of `dist` there may be a copy of it, as in CI, or what another machine has built.
+  const isOwn = rows.inode !== 0 && rows.inode === statOf(outDir)?.ino
+  const stored = rows.readFiles()
+  const current: FileStates = isOwn
+    ? new Map([...stored].filter(([path, state]) => isAt(outDir, path, state)))
+    : scanFiles(outDir)
+  const isWhole = isOwn && current.size === stored.size
+  const folders = lazily((): FolderStates => (isOwn ? rows.readFolders('front') : new Map()))
+  const unknown = lazily(() => {
+    const modified = findModifiedFolders(outDir, folders())
+    return findUnknown(outDir, { files: stored, folders: folders() }, modified)
+  })
+  const staged = new Map<OutputPath, FileState>()
+  let begun: Staging | null = null
+  const begin = (): Staging => {
+    if (begun !== null) return begun
+    const back = isOwn && existsSync(backDir) ? usableBack(rows, backDir) : null
+    // Until the commit it is neither one thing nor the other.
+    rows.writeBack(null)
+    begun = beginStaging({ outDir, backDir, back, hasBack, inspect })
+    return begun
+  }
+  const stageFile = (path: OutputPath, digest: string, make: (stage: Stage) => FileState) => {
+    const there = staged.get(path) ?? current.get(path)
+    if (there?.digest === digest) return there
+    const state = make(begin().stage)
+    staged.set(path, state)
+    return state
+  }
+  return {
+    id: rows.id,
+    current,
+    lastBuild: rows.build,
+    put(path, content) {
+      const digest = digestOf(content)
+      return stageFile(path, digest, (to) => to.write(path, content, digest))
+    },
+    putLazily: (path, digest, read) =>
+      stageFile(path, digest, (to) => to.write(path, read(), digest)),
+    putFile: (path, file, digest) =>
+      stageFile(path, digest, (to) => {
+        inspect(path, () => readFileSync(file))
+        return to.link(path, file, digest)
+      }),
+    stateOf: (path) => staged.get(path) ?? current.get(path),
+    isStaged: (path) => staged.has(path),
+    isAsMade: (path) =>
+      staged.has(path) ||
+      (current.has(path) && current.get(path)?.digest === stored.get(path)?.digest),
+    fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
+    get stage() {
+      return begin().stage
+    },
+    get stagePlace() {
+      const { folder, newBack } = begin()
+      return { folder, newBack }
+    },
+    staged(path, state) {
+      staged.set(path, state)
+    },
+    isIntact: () => isWhole && unknown().length === 0,
+    discard() {
+      if (begun !== null) discardStaging(begun)
+      begun = null
+    },
+    commit(files, save) {
+      const report = commit()
+      begun = null
+      return report
+
+      function commit(): EmitReport {
+        dropUnwanted()
+        relinkSame()
+        const changed = [...staged.keys()].filter((path) => files.has(path) && !isAsBefore(path))
+        refuseNewClaims(
+          changed.filter((path) => !current.has(path)),
+          files.keys(),
+        )
+        const before = isOwn ? stored : current
+        const removed: string[] = [...before.keys()].filter((path) => !files.has(path))
+        removed.push(...unknown())
+        options.onCommit?.({ written: changed, removed })
+        const report = {
+          written: changed.length,
+          unchanged: files.size - changed.length,
+          removed: removed.length,
+        }
+        if (report.written === 0 && report.removed === 0) {
+          if (begun !== null) discardStaging(begun)
+          inTransaction(store, () => {
+            if (!isOwn) rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
+            if (!isOwn) rows.writeFolders('front', foldersIn(outDir, files.keys()))
+            save()
+          })
+          return report
+        }
+        swap(changed, removed)
+        return report
+      }
+
+      /** What was staged for a page that was made once more, with other files. */
+      function dropUnwanted(): void {
+        for (const path of staged.keys()) {
+          if (files.has(path)) continue
+          const { folder, newBack } = begin()
+          for (const tree of [folder, newBack?.folder]) {
+            if (tree !== undefined) rmSync(join(tree, path), { force: true })
+          }
+          staged.delete(path)
+        }
+      }
+
+      /** What was made twice, and the second time as it was: it is the file of before that stays. */
+      function relinkSame(): void {
+        for (const [path, { digest }] of staged) {
+          if (!isAsBefore(path)) continue
+          files.set(path, begin().stage.link(path, join(outDir, path), digest))
+        }
+      }
+
+      function isAsBefore(path: OutputPath): boolean {
+        const there = current.get(path)
+        return there !== undefined && there.digest === files.get(path)?.digest
+      }
+
+      function swap(changed: OutputPath[], removed: string[]): void {
+        const staging = begin()
+        const { folder } = staging
+        const newFolders = catchUp({ outDir, staging, files, staged, removed })
+        const back =
+          staging.newBack === null ? oldAsBack(changed, removed) : completeBack(staging, files)
+        let swapped: Swap | null = null
+        inTransaction(
+          store,
+          () => {
+            rows.write({ files, inode: statOf(folder)?.ino ?? 0, stored })
+            rows.flip()
+            rows.writeFolders('front', newFolders)
+            rows.writeFolders('back', back?.folders ?? new Map())
+            rows.writeBack(back?.behind ?? null)
+            save()
+            swapped = swapIn(folder, outDir, backDir)
+          },
+          () => swapped?.undo(),
+        )
+        ;(swapped as Swap | null)?.finish()
+      }
+
+      /** What `dist` is after the swap, when it is the back buffer. */
+      function oldAsBack(changed: OutputPath[], removed: string[]) {
+        if (stored.size === 0 || !isOwn || !hasBack) return null
+        const old =
+          isWhole && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
+        // Where a folder is gone, so is what was in it.
+        return old.size < folders().size ? null : { folders: old, behind: { changed, removed } }
+      }
+    },
+  }
+}
+
+/** The back buffer, unless somebody has been in it. */
+function usableBack(rows: OutputRows, backDir: string) {
+  const { behind } = rows
+  if (behind === null) return null
+  const folders = rows.readFolders('back')
+  return findModifiedFolders(backDir, folders).length > 0 ? null : { folders, behind }
+}
+
+function inTransaction({ rows }: Store, work: () => void, undo: () => void = () => {}): void {
+  rows.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    rows.exec('COMMIT')
+  } catch (error) {
+    undo()
+    if (rows.inTransaction) rows.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Puts files into a tree that is not `dist` yet.
+ */
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OutputPath } from '../../src/content/paths.ts'
+import { digestOf, type EncodedText } from '../base/digest.ts'
+import { linkStatOf, statOf } from '../base/disk-entry.ts'
+import { refuseOutside } from '../base/output-files.ts'
+import type { Inspect } from '../config/secret-scan.ts'
+import { systemErrorCode } from '../errors.ts'
+import { type FileState, makeReadable, stateOf } from './tree.ts'
+
+export interface Stage {
+  readonly folder: string
+  /** @param digest of the content */
+  write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
+  writeText(path: OutputPath, content: EncodedText): FileState
+  /** By hard link, where the disk can. */
+  link(path: OutputPath, from: string, digest: string): FileState
+}
+
+interface StageOptions {
+  /** Sees what is written, and may refuse it. */
+  inspect?: Inspect
+  /** Is told of each file that is there. */
+  onStaged?: (path: OutputPath) => void
+}
+
+/**
+ * The tree may have files already, which may be hard links to those of `dist`: a file is replaced,
+ * never written into.
+ */
+export function createStage(
+  folder: string,
+  { inspect = () => {}, onStaged = () => {} }: StageOptions = {},
+): Stage {
+  const made = new Set(['.'])
+  const makeRoomFor = (path: OutputPath): string => {
+    refuseOutside(path, folder)
+    makeFolder(folder, dirname(path), made)
+    return join(folder, path)
+  }
+  const write = (path: OutputPath, content: string | Uint8Array, digest: string): FileState => {
+    const { size, mtimeMs } = writeNew(makeRoomFor(path), content)
+    onStaged(path)
+    return { digest, size, mtime: mtimeMs }
+  }
+  return {
+    folder,
+    write(path, content, digest) {
+      inspect(path, () => content)
+      return write(path, content, digest)
+    },
+    writeText(path, { bytes, digest }) {
+      inspect(path, () => bytes)
+      return write(path, bytes, digest)
+    },
+    link(path, from, digest) {
+      const file = makeRoomFor(path)
+      remove(file)
+      linkOrCopy(from, file)
+      onStaged(path)
+      return stateOf(file, digest)
+    },
+  }
+}
+
+/** @param made names of those that are there: added to */
+export function makeFolder(root: string, name: string, made: Set<string>): void {
+  if (made.has(name)) return
+  makeFolder(root, dirname(name), made)
+  const folder = join(root, name)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+    if (!lstatSync(folder).isDirectory()) {
+      rmSync(folder)
+      mkdirSync(folder)
+    }
+  }
+  made.add(name)
+}
+
+/** What the disk says of it. */
+function writeNew(file: string, content: string | Uint8Array): Stats {
+  const handle = openNew(file)
+  try {
+    writeFileSync(handle, content)
+    const stats = fstatSync(handle)
+    makeReadable(file, stats)
+    return stats
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Most files are new: looking first would cost each of them more. */
+function openNew(file: string): number {
+  try {
+    return openSync(file, 'wx')
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+    remove(file)
+    return openSync(file, 'wx')
+  }
+}
+
+function remove(file: string): void {
+  if (linkStatOf(file) !== undefined) {
+    rmSync(file, { recursive: true, force: true })
+  }
+}
+
+/** Another disk, or one without hard links. */
+export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
+
+/** A copy has the same time, as far as Node can set it: see `isSameTime`. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!cannotLink.has(systemErrorCode(error) ?? '')) throw error
+    copyFileSync(from, to)
+    const { atimeMs, mtimeMs } = statSync(from)
+    utimesSync(to, atimeMs / 1000, mtimeMs / 1000)
+  }
+}
+
+/** Whether the file holds what its digest says. */
+export function isWhole(file: string, digest: string): boolean {
+  return statOf(file) !== undefined && digestOf(readFileSync(file)) === digest
+}

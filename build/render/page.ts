@@ -1,0 +1,136 @@
+/**
+ * One page from its story to its files: read, modelled, rendered, staged. Runs in the main thread and
+ * in others.
+ */
+import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
+import { digestOf, type EncodedText } from '../base/digest.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import type { ClockSpan } from '../content/dependencies.ts'
+import type { Library } from '../content/library.ts'
+import type { QueryResults } from '../content/query-results.ts'
+import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
+import { found } from '../findings/finding.ts'
+import { asWarning } from '../findings/finding-warning.ts'
+import type { Warning } from '../log.ts'
+import type { Stage } from '../output/stage.ts'
+import type { FileState } from '../output/tree.ts'
+import { addressesIn } from '../pages/page-addresses.ts'
+import { factsOf, type PageFacts } from '../pages/page-facts.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
+import { createPageModel, type PageModel } from '../pages/page-model.ts'
+import { renderPage } from '../pages/render.tsx'
+import type { RenderContext } from '../pages/render-context.ts'
+import { editorLink } from '../service/editor-link.ts'
+
+export interface PageTask {
+  path: RoutePath
+  uuid: string
+  /** The key it had the last time if `dist` has its files of then, else `''`. */
+  key: string
+  /** Digests of its files in `dist`, in the order of `pageFilesOf`; `''` where there is none. */
+  there: string[]
+}
+
+export interface MadePage {
+  path: RoutePath
+  uuid: string
+  dependencies: [key: string, value: string][]
+  clock: ClockSpan
+  key: string
+  facts: PageFacts
+  warnings: Warning[]
+  /** `null` when its files stay as they are. */
+  rendered: {
+    /** Files that differ from those in `dist`. */
+    staged: [OutputPath, FileState][]
+    /** Files that other pages may have too. */
+    assets: RenderedAsset[]
+    links: string[]
+  } | null
+}
+
+export interface RenderedAsset {
+  path: OutputPath
+  content: string
+  digest: string
+}
+
+export interface PageContext {
+  library: Library
+  queries: QueryResults
+  /** Digest of everything besides the page model that decides how a page looks. */
+  code: string
+  render: RenderContext
+  stage: Pick<Stage, 'writeText'>
+  encode: (text: string) => EncodedText
+}
+
+/** @throws VetrinaError RENDER_FAILED when a component throws; it names the page */
+export function makePage(task: PageTask, context: PageContext): MadePage {
+  const { library, queries, render, stage, encode } = context
+  const { path, uuid } = task
+  const entry = library.entryOf(uuid)
+  if (entry === undefined) throw new Error(`no story ${uuid}`)
+  const { name, published, content } = library.open(entry)
+  const recorded = library.record(entry, queries, (reader, { isOver }) =>
+    createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+  )
+  const page = {
+    path,
+    uuid,
+    dependencies: [...recorded.dependencies],
+    clock: recorded.clock,
+    key: keyOf(recorded.value, context),
+    facts: factsOf(recorded.value, published, library.config),
+    warnings: recorded.warnings,
+  }
+  if (page.key === task.key) return { ...page, rendered: null }
+  const files = renderNamed(entry, recorded.value, render)
+  const contentAt = (file: OutputPath) => files.find((one) => one.path === file)?.content ?? ''
+  const staged = pageFilesOf(path).flatMap((file, at): [OutputPath, FileState][] => {
+    const text = encode(contentAt(file))
+    return text.digest === task.there[at] ? [] : [[file, stage.writeText(file, text)]]
+  })
+  const assets = files
+    .filter((file) => file.path.startsWith('_assets/'))
+    .map((file) => ({ ...file, digest: digestOf(file.content) }))
+  const [html = ''] = pageFilesOf(path).map(contentAt)
+  const address = library.config.siteUrl + hrefOf(path, library.config.basePath)
+  const { links, doubleIds } = addressesIn(html, address)
+  return {
+    ...page,
+    warnings: [...page.warnings, ...doubleIds.map((id) => doubleId(id, entry, library))],
+    rendered: { staged, assets, links },
+  }
+}
+
+/** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
+function keyOf(model: PageModel, { queries, code, encode }: PageContext): string {
+  const { settings, ...own } = model
+  return encode(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`).digest
+}
+
+/** What components say of themselves names no page. */
+function renderNamed(entry: StoryEntry, model: PageModel, render: RenderContext) {
+  try {
+    return renderPage(model, render)
+  } catch (error) {
+    if (error instanceof VetrinaError || systemErrorCode(error) !== undefined) throw error
+    throw new VetrinaError({
+      code: 'RENDER_FAILED',
+      message: `The page ${model.path} (story ${entry.fullSlug}) cannot be rendered: ${messageOf(error)}. The site is as it was.`,
+      hint: 'Correct the component that throws it; --verbose shows where that is.',
+      cause: error,
+    })
+  }
+}
+
+const doubleId = (id: string, entry: StoryEntry, { space }: Library): Warning =>
+  asWarning(
+    found(
+      'ID_DUPLICATE',
+      { story: entry.fullSlug },
+      `More than one element of the page has the id “${id}”.`,
+    ),
+    editorLink(space, entry.id),
+  )

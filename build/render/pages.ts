@@ -1,0 +1,193 @@
+/**
+ * The pages: those that are stale are made again, the others stay.
+ */
+import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { always, type ClockSpan, narrowed, type QueryName } from '../content/dependencies.ts'
+import { warningsAt } from '../content/judge-stories.ts'
+import { openLibrary } from '../content/library.ts'
+import { openQueries } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
+import type { Route } from '../content/routes.ts'
+import type { Log, Warning } from '../log.ts'
+import type { Output } from '../output/output.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
+import type { RenderContext } from '../pages/render-context.ts'
+import type { VariantFile } from '../pictures/images.ts'
+import type { Store } from '../store/store.ts'
+import type { MadePage, PageTask } from './page.ts'
+import { type PageThreads, renderInThreads } from './pool.ts'
+import { forgetResults, type PageEntry, type SiteState } from './site-state.ts'
+import { currentValue, findChanged, findStale, type StalePage } from './stale.ts'
+import { damagedImages, openVariants } from './variants.ts'
+
+export interface MakeOptions {
+  index: CacheIndex
+  config: Config
+  now: Date
+  routes: readonly Route[]
+  /** Of the last build; brought up to date. */
+  state: SiteState
+  store: Store
+  output: Output
+  render: RenderContext
+  /** Digest of everything besides the content. */
+  code: string
+  threads: PageThreads
+  log: Log
+  /** Whether an image that a query read is encoded; all are, unless it says. */
+  needsImage?: (query: QueryName, key: string) => boolean
+}
+
+export interface MadePages {
+  /** In the order of the routes. */
+  pages: PageEntry[]
+  queries: QueryResults
+  variants: VariantFile[]
+  /** By `image` key. */
+  pictures: SiteState['pictures']
+  /** Files that several pages have, each once. */
+  assets: { path: OutputPath; digest: string }[]
+  counts: { total: number; rendered: number; reused: number }
+  rendered: readonly RoutePath[]
+  images: { total: number; encoded: number; reused: number }
+  warnings: Warning[]
+  /** When all of it gives the same pages and warnings. */
+  clock: ClockSpan
+  /** Some original is damaged, which nothing but trying again can tell to be mended. */
+  isDamaged: boolean
+}
+
+export async function makePages(options: MakeOptions): Promise<MadePages> {
+  const { state, code, index, config, output, routes } = options
+  const library = openLibrary(options)
+  if (state.code !== code) state.queries = {}
+  const queries = openQueries(library, state.queries)
+  const stale = findStale({ ...options, library, queries, isAsMade: output.isAsMade })
+  const changed = state.code === code ? findChanged({ state, library, queries }) : []
+  if (state.code !== code) forgetResults(state)
+  const variants = openVariants({ ...options, library })
+  const reasons = new Map(stale.map((page) => [page.route.path, page.reasons]))
+  const rendered: RoutePath[] = []
+  const intern = createIntern()
+  try {
+    await renderInThreads(
+      stale.map((page) => taskFor(page, options)),
+      { ...options, library, queries },
+      (page) => {
+        mergeResult(page, { ...options, intern, reasons: reasons.get(page.path) ?? [] })
+        if (page.rendered !== null) rendered.push(page.path)
+        variants.begin(page.dependencies.map(([key]) => key))
+      },
+    )
+  } catch (error) {
+    variants.stop()
+    throw error
+  }
+  state.code = code
+  state.queries = queries.all()
+  // Pages that have read other values were made again.
+  for (const id of changed) {
+    const key = state.dependencies.keys[id] ?? ''
+    state.dependencies.values[id] = currentValue(key, { library, queries })
+  }
+  const pages = routes.flatMap(({ path }) => state.pages.get(path) ?? [])
+  state.pages = new Map(pages.map((page) => [page.path, page]))
+  const { files, encoded, failed } = await variants.generate(pages)
+  const ofStories = warningsAt(index.stories, library.time)
+  const results = Object.values(state.queries)
+  return {
+    pages,
+    queries,
+    variants: files,
+    pictures: state.pictures,
+    assets: assetsOf(pages),
+    counts: {
+      total: pages.length,
+      rendered: rendered.length,
+      reused: pages.length - rendered.length,
+    },
+    // Of several threads they come in any order.
+    rendered: rendered.sort(),
+    images: { total: files.length, encoded, reused: files.length - encoded },
+    warnings: eachOnce([
+      ...ofStories.warnings,
+      ...results.flatMap(({ warnings }) => warnings),
+      ...pages.flatMap(({ warnings }) => warnings),
+      ...damagedImages(failed, index, config),
+    ]),
+    clock: [ofStories, ...results, ...pages].reduce(
+      (span, { clock }) => narrowed(span, clock),
+      always,
+    ),
+    isDamaged: failed.length > 0,
+  }
+}
+
+function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions): PageTask {
+  const { path, story } = route
+  const there = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
+  // Of the same code it may be the same page after all.
+  const isSame = !['new', 'code', 'file'].some((reason) => reasons.includes(reason))
+  return { path, uuid: story.uuid, key: isSame ? (entry?.key ?? '') : '', there }
+}
+
+interface MergeOptions extends MakeOptions {
+  intern: (text: string) => string
+  reasons: string[]
+}
+
+/** Takes what was made of a page into the state of the site, and tells the output of its files. */
+function mergeResult(
+  { path, uuid, clock, key, facts, warnings, dependencies, rendered }: MadePage,
+  { state, output, intern, reasons }: MergeOptions,
+): void {
+  const before = state.pages.get(path)
+  for (const [file, fileState] of rendered?.staged ?? []) output.staged(file, fileState)
+  for (const asset of rendered?.assets ?? []) {
+    if (output.stateOf(asset.path)?.digest !== asset.digest) output.put(asset.path, asset.content)
+  }
+  const { record, card } = facts
+  state.pages.set(path, {
+    path,
+    uuid,
+    key,
+    clock,
+    dependencies: Uint32Array.from(dependencies, ([name, value]) =>
+      state.dependencies.set(name, value),
+    ),
+    // Many pages show the same images.
+    facts: { record: { ...record, images: record.images.map(intern) }, card },
+    assets: rendered?.assets.map((asset) => [asset.path, asset.digest]) ?? before?.assets ?? [],
+    // Nothing was looked for again in files that stay.
+    warnings: rendered === null ? [...warnings, ...doubleIdsOf(before)] : warnings,
+    links: rendered?.links.map(intern) ?? before?.links ?? [],
+    reasons: rendered === null ? (before?.reasons ?? []) : reasons,
+  })
+}
+
+const doubleIdsOf = (page: PageEntry | undefined): Warning[] =>
+  page?.warnings.filter(({ code }) => code === 'ID_DUPLICATE') ?? []
+
+/** Gives for equal texts one and the same: thousands of pages show the same few hundred things. */
+function createIntern(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    // Cut out of a page, it would keep the whole of it alive.
+    const own = Buffer.from(text).toString()
+    texts.set(own, own)
+    return own
+  }
+}
+
+function assetsOf(pages: readonly PageEntry[]): MadePages['assets'] {
+  const digests = new Map(pages.flatMap(({ assets }) => assets))
+  return [...digests].map(([path, digest]) => ({ path, digest }))
+}
+
+const eachOnce = (warnings: readonly Warning[]): Warning[] => [
+  ...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values(),
+]

@@ -1,0 +1,179 @@
+/**
+ * What the last build of an output folder found out, and from what: all that tells the next build what
+ * it need not do.
+ *
+ * Pages are rendered again when a dependency has another value. Ten thousand of them have the same few
+ * thousand dependencies, so a page has a packed list of their ids.
+ */
+import type { PictureModel } from '../../src/content/model.ts'
+import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { ClockSpan, QueryName } from '../content/dependencies.ts'
+import type { QueryResult } from '../content/query-results.ts'
+import type { Warning } from '../log.ts'
+import type { PageFacts } from '../pages/page-facts.ts'
+import { type Rows, StoreDamaged } from '../store/store.ts'
+
+/** What is known of the page at one route. */
+export interface PageEntry {
+  path: RoutePath
+  uuid: string
+  /** Digest of the page model and of the code: equal ones give equal files. */
+  key: string
+  /** Ids in the table of dependencies. */
+  dependencies: Uint32Array
+  clock: ClockSpan
+  facts: PageFacts
+  /** Files that other pages may have too. */
+  assets: readonly PageAsset[]
+  warnings: readonly Warning[]
+  /** Where the links of its content lead, from the root of the host on. */
+  links: readonly string[]
+  /** Why it was rendered the last time. */
+  reasons: readonly string[]
+}
+
+export type PageAsset = [path: OutputPath, digest: string]
+
+/** An image as it was planned, and the files of its variants. */
+export interface PictureFiles {
+  /** The value of its `image` key. */
+  original: string
+  /** `null` when there is no such picture. */
+  model: PictureModel | null
+  files: [path: string, digest: string][]
+}
+
+export interface SiteState {
+  code: string
+  dependencies: Dependencies
+  pages: Map<RoutePath, PageEntry>
+  queries: Partial<Record<QueryName, QueryResult>>
+  /** By `image` key. */
+  pictures: Map<string, PictureFiles>
+  /** What the store has of it: pages that stay are the same objects. */
+  stored: { pages: ReadonlyMap<RoutePath, PageEntry>; values: readonly string[] } | null
+}
+
+/** Keys and the values that pages have read; an id is a place in both lists. */
+export interface Dependencies {
+  keys: string[]
+  values: string[]
+  idOf(key: string): number | undefined
+  /** @returns the id */
+  set(key: string, value: string): number
+}
+
+export function createDependencies(keys: string[] = [], values: string[] = []): Dependencies {
+  let ids: Map<string, number> | undefined
+  const known = () => {
+    ids ??= new Map(keys.map((key, id) => [key, id]))
+    return ids
+  }
+  return {
+    keys,
+    values,
+    idOf: (key) => known().get(key),
+    set(key, value) {
+      const id = known().get(key) ?? keys.push(key) - 1
+      known().set(key, id)
+      values[id] = value
+      return id
+    },
+  }
+}
+
+export const emptyState = (): SiteState => ({
+  code: '',
+  dependencies: createDependencies(),
+  pages: new Map(),
+  queries: {},
+  pictures: new Map(),
+  stored: null,
+})
+
+/** Other code makes other pages: none of the results holds, and no page has the old ids. */
+export function forgetResults(state: SiteState): void {
+  state.queries = {}
+  state.pictures = new Map()
+  state.dependencies = createDependencies()
+  state.stored = null
+}
+
+interface PageRow {
+  path: RoutePath
+  uuid: string
+  key: string
+  dependencies: ArrayBuffer
+  facts: string
+}
+
+type Facts = Pick<PageEntry, 'clock' | 'facts' | 'assets' | 'warnings' | 'links' | 'reasons'>
+
+/**
+ * @param output id of the output folder
+ * @throws StoreDamaged
+ */
+export function readState(rows: Rows, output: number): SiteState {
+  const all = <T>(sql: string) => rows.prepare(sql).all(output) as T[]
+  const [found] = all<Record<'code' | 'queries' | 'pictures', string>>(
+    'SELECT code, queries, pictures FROM output WHERE id = ?',
+  )
+  if (found === undefined) return emptyState()
+  const dependencies = all<{ key: string; value: string }>(
+    'SELECT key, value FROM dependency WHERE output = ? ORDER BY id',
+  )
+  const pages = all<PageRow>(
+    'SELECT path, uuid, key, dependencies, facts FROM page WHERE output = ?',
+  )
+  const values = dependencies.map(({ value }) => value)
+  try {
+    const entries = new Map(pages.map((row) => [row.path, pageOf(row)]))
+    return {
+      code: found.code,
+      queries: JSON.parse(found.queries),
+      pictures: new Map(JSON.parse(found.pictures)),
+      dependencies: createDependencies(
+        dependencies.map(({ key }) => key),
+        [...values],
+      ),
+      pages: new Map(entries),
+      stored: { pages: entries, values },
+    }
+  } catch (error) {
+    throw new StoreDamaged('a row is not as it was written', { cause: error })
+  }
+}
+
+const pageOf = ({ facts, dependencies, ...row }: PageRow): PageEntry => ({
+  ...row,
+  dependencies: new Uint32Array(dependencies),
+  ...(JSON.parse(facts) as Facts),
+})
+
+/** Writes what differs from what the store has. To be called inside of a transaction. */
+export function writeState(
+  rows: Rows,
+  output: number,
+  { dependencies, pages, stored, ...state }: SiteState,
+): void {
+  rows
+    .prepare('UPDATE output SET code = ?, queries = ?, pictures = ? WHERE id = ?')
+    .run(state.code, JSON.stringify(state.queries), JSON.stringify([...state.pictures]), output)
+  if (stored === null) {
+    rows.prepare('DELETE FROM dependency WHERE output = ?').run(output)
+    rows.prepare('DELETE FROM page WHERE output = ?').run(output)
+  }
+  const setDependency = rows.prepare('INSERT OR REPLACE INTO dependency VALUES (?, ?, ?, ?)')
+  for (const [id, key] of dependencies.keys.entries()) {
+    const value = dependencies.values[id] ?? ''
+    if (stored?.values[id] !== value) setDependency.run(output, id, key, value)
+  }
+  const setPage = rows.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)')
+  for (const page of pages.values()) {
+    if (stored?.pages.get(page.path) === page) continue
+    const { path, uuid, key, dependencies: ids, ...facts } = page
+    setPage.run(output, path, uuid, key, Buffer.from(ids.buffer), JSON.stringify(facts))
+  }
+  const dropPage = rows.prepare('DELETE FROM page WHERE output = ? AND path = ?')
+  for (const path of stored?.pages.keys() ?? []) if (!pages.has(path)) dropPage.run(output, path)
+}

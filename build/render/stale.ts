@@ -1,0 +1,91 @@
+/**
+ * Which pages have to be rendered again, and why.
+ */
+import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import { holdsAt, type QueryName, queryNames } from '../content/dependencies.ts'
+import type { Library } from '../content/library.ts'
+import type { QueryResults } from '../content/query-results.ts'
+import type { Route } from '../content/routes.ts'
+import { pageFilesOf } from '../pages/page-files.ts'
+import type { PageEntry, SiteState } from './site-state.ts'
+
+export interface StalePage {
+  route: Route
+  /** What is known of it from before, if anything. */
+  entry: PageEntry | undefined
+  /** Keys of dependencies that have changed, or `code`, `new`, `clock`, `file`. */
+  reasons: string[]
+}
+
+interface StaleOptions {
+  routes: readonly Route[]
+  state: SiteState
+  library: Library
+  queries: QueryResults
+  /** Digest of the code of this build. */
+  code: string
+  /** Whether `dist` has the file as the last build made it. */
+  isAsMade: (path: OutputPath) => boolean
+}
+
+/**
+ * A page stays when all of this holds:
+ *
+ * 1. it was there before, and shows the same story (`new`)
+ * 2. the code, the configuration and the packages are the same (`code`)
+ * 3. every dependency has the value that the page has read (its key)
+ * 4. no moment that it shows has passed (`clock`)
+ * 5. its files, and those that it shares with other pages, are in `dist` as they were made (`file`)
+ *
+ * @returns the others, in the order of the routes
+ */
+export function findStale(options: StaleOptions): StalePage[] {
+  const { routes, state, library, code, isAsMade } = options
+  const isChanged = new Set(findChanged(options))
+  const keyOf = (id: number): string => state.dependencies.keys[id] ?? ''
+  const reasonsFor = ({ path, story }: Route, entry: PageEntry | undefined): string[] => {
+    if (entry === undefined || entry.uuid !== story.uuid) return ['new']
+    if (state.code !== code) return ['code']
+    const reasons: string[] = []
+    if (isChanged.size > 0) {
+      for (const id of entry.dependencies) if (isChanged.has(id)) reasons.push(keyOf(id))
+    }
+    if (!holdsAt(entry.clock, library.time)) reasons.push('clock')
+    if (!filesOf(path, entry).every(isAsMade)) reasons.push('file')
+    return reasons
+  }
+  return routes.flatMap((route) => {
+    const entry = state.pages.get(route.path)
+    const reasons = reasonsFor(route, entry)
+    return reasons.length === 0 ? [] : [{ route, entry, reasons }]
+  })
+}
+
+const filesOf = (path: RoutePath, { assets }: PageEntry): OutputPath[] => [
+  ...pageFilesOf(path),
+  ...assets.map(([file]) => file),
+]
+
+/** Ids of the dependencies that have another value than when they were read. */
+export function findChanged({
+  state: { dependencies },
+  library,
+  queries,
+}: Pick<StaleOptions, 'state' | 'library' | 'queries'>): number[] {
+  const { keys, values } = dependencies
+  const changed: number[] = []
+  for (let id = 0; id < keys.length; id++) {
+    const [key, value] = [keys[id] ?? '', values[id] ?? '']
+    const isSame = isQuery(key) ? queries.get(key).digest === value : library.hasValue(key, value)
+    if (!isSame) changed.push(id)
+  }
+  return changed
+}
+
+/** The value of a dependency as it is. */
+export const currentValue = (
+  key: string,
+  { library, queries }: Pick<StaleOptions, 'library' | 'queries'>,
+): string => (isQuery(key) ? queries.get(key).digest : library.valueOf(key))
+
+export const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)

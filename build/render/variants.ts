@@ -1,0 +1,155 @@
+/**
+ * The variants of the images that pages show. Those of an image that was there before are known by its
+ * entry; sharp is loaded when there is something to encode, which goes on beside the pages.
+ */
+import type { OutputPath } from '../../src/content/paths.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import { readStory } from '../cache/content-cache.ts'
+import type { Config } from '../config.ts'
+import { partsOfKey, pictureOf, type QueryName, queryNames } from '../content/dependencies.ts'
+import type { Library } from '../content/library.ts'
+import type { Log, Warning } from '../log.ts'
+import type { Output } from '../output/output.ts'
+import { collectAssets } from '../pictures/assets.ts'
+import { openVariantEncoder, type VariantFile } from '../pictures/images.ts'
+import type { PlannedImage } from '../pictures/variants.ts'
+import type { Store } from '../store/store.ts'
+import type { PageEntry, PictureFiles, SiteState } from './site-state.ts'
+
+interface VariantOptions {
+  state: SiteState
+  library: Library
+  config: Config
+  output: Output
+  store: Store
+  log: Log
+  needsImage?: (query: QueryName, key: string) => boolean
+}
+
+interface GeneratedVariants {
+  files: VariantFile[]
+  encoded: number
+  /** Digests of originals that cannot be encoded. */
+  failed: string[]
+}
+
+export interface Variants {
+  /**
+   * Begins to encode what a page shows.
+   * @param dependencies keys
+   */
+  begin(dependencies: Iterable<string>): void
+  /** All that are shown, when they are encoded. */
+  generate(pages: readonly PageEntry[]): Promise<GeneratedVariants>
+  /** Begins no more. */
+  stop(): void
+}
+
+export function openVariants(options: VariantOptions): Variants {
+  const { state, library, config, output, store, log } = options
+  const plans = new Map<string, PlannedImage | null>()
+  const isThere = (path: string, digest: string): boolean =>
+    output.stateOf(path as OutputPath)?.digest === digest
+  const encoder = openVariantEncoder({
+    cacheDir: config.cacheDir,
+    blobs: store.blobs,
+    isThere,
+    onProgress: (done, total) => log.progress('images', done, total),
+  })
+  const isKnown = (key: string): boolean => {
+    const known = state.pictures.get(key)
+    return (
+      known?.original === library.valueOf(key) &&
+      known.files.every(([path, digest]) => isThere(path, digest))
+    )
+  }
+  const plan = (key: string): void => {
+    if (plans.has(key) || isKnown(key)) return
+    const planned = library.planImage(pictureOf(partsOfKey(key).about))
+    plans.set(key, planned)
+    encoder.add(planned?.variants ?? [])
+  }
+  return {
+    begin(dependencies) {
+      for (const key of dependencies) if (isImage(key)) plan(key)
+    },
+    async generate(pages) {
+      const keys = imagesOf(pages, options)
+      for (const key of keys) plan(key)
+      const made = await encoder.done()
+      const byPath = new Map(made.files.map((file) => [file.path as string, file]))
+      const pictures = new Map<string, PictureFiles>()
+      for (const key of keys) {
+        const planned = plans.get(key)
+        const known = state.pictures.get(key)
+        if (planned === undefined && known !== undefined) {
+          pictures.set(key, known)
+          continue
+        }
+        const files = (planned?.variants ?? []).flatMap(({ path }): PictureFiles['files'] => {
+          const found = byPath.get(path)
+          return found === undefined ? [] : [[path, found.digest]]
+        })
+        // Without all of its variants it is planned again by the next build.
+        const isWhole = files.length === (planned?.variants.length ?? 0)
+        const original = isWhole ? library.valueOf(key) : ''
+        pictures.set(key, { original, model: planned?.model ?? null, files })
+      }
+      state.pictures = pictures
+      const files = new Map<string, VariantFile>()
+      for (const picture of pictures.values()) {
+        for (const [path, digest] of picture.files) {
+          files.set(path, { path: path as OutputPath, file: store.blobs.fileOf(digest), digest })
+        }
+      }
+      return {
+        files: [...files.values()],
+        encoded: made.encoded,
+        failed: made.failed.map(({ original }) => original.digest),
+      }
+    },
+    stop: encoder.stop,
+  }
+}
+
+/** Keys of all images that a page or a query reads, in order. */
+function imagesOf(
+  pages: readonly PageEntry[],
+  { state, needsImage = () => true }: VariantOptions,
+): string[] {
+  const { keys } = state.dependencies
+  const ids = new Set<number>()
+  for (const { dependencies } of pages) for (const id of dependencies) ids.add(id)
+  const images = new Set([...ids].map((id) => keys[id] ?? '').filter(isImage))
+  for (const query of queryNames) {
+    for (const [key] of state.queries[query]?.dependencies ?? []) {
+      if (isImage(key) && needsImage(query, key)) images.add(key)
+    }
+  }
+  return [...images].sort()
+}
+
+const isImage = (key: string): boolean => key.startsWith('image ')
+
+/**
+ * Warnings about originals that could be decoded at sync and cannot be encoded. Every story that shows
+ * one is named; all of them are read for it, which is rare.
+ * @param failed digests of originals
+ */
+export function damagedImages(
+  failed: readonly string[],
+  { assets, stories }: CacheIndex,
+  { cacheDir }: Pick<Config, 'cacheDir'>,
+): Warning[] {
+  if (failed.length === 0) return []
+  return stories.flatMap((entry) =>
+    [...collectAssets([readStory(cacheDir, entry)])]
+      .filter(([address]) => failed.includes(assets[address]?.digest ?? ''))
+      .map(([address, use]) => ({
+        code: 'IMAGE_DAMAGED',
+        message: `The image ${address} is damaged in the content cache. The page is built without its variants.`,
+        hint: 'Run `vetrina sync --full`: it fetches the image again.',
+        ...use,
+      })),
+  )
+}

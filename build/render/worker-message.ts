@@ -1,0 +1,95 @@
+/**
+ * What a thread sends of its pages. They have the same few hundred dependencies and style sheets: each is
+ * sent once, and named by its number after that.
+ */
+import type { MadePage, RenderedAsset } from './page.ts'
+
+type Dependency = [key: string, value: string]
+type Rendered = NonNullable<MadePage['rendered']>
+
+/** Pages as they are made, what is done, or how it ended. */
+export type WorkerMessage = EncodedPages | { done: 'pages' | 'all' } | WorkerError
+
+export interface WorkerError {
+  error: {
+    message: string
+    hint: string
+    /** Of a `VetrinaError`. */
+    code?: string
+    exitCode: 1 | 2
+    /** Where its cause was thrown. */
+    stack?: string
+  }
+  /** What the system says of an error of its own. */
+  system?: { code: string; path: unknown; dest: unknown }
+}
+
+export interface EncodedPages {
+  pages: EncodedPage[]
+  /** Those that are named for the first time. */
+  dependencies: Dependency[]
+  assets: RenderedAsset[]
+}
+
+type EncodedPage = Omit<MadePage, 'dependencies' | 'rendered'> & {
+  dependencies: number[]
+  rendered: (Omit<Rendered, 'assets'> & { assets: number[] }) | null
+}
+
+/** For the pages of one thread. */
+export function createEncoder(): (pages: readonly MadePage[]) => EncodedPages {
+  const [dependencyNumbers, assetNumbers] = [new Map<string, number>(), new Map<string, number>()]
+  return (pages) => {
+    const dependencies: Dependency[] = []
+    const assets: RenderedAsset[] = []
+    const encoded = pages.map(
+      (page): EncodedPage => ({
+        ...page,
+        dependencies: page.dependencies.map((one) =>
+          numberOf(one[0], dependencyNumbers, () => dependencies.push(one)),
+        ),
+        rendered: page.rendered && {
+          ...page.rendered,
+          assets: page.rendered.assets.map((one) =>
+            numberOf(one.path, assetNumbers, () => assets.push(one)),
+          ),
+        },
+      }),
+    )
+    return { pages: encoded, dependencies, assets }
+  }
+}
+
+function numberOf(name: string, numbers: Map<string, number>, send: () => void): number {
+  const known = numbers.get(name)
+  if (known !== undefined) return known
+  send()
+  numbers.set(name, numbers.size)
+  return numbers.size - 1
+}
+
+/** For the messages of one thread, in their order. */
+export function createDecoder(): (message: EncodedPages) => MadePage[] {
+  const known: { dependencies: Dependency[]; assets: RenderedAsset[] } = {
+    dependencies: [],
+    assets: [],
+  }
+  return ({ pages, dependencies, assets }) => {
+    known.dependencies.push(...dependencies)
+    known.assets.push(...assets)
+    return pages.map((page) => ({
+      ...page,
+      dependencies: page.dependencies.map((number) => at(known.dependencies, number)),
+      rendered: page.rendered && {
+        ...page.rendered,
+        assets: page.rendered.assets.map((number) => at(known.assets, number)),
+      },
+    }))
+  }
+}
+
+function at<T>(list: readonly T[], number: number): T {
+  const found = list[number]
+  if (found === undefined) throw new Error(`a thread names ${number}, which it has not sent`)
+  return found
+}

@@ -1,0 +1,57 @@
+/**
+ * What a thread runs: it is sent its job when it is loaded, and makes pages until there are none left.
+ */
+import { parentPort } from 'node:worker_threads'
+import { localTime } from '../../src/content/local-time.ts'
+import { createEncoder } from '../base/digest.ts'
+import { createSecretGuard } from '../config/secret-scan.ts'
+import { openLibrary } from '../content/library.ts'
+import { openQueries } from '../content/queries.ts'
+import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
+import { openThreadStage } from '../output/double-buffer.ts'
+import { makePage } from './page.ts'
+import { takeTasks, type WorkerJob } from './pool.ts'
+import {
+  createEncoder as createMessageEncoder,
+  type WorkerError,
+  type WorkerMessage,
+} from './worker-message.ts'
+
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
+
+function makePages({ queue, code, render, place, ...job }: WorkerJob): void {
+  const library = openLibrary(job)
+  const { stage, fillBack } = openThreadStage(place, createSecretGuard(job.config))
+  const queries = openQueries(library, job.queries)
+  const context = { library, queries, code, render, stage, encode: createEncoder() }
+  const encode = createMessageEncoder()
+  for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
+  send({ done: 'pages' })
+  fillBack()
+  send({ done: 'all' })
+}
+
+function describeError(error: unknown): WorkerError {
+  const message = messageOf(error)
+  if (error instanceof VetrinaError) {
+    const { hint, code, exitCode, cause } = error
+    const stack = cause instanceof Error ? cause.stack : undefined
+    return { error: { message, hint, code, exitCode, ...(stack !== undefined && { stack }) } }
+  }
+  const code = systemErrorCode(error)
+  const unnamed = { error: { message, hint: '', exitCode: 1 } } as const
+  if (code === undefined) return unnamed
+  const { path, dest } = error as { path?: unknown; dest?: unknown }
+  return { ...unnamed, system: { code, path, dest } }
+}
+
+// The first local time of a process takes as long as five pages: it is taken while nobody waits.
+localTime(new Date(0), 'UTC')
+
+parentPort?.once('message', (job: WorkerJob) => {
+  try {
+    makePages(job)
+  } catch (error) {
+    send(describeError(error))
+  }
+})

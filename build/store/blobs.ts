@@ -1,0 +1,110 @@
+/**
+ * Files that are dear to make, by the digest of what they are made from: image variants, icons, share
+ * cards, what the browser loads. A blob is named by the digest of its bytes and verified when it is
+ * read; a damaged one is the same as none.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { digestOf } from '../base/digest.ts'
+import { listNames, statOf } from '../base/disk-entry.ts'
+import { writeVerifiedFile } from '../base/write-file.ts'
+import type { Rows } from './store.ts'
+
+export interface Blob {
+  file: string
+  /** Of its bytes. */
+  digest: string
+}
+
+export interface Blobs {
+  /** The file of a digest, which may not be there. */
+  fileOf(digest: string): string
+  /**
+   * What was made under a key, if it is there and whole.
+   * @param isThere whether the caller has these bytes elsewhere: the blob is then not read
+   */
+  find(key: string, isThere?: (digest: string) => boolean): Blob | undefined
+  put(key: string, bytes: Uint8Array | string): Blob
+  /** The same of a value in JSON. */
+  findValue<T>(key: string): T | undefined
+  putValue(key: string, value: unknown): void
+  /** Whether the blob is there and whole. */
+  has(digest: string): boolean
+  /** Takes a file from elsewhere, which has these bytes. */
+  take(key: string, digest: string, file: string): void
+  /** Stores bytes under their digest alone. */
+  write(bytes: Uint8Array | string): Blob
+  /** Removes what no build has used for a month. */
+  prune(now: number, kept: ReadonlySet<string>): void
+}
+
+interface Made {
+  digest: string
+  value: string
+  used: number
+}
+
+const dayMs = 24 * 3600 * 1000
+const keptMs = 30 * dayMs
+
+export function openBlobs(folder: string, rows: Rows): Blobs {
+  const select = rows.prepare('SELECT digest, value, used FROM made WHERE key = ?')
+  const touch = rows.prepare('UPDATE made SET used = ? WHERE key = ?')
+  const insert = rows.prepare('INSERT OR REPLACE INTO made VALUES (?, ?, ?, ?)')
+  const fileOf = (digest: string): string => join(folder, digest)
+  const whole = new Set<string>()
+  const has = (digest: string): boolean => {
+    if (!whole.has(digest) && isWhole(fileOf(digest), digest)) whole.add(digest)
+    return whole.has(digest)
+  }
+  const look = (key: string): Made | undefined => {
+    const [made] = select.all(key) as Made[]
+    // Once a day: the time tells what nobody uses any more.
+    if (made !== undefined && made.used < Date.now() - dayMs) touch.run(Date.now(), key)
+    return made
+  }
+  const write = (bytes: Uint8Array | string): Blob => {
+    const digest = digestOf(bytes)
+    if (!has(digest)) writeVerifiedFile(fileOf(digest), bytes)
+    whole.add(digest)
+    return { file: fileOf(digest), digest }
+  }
+  return {
+    fileOf,
+    has,
+    write,
+    find(key, isThere = () => false) {
+      const { digest } = look(key) ?? { digest: '' }
+      if (digest === '' || !(isThere(digest) || has(digest))) return undefined
+      return { file: fileOf(digest), digest }
+    },
+    put(key, bytes) {
+      const blob = write(bytes)
+      insert.run(key, blob.digest, '', Date.now())
+      return blob
+    },
+    take(key, digest, file) {
+      if (!has(digest)) write(readFileSync(file))
+      insert.run(key, digest, '', Date.now())
+    },
+    findValue<T>(key: string) {
+      const made = look(key)
+      return made === undefined ? undefined : (JSON.parse(made.value) as T)
+    },
+    putValue(key, value) {
+      insert.run(key, '', JSON.stringify(value), Date.now())
+    },
+    prune(now, kept) {
+      rows.prepare('DELETE FROM made WHERE used < ?').run(now - keptMs)
+      const named = rows.prepare("SELECT digest FROM made WHERE digest <> ''").all() as Made[]
+      const used = new Set(named.map(({ digest }) => digest))
+      for (const name of listNames(folder)) {
+        const isOld = (statOf(fileOf(name))?.mtimeMs ?? now) < now - keptMs
+        if (isOld && !used.has(name) && !kept.has(name)) rmSync(fileOf(name), { force: true })
+      }
+    },
+  }
+}
+
+const isWhole = (file: string, digest: string): boolean =>
+  statOf(file) !== undefined && digestOf(readFileSync(file)) === digest

@@ -1,0 +1,62 @@
+/**
+ * One build of an output folder, one sync of a content cache at a time. The lock is a transaction of
+ * SQLite, so it ends with its process, however that ends.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemErrorCode, VetrinaError } from '../errors.ts'
+
+export interface Lock {
+  release(): void
+}
+
+interface LockOptions {
+  /** An empty file, which stays. */
+  file: string
+  /** What only one process may do. */
+  work: 'sync' | 'build' | 'dev'
+  /** What it does that to, for messages. */
+  target: string
+  /** How long to wait for another process to be done. */
+  waitMs: number
+}
+
+const retryMs = 50
+
+/** @throws VetrinaError CACHE_LOCKED when another process goes on with it for `waitMs` */
+export async function takeLock({ file, work, target, waitMs }: LockOptions): Promise<Lock> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const lock = await tryLock(file, 'EXCLUSIVE')
+    if (lock !== null) return lock
+    if (performance.now() >= until) {
+      throw new VetrinaError({
+        code: 'CACHE_LOCKED',
+        message: `Another ${work} is at work in ${target}.`,
+        hint: 'Wait until it is done; sync and build can wait themselves: --wait 60.',
+      })
+    }
+    await wait(retryMs)
+  }
+}
+
+/**
+ * @param kind of several processes each can have it shared, or one of them exclusively
+ * @returns `null` when another process has it
+ */
+export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promise<Lock | null> {
+  mkdirSync(dirname(file), { recursive: true })
+  const { default: Sqlite } = await import('libsql')
+  const rows = new Sqlite(file)
+  try {
+    rows.exec(
+      kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_master',
+    )
+    return { release: () => rows.close() }
+  } catch (error) {
+    rows.close()
+    if (systemErrorCode(error) === 'SQLITE_BUSY') return null
+    throw error
+  }
+}

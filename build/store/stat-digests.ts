@@ -1,0 +1,42 @@
+/**
+ * Digests of files, by what the disk says of them: a file whose size and times of change are as they
+ * were is not read again. Its own time can be set to any; that of its entry cannot.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { digestOf } from '../base/digest.ts'
+import type { Blobs } from './blobs.ts'
+
+type Known = [size: number, mtime: number, ctime: number, digest: string]
+
+/** A file that was changed this recently could change again within one tick of the clock. */
+const settledAfterMs = 50
+
+/**
+ * Path → digest of the content, in the order given.
+ * @param paths relative to the working directory
+ * @param name of the list in the store
+ */
+export function digestFiles(
+  paths: readonly string[],
+  { name, blobs }: { name: string; blobs: Blobs },
+): Map<string, string> {
+  const key = `digests of ${name}`
+  const before = blobs.findValue<Record<string, Known>>(key) ?? {}
+  const after: Record<string, Known> = {}
+  let isChanged = Object.keys(before).length !== paths.length
+  const digests = paths.map((path): [string, string] => {
+    const { size, mtimeMs, ctimeMs } = statSync(path)
+    const known = Object.hasOwn(before, path) ? before[path] : undefined
+    if (known?.[0] === size && known[1] === mtimeMs && known[2] === ctimeMs) {
+      after[path] = known
+      return [path, known[3]]
+    }
+    isChanged = true
+    const digest = digestOf(readFileSync(path))
+    const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > settledAfterMs
+    if (isSettled) after[path] = [size, mtimeMs, ctimeMs, digest]
+    return [path, digest]
+  })
+  if (isChanged) blobs.putValue(key, after)
+  return new Map(digests)
+}

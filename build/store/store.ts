@@ -1,0 +1,224 @@
+/**
+ * What builds remember: one SQLite file, and one folder of blobs beside it. All of it is derived from
+ * the content cache, the code and the configuration, so it is safe to delete. A store of another
+ * version, a damaged one, and one that cannot be opened are the same as none.
+ *
+ *     content-cache/store/
+ *       store.db     the tables below, for every output folder of the project
+ *       blobs/       files that are dear to make, see `blobs.ts`
+ *       back/        the back buffer of each output folder, see `../output/double-buffer.ts`
+ *       *.lock       see `lock.ts`
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type Database from 'libsql'
+import { systemErrorCode } from '../errors.ts'
+import { type Blobs, openBlobs } from './blobs.ts'
+
+/** Raise it when a table or what is in a column changes. */
+const version = 1
+
+const schema = `
+  -- An output folder, as the last build left it.
+  CREATE TABLE output (
+    id INTEGER PRIMARY KEY,
+    folder TEXT NOT NULL UNIQUE,
+    inode INTEGER NOT NULL,       -- of the folder: tells it from any other in its place
+    front INTEGER NOT NULL,       -- which of the two trees in the table of folders it is
+    code TEXT NOT NULL,           -- digest of all that decides about pages besides the content
+    build TEXT NOT NULL,          -- JSON: LastBuild; '' when there was none
+    queries TEXT NOT NULL,        -- JSON: results by name
+    pictures TEXT NOT NULL,       -- JSON: variants by image
+    back TEXT NOT NULL            -- JSON: what the back buffer lacks; '' when it cannot be used
+  );
+  CREATE TABLE page (
+    output INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    key TEXT NOT NULL,            -- digest of the page model and the code
+    dependencies BLOB NOT NULL,   -- Uint32Array: ids
+    facts TEXT NOT NULL,          -- JSON: the rest of PageEntry
+    PRIMARY KEY (output, path)
+  ) WITHOUT ROWID;
+  CREATE TABLE dependency (
+    output INTEGER NOT NULL,
+    id INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,          -- as pages have read it
+    PRIMARY KEY (output, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE file (
+    output INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    mtime REAL NOT NULL,
+    PRIMARY KEY (output, path)
+  ) WITHOUT ROWID;
+  CREATE TABLE folder (
+    output INTEGER NOT NULL,
+    tree INTEGER NOT NULL,        -- 0 or 1: each swap makes the front the back
+    path TEXT NOT NULL,
+    mtime REAL NOT NULL,
+    PRIMARY KEY (output, tree, path)
+  ) WITHOUT ROWID;
+  -- Results that are dear to make, by the digest of all that they are made from.
+  CREATE TABLE made (
+    key TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,         -- of the blob; '' for a value
+    value TEXT NOT NULL,          -- JSON
+    used INTEGER NOT NULL         -- milliseconds since 1970
+  ) WITHOUT ROWID;
+`
+
+export type Rows = Database.Database
+
+export interface Store {
+  /** Where it is; a temporary folder where the content cache cannot be written. */
+  folder: string
+  rows: Rows
+  blobs: Blobs
+  /** It lasts no longer than this process. */
+  isTemporary: boolean
+  close(): void
+}
+
+export const storeFolder = (cacheDir: string): string => join(cacheDir, 'store')
+
+/** @param warn is told in one line why nothing is remembered, where something was to be */
+export async function openStore(cacheDir: string, warn: (line: string) => void): Promise<Store> {
+  const { default: Sqlite } = await import('libsql')
+  const folder = storeFolder(cacheDir)
+  const file = join(folder, databaseName)
+  try {
+    makeFolder(folder)
+    return storeIn(
+      folder,
+      openRows(file, (name) => new Sqlite(name), warn),
+    )
+  } catch (error) {
+    if (!isUnwritable(error)) throw asSystemError(error, file)
+    warn(`the store ${file} cannot be used: this build does everything, and remembers nothing`)
+    const temporary = mkdtempSync(join(tmpdir(), 'vetrina-store-'))
+    const store = storeIn(temporary, prepare(new Sqlite(':memory:')))
+    return {
+      ...store,
+      isTemporary: true,
+      close() {
+        store.close()
+        rmSync(temporary, { recursive: true, force: true, maxRetries: 3 })
+      },
+    }
+  }
+}
+
+/** The rows of a store that is there and whole, for reading; else `null`. */
+export async function readRows(cacheDir: string): Promise<Rows | null> {
+  const file = join(storeFolder(cacheDir), databaseName)
+  if (!existsSync(file)) return null
+  const { default: Sqlite } = await import('libsql')
+  try {
+    const rows = new Sqlite(file, { readonly: true })
+    const [{ user_version: found }] = rows.pragma('user_version') as [{ user_version: number }]
+    if (found === version) return rows
+    rows.close()
+    return null
+  } catch {
+    return null
+  }
+}
+
+/** A store in another place, for what is carried from one machine to another: one file, without a log. */
+export async function openOtherStore(folder: string, file: string): Promise<Store> {
+  const { default: Sqlite } = await import('libsql')
+  return storeIn(folder, prepare(new Sqlite(file), 'DELETE'))
+}
+
+const databaseName = 'store.db'
+
+/** Only the last one by itself: of a read-only disk, Node's `recursive` says that there is no such folder. */
+function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
+  if (!existsSync(folder)) mkdirSync(folder)
+}
+
+const storeIn = (folder: string, rows: Rows): Store => ({
+  folder,
+  rows,
+  blobs: openBlobs(join(folder, 'blobs'), rows),
+  isTemporary: false,
+  close() {
+    if (!rows.open) return
+    try {
+      // The library closes the file when its statements are collected: nothing is left to do then.
+      rows.pragma('wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      // On a full disk the log stays, and the next store reads it.
+      if (codeOf(error) !== 'SQLITE_FULL') throw error
+    } finally {
+      rows.close()
+    }
+  },
+})
+
+function openRows(file: string, open: (file: string) => Rows, warn: (line: string) => void): Rows {
+  try {
+    return prepare(open(file))
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    warn(`the store ${file} is of another version, or damaged: everything is built again`)
+    removeStore(dirname(file))
+    return prepare(open(file))
+  }
+}
+
+/** @param journal with a write-ahead log, a kill or a power cut leaves the last commit or the one before */
+function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
+  rows.pragma('busy_timeout = 5000')
+  rows.pragma(`journal_mode = ${journal}`)
+  rows.pragma('synchronous = NORMAL')
+  // Says at once when the disk is read-only.
+  rows.exec('BEGIN IMMEDIATE; CREATE TABLE probe (a); ROLLBACK')
+  const [{ user_version: found }] = rows.pragma('user_version') as [{ user_version: number }]
+  if (found === version) return rows
+  const tables = rows.prepare('SELECT name FROM sqlite_master').all()
+  if (found !== 0 || tables.length > 0) {
+    rows.close()
+    throw new StoreDamaged('it is of another version')
+  }
+  rows.exec(`BEGIN; ${schema}; PRAGMA user_version = ${version}; COMMIT`)
+  return rows
+}
+
+/** Thrown where what is read of a store cannot have been written by a build. */
+export class StoreDamaged extends Error {}
+
+/** Whether a build would do better without the store that it has; a cut file is an error of reading. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof StoreDamaged || /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(codeOf(error))
+
+/** Removes what was remembered; blobs, which are verified by their digests, stay without their keys. */
+export function removeStore(folder: string): void {
+  for (const end of ['', '-wal', '-shm']) {
+    rmSync(join(folder, databaseName + end), { force: true, recursive: true })
+  }
+}
+
+const unwritable = ['EROFS', 'EACCES', 'EPERM', 'ENOTSUP', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
+
+/** A read-only disk, or one on which SQLite cannot take locks. */
+const isUnwritable = (error: unknown): boolean =>
+  unwritable.includes(codeOf(error)) || /^SQLITE_(IOERR|PROTOCOL|NOLFS)/.test(codeOf(error))
+
+const codeOf = (error: unknown): string => systemErrorCode(error) ?? ''
+
+/** The error of SQLite as the system says such a thing, which `disk-error.ts` explains. */
+export function asSystemError(error: unknown, path: string): unknown {
+  const code = { SQLITE_FULL: 'ENOSPC', SQLITE_READONLY: 'EROFS', SQLITE_IOERR: 'EIO' }[
+    codeOf(error)
+  ]
+  return code === undefined
+    ? error
+    : Object.assign(new Error(code), { code, path, syscall: 'write' })
+}

@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest'
+import { openStore, type Store } from '../../../build/store/store.ts'
+import { tempFolder } from './temp-folder.ts'
+
+/** The store of a content cache, until the test is over. */
+export async function storeIn(cacheDir = tempFolder()): Promise<Store> {
+  const store = await openStore(cacheDir, (line) => {
+    throw new Error(line)
+  })
+  onTestFinished(store.close)
+  return store
+}
