@@ -28,11 +28,11 @@ export function loadStart(command) {
     const sealed = readFileSync(`${folder}compiled.json`, 'utf8')
     const files = JSON.parse(sealed.slice(sealed.indexOf('\n')))
     const { node, start, inputs } = files
-    const isFresh = inputs.every(([path, size, changedMs]) => {
+    const isFresh = inputs.every(([path, size, mtime, ctime]) => {
       const there = statSync(root + path, { throwIfNoEntry: false })
       // As `isFresh` of `build/compile/inputs.ts`.
       if (there === undefined) return path.startsWith('node_modules/')
-      return there.size === size && there.mtimeMs === changedMs
+      return there.size === size && there.mtimeMs === mtime && there.ctimeMs === ctime
     })
     if (node !== process.version || !isFresh) return null
     const code = readFileSync(folder + start)

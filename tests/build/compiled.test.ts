@@ -6,6 +6,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -61,6 +63,26 @@ test('a build and the help start without the TypeScript loader, until a source c
   expect(vetrina('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
   appendFileSync(join(project, 'commands/build.ts'), '\n// Changed.\n')
   expect(build()).toMatch(/Cannot find package 'tsx'/)
+}, 60_000)
+
+test('[BUILD-5] an edit that keeps the size and the time of a source is seen, of the configuration too', () => {
+  const edit = (path: string, change: (text: string) => string) => {
+    const file = join(project, path)
+    const { atime, mtime } = statSync(file)
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+    utimesSync(file, atime, mtime)
+  }
+  const old = new Date(1_000_000_000_000)
+  for (const path of ['build/cache/cache-index.ts', 'site.config.ts']) {
+    utimesSync(join(project, path), old, old)
+  }
+  expect(build()).toMatch('There is no content')
+  edit('build/cache/cache-index.ts', (text) =>
+    text.replace('There is no content', 'There is NO content'),
+  )
+  expect(build()).toMatch('There is NO content')
+  edit('site.config.ts', (text) => text.replace('themeColor', 'themeColur'))
+  expect(build()).toMatch('themeColur')
 }, 60_000)
 
 test('with the TypeScript loader a build starts compiled too, until a source changes', () => {
