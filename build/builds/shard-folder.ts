@@ -110,9 +110,7 @@ interface Made {
 function copyRows({ rows }: Store, table: string, all: readonly object[]): void {
   rows.exec('BEGIN')
   for (const row of all) {
-    const values = Object.values(row).map((value) =>
-      value instanceof ArrayBuffer ? Buffer.from(value) : value,
-    )
+    const values = Object.values(row)
     const insert = rows.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join()})`)
     insert.run(...values)
   }

@@ -2,9 +2,9 @@
  * The rows of the store about one output folder and its back buffer.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
-import type { Rows } from '../store/store.ts'
+import { type Rows, readAll } from '../store/store.ts'
 import type { Behind } from './double-buffer.ts'
-import type { FileStates, FolderStates } from './tree.ts'
+import { type FileStates, type FolderStates, isSameTime } from './tree.ts'
 
 export interface OutputRows {
   id: number
@@ -37,9 +37,13 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
   let { front } = row
   const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
   const readFolders = (tree: 'front' | 'back'): FolderStates => {
-    const all = rows.prepare('SELECT path, mtime FROM folder WHERE output = ? AND tree = ?')
-    const found = all.all(id, treeOf(tree)) as { path: string; mtime: number }[]
-    return new Map(found.map(({ path, mtime }) => [path, mtime]))
+    const found = readAll<[path: string, mtime: number]>(
+      rows,
+      'SELECT json_array(path, mtime) AS value FROM folder WHERE output = ? AND tree = ? LIMIT ? OFFSET ?',
+      id,
+      treeOf(tree),
+    )
+    return new Map(found.map(([path, mtime]) => [path, mtime / 1000]))
   }
   return {
     id,
@@ -47,14 +51,14 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
     build: build === '' ? null : build,
     behind: back === '' ? null : (JSON.parse(back) as Behind),
     readFiles() {
-      const all = rows.prepare('SELECT path, digest, size, mtime FROM file WHERE output = ?')
-      const found = all.all(id) as {
-        path: OutputPath
-        digest: string
-        size: number
-        mtime: number
-      }[]
-      return new Map(found.map(({ path, ...state }) => [path, state]))
+      const found = readAll<[path: OutputPath, digest: string, size: number, mtime: number]>(
+        rows,
+        'SELECT json_array(path, digest, size, mtime) AS value FROM file WHERE output = ? LIMIT ? OFFSET ?',
+        id,
+      )
+      return new Map(
+        found.map(([path, digest, size, mtime]) => [path, { digest, size, mtime: mtime / 1000 }]),
+      )
     },
     readFolders,
     write({ files, inode, stored }) {
@@ -63,8 +67,9 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       for (const [path, state] of files) {
         const { digest, size, mtime } = state
         const before = stored.get(path)
-        const isSame = before?.digest === digest && before.size === size && before.mtime === mtime
-        if (!isSame) set.run(id, path, digest, size, mtime)
+        const isSame =
+          before?.digest === digest && before.size === size && isSameTime(before.mtime, mtime)
+        if (!isSame) set.run(id, path, digest, size, Math.round(mtime * 1000))
       }
       const remove = rows.prepare('DELETE FROM file WHERE output = ? AND path = ?')
       for (const path of stored.keys()) if (!files.has(path)) remove.run(id, path)
@@ -73,7 +78,8 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       const stored = readFolders(tree)
       const set = rows.prepare('INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?)')
       for (const [path, mtime] of folders) {
-        if (stored.get(path) !== mtime) set.run(id, treeOf(tree), path, mtime)
+        const isSame = isSameTime(stored.get(path) ?? 0, mtime)
+        if (!isSame) set.run(id, treeOf(tree), path, Math.round(mtime * 1000))
       }
       const remove = rows.prepare('DELETE FROM folder WHERE output = ? AND tree = ? AND path = ?')
       for (const path of stored.keys()) if (!folders.has(path)) remove.run(id, treeOf(tree), path)

@@ -34,8 +34,8 @@ export function isAt(root: string, path: OutputPath, { size, mtime }: FileState)
   return true
 }
 
-/** Copies have their time from Node, which sets it to a microsecond. */
-const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
+/** Copies have their time from Node, which sets it to a microsecond; the store has no finer ones. */
+export const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
 
 const readable = { file: 0o444, folder: 0o555 }
 
@@ -50,7 +50,7 @@ export function findModifiedFolders(root: string, folders: FolderStates): string
   for (const [path, mtime] of folders) {
     const folder = `${root}/${path}`
     const there = linkStatOf(folder)
-    if (there?.mtimeMs !== mtime) modified.push(path)
+    if (there === undefined || !isSameTime(there.mtimeMs, mtime)) modified.push(path)
     else makeReadable(folder, there, readable.folder)
   }
   return modified

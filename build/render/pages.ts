@@ -154,9 +154,7 @@ function mergeResult(
     uuid,
     key,
     clock,
-    dependencies: Uint32Array.from(dependencies, ([name, value]) =>
-      state.dependencies.set(name, value),
-    ),
+    dependencies: dependencies.map(([name, value]) => state.dependencies.set(name, value)),
     // Many pages show the same images.
     facts: { record: { ...record, images: record.images.map(intern) }, card },
     assets: rendered?.assets.map((asset) => [asset.path, asset.digest]) ?? before?.assets ?? [],

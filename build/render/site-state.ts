@@ -3,7 +3,7 @@
  * it need not do.
  *
  * Pages are rendered again when a dependency has another value. Ten thousand of them have the same few
- * thousand dependencies, so a page has a packed list of their ids.
+ * thousand dependencies, so a page has a list of their ids.
  */
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
@@ -11,7 +11,7 @@ import type { ClockSpan, QueryName } from '../content/dependencies.ts'
 import type { QueryResult } from '../content/query-results.ts'
 import type { Warning } from '../log.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
-import { type Rows, StoreDamaged } from '../store/store.ts'
+import { type Rows, readAll, StoreDamaged } from '../store/store.ts'
 
 /** What is known of the page at one route. */
 export interface PageEntry {
@@ -20,7 +20,7 @@ export interface PageEntry {
   /** Digest of the page model and of the code: equal ones give equal files. */
   key: string
   /** Ids in the table of dependencies. */
-  dependencies: Uint32Array
+  dependencies: readonly number[]
   clock: ClockSpan
   facts: PageFacts
   /** Files that other pages may have too. */
@@ -99,41 +99,34 @@ export function forgetResults(state: SiteState): void {
   state.stored = null
 }
 
-interface PageRow {
-  path: RoutePath
-  uuid: string
-  key: string
-  dependencies: ArrayBuffer
-  facts: string
-}
-
-type Facts = Pick<PageEntry, 'clock' | 'facts' | 'assets' | 'warnings' | 'links' | 'reasons'>
-
 /**
  * @param output id of the output folder
  * @throws StoreDamaged
  */
 export function readState(rows: Rows, output: number): SiteState {
-  const all = <T>(sql: string) => rows.prepare(sql).all(output) as T[]
-  const [found] = all<Record<'code' | 'queries' | 'pictures', string>>(
-    'SELECT code, queries, pictures FROM output WHERE id = ?',
-  )
+  const [found] = rows
+    .prepare('SELECT code, queries, pictures FROM output WHERE id = ?')
+    .all(output) as Record<'code' | 'queries' | 'pictures', string>[]
   if (found === undefined) return emptyState()
-  const dependencies = all<{ key: string; value: string }>(
-    'SELECT key, value FROM dependency WHERE output = ? ORDER BY id',
+  const dependencies = readAll<[key: string, value: string]>(
+    rows,
+    'SELECT json_array(key, value) AS value FROM dependency WHERE output = ? ORDER BY id LIMIT ? OFFSET ?',
+    output,
   )
-  const pages = all<PageRow>(
-    'SELECT path, uuid, key, dependencies, facts FROM page WHERE output = ?',
+  const pages = readAll<PageEntry>(
+    rows,
+    'SELECT entry AS value FROM page WHERE output = ? ORDER BY path LIMIT ? OFFSET ?',
+    output,
   )
-  const values = dependencies.map(({ value }) => value)
+  const values = dependencies.map(([, value]) => value)
+  const entries = new Map(pages.map((page) => [page.path, page]))
   try {
-    const entries = new Map(pages.map((row) => [row.path, pageOf(row)]))
     return {
       code: found.code,
       queries: JSON.parse(found.queries),
       pictures: new Map(JSON.parse(found.pictures)),
       dependencies: createDependencies(
-        dependencies.map(({ key }) => key),
+        dependencies.map(([key]) => key),
         [...values],
       ),
       pages: new Map(entries),
@@ -143,12 +136,6 @@ export function readState(rows: Rows, output: number): SiteState {
     throw new StoreDamaged('a row is not as it was written', { cause: error })
   }
 }
-
-const pageOf = ({ facts, dependencies, ...row }: PageRow): PageEntry => ({
-  ...row,
-  dependencies: new Uint32Array(dependencies),
-  ...(JSON.parse(facts) as Facts),
-})
 
 /** Writes what differs from what the store has. To be called inside of a transaction. */
 export function writeState(
@@ -168,11 +155,10 @@ export function writeState(
     const value = dependencies.values[id] ?? ''
     if (stored?.values[id] !== value) setDependency.run(output, id, key, value)
   }
-  const setPage = rows.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?)')
+  const setPage = rows.prepare('INSERT OR REPLACE INTO page VALUES (?, ?, ?)')
   for (const page of pages.values()) {
     if (stored?.pages.get(page.path) === page) continue
-    const { path, uuid, key, dependencies: ids, ...facts } = page
-    setPage.run(output, path, uuid, key, Buffer.from(ids.buffer), JSON.stringify(facts))
+    setPage.run(output, page.path, JSON.stringify(page))
   }
   const dropPage = rows.prepare('DELETE FROM page WHERE output = ? AND path = ?')
   for (const path of stored?.pages.keys() ?? []) if (!pages.has(path)) dropPage.run(output, path)

@@ -75,7 +75,7 @@ export function makeRareFiles(options: RareOptions) {
       for (const [key] of dependencies) if (partsOfKey(key).kind === 'image') images.add(key)
       pages.push({
         ...page,
-        dependencies: new Uint32Array(),
+        dependencies: [],
         assets: [],
         links: [],
         reasons: [],
