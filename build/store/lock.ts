@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { asSystemError } from './store.ts'
 
 export interface Lock {
   release(): void
@@ -57,6 +58,6 @@ export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promi
   } catch (error) {
     rows.close()
     if (systemErrorCode(error) === 'SQLITE_BUSY') return null
-    throw error
+    throw asSystemError(error, file)
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openSession } from '../../../build/builds/session.ts'
 import { readIndex } from '../../../build/cache/cache-index.ts'
 import { storyFile as objectFile, readStory } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
@@ -331,13 +332,11 @@ describe('the content cache', () => {
     const { folder, config, run, entry } = await open([settings])
     await run()
     const before = objectFile(config.cacheDir, entry(uuidOf(800))?.digest ?? '')
-    const lock = join(config.cacheDir, 'builds/0123/build.lock')
-    await mkdir(dirname(lock), { recursive: true })
-    await writeFile(lock, '{}')
+    const building = await openSession(config, { waitMs: 0, warn: () => {} })
     await editStory(folder, settings, { content: settingsContent({ brand: 'Altro' }) })
     await run()
     expect(existsSync(before)).toBe(true)
-    await rm(lock)
+    building.close()
     await run()
     expect(existsSync(before)).toBe(false)
   })

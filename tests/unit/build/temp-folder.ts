@@ -12,8 +12,13 @@ export function tempFolder(): string {
   return folder
 }
 
-/** Every file below a folder with the digest of its bytes: two equal ones mean equal folders. */
+/**
+ * Every file below a folder with the digest of its bytes: two equal ones mean equal folders. Locks are
+ * empty files that stay.
+ */
 export const contentsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    listFiles(folder).map((path) => [path, digestOf(readFileSync(join(folder, path)))]),
+    listFiles(folder)
+      .filter((path) => !path.endsWith('.lock'))
+      .map((path) => [path, digestOf(readFileSync(join(folder, path)))]),
   )
