@@ -180,11 +180,15 @@ const missingImage = ([address, use]: [string, AssetUse]): Warning => ({
 
 type Judge = Pick<Config, 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
 
-/** Of all that decides about a verdict besides the story: the code, and what of the settings is in it. */
+/**
+ * Of all that decides about a verdict besides the story: the code, and what of the settings is in it.
+ * Empty outside of the project's folder, where no build can be.
+ */
 export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
   const sources = ['src/content', 'build/content', 'build/findings'].flatMap((folder) =>
     listFiles(folder).map((path) => digestOf(readFileSync(join(folder, path)))),
   )
+  if (sources.length === 0) return ''
   const { images, service, timeZone, content } = config
   const settings = [images.remote, editorSpaceOf(id, service.apiUrl), timeZone, content.times]
   return digestOf(JSON.stringify([sources, versionOf('zod'), settings]))
