@@ -55,9 +55,9 @@ const siteIn = (folder: string): string => {
   }
 }
 
-createSiteCache(cacheDir, pages)
+await createSiteCache(cacheDir, pages)
 await buildToEnd()
-editPage(cacheDir, 0, 'prima')
+await editPage(cacheDir, 0, 'prima')
 const usualMs = await buildToEnd()
 let old = siteIn(outDir)
 let broken = 0
@@ -69,7 +69,7 @@ let stale = 0
 for (; inTime < kills; runs++) {
   const reach = runs % 8 < 2 ? pages : 3
   const before = readFileSync(indexFile(cacheDir))
-  for (let page = 0; page < reach; page++) editPage(cacheDir, page, `edizione ${runs}`)
+  for (let page = 0; page < reach; page++) await editPage(cacheDir, page, `edizione ${runs}`)
   const child = startBuild()
   const end = finished(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * usualMs)
