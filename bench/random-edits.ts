@@ -76,6 +76,8 @@ function store(index: CacheIndex, stories: ReturnType<typeof readStory>[]): void
     for (const { entry, json } of made) writeFileSync(storyFile(cacheDir, entry.digest), json)
     writeIndex(cacheDir, {
       ...index,
+      // No sync has judged them.
+      judge: '',
       stories: entries.toSorted((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
     })
   }
