@@ -1,59 +1,59 @@
 /**
- * The compiled command line, where it is kept and as new as its sources: to load these takes longer
- * than a build in which nothing changed.
+ * The command line: compiled where that can be kept, else from its sources.
  */
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { Script } from 'node:vm'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compile, describeFailure } from './compile.mjs'
 
-const compiledCommands = ['build', 'explain']
-/** They say what there is, and load no command. */
-const questions = [undefined, 'help', '-h', '--help', '-V', '--version']
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const folder = `${root}node_modules/.cache/vetrina/`
+/** They have binaries or files of their own, or are large and rarely needed. */
+export const external = [
+  '@libsql/client',
+  'esbuild',
+  'harfbuzzjs',
+  'html-validate',
+  'libsql',
+  'lightningcss',
+  'sharp',
+  'subset-font',
+  'tsx',
+  'workbox-build',
+]
 
-/** What compiled scripts cannot do themselves: `build/base/import-module.ts`. */
-const outside = { 'vetrina:base/import-module': { importModule: (address) => import(address) } }
+/** @returns {Promise<string>} folder of the compiled modules: `main.mjs`, `worker.mjs` */
+export const compileCommands = () =>
+  compile(root, {
+    name: 'commands',
+    entryPoints: { main: 'commands/main.ts', worker: 'build/render/worker.ts' },
+    external,
+    // In one module what each build loads: esbuild makes one of the files that the same entry points
+    // reach, and Node takes a third of a millisecond to load another.
+    inject: ['build/pipeline.ts'],
+  })
 
-/**
- * @param {string | undefined} command
- * @returns {(() => Promise<void>) | null} `null` when there is none, or a source has changed
- */
-export function loadStart(command) {
-  if (![...compiledCommands, ...questions].includes(command)) return null
-  try {
-    const sealed = readFileSync(`${folder}compiled.json`, 'utf8')
-    const files = JSON.parse(sealed.slice(sealed.indexOf('\n')))
-    const { node, start, inputs } = files
-    const isFresh = inputs.every(([path, size, mtime, ctime]) => {
-      const there = statSync(root + path, { throwIfNoEntry: false })
-      // As `isFresh` of `build/compile/inputs.ts`.
-      if (there === undefined) return path.startsWith('node_modules/')
-      return there.size === size && there.mtimeMs === mtime && there.ctimeMs === ctime
-    })
-    if (node !== process.version || !isFresh) return null
-    const code = readFileSync(folder + start)
-    // Half a script could be one that does nothing, and succeeds.
-    const digest = createHash('sha256').update(code).digest('hex')
-    if (!start.startsWith(digest.slice(0, 16))) return null
-    return run(folder + start, code.toString('latin1'), files).main
-  } catch {
-    // Whatever it is, the sources are there.
-    return null
-  }
+export async function start() {
+  // React's development build is five times slower; it decides when it is first imported.
+  process.env.NODE_ENV ??= 'production'
+  const { main } = await loadCompiled().catch(loadSources)
+  await main()
 }
 
-// Not imported: the TypeScript loader, where it is at work, would look for its own work in it.
-function run(file, code, files) {
-  const parameters = 'exports, require, module, moduleAddress, compiledFiles'
-  const script = new Script(`(function (${parameters}) {${code}\n})`, { filename: file })
-  const module = { exports: {} }
-  const nodeRequire = createRequire(file)
-  const require = (name) => outside[name] ?? nodeRequire(name)
-  const moduleAddress = new URL('../build/modules.ts', import.meta.url).href
-  script.runInThisContext()(module.exports, require, module, moduleAddress, files)
-  return module.exports
+/** @returns {Promise<typeof import('../commands/main.ts')>} */
+async function loadCompiled() {
+  const folder = await compileCommands()
+  return import(pathToFileURL(join(folder, 'main.mjs')).href)
+}
+
+/** @param {unknown} error */
+async function loadSources(error) {
+  const reason = describeFailure(error)
+  process.stderr.write(
+    `warning COMPILE_CACHE_UNAVAILABLE: The command runs from its sources, which is slower: ${reason}\n`,
+  )
+  // Else the one of the folder that the command is run in says how JSX is compiled.
+  process.env.TSX_TSCONFIG_PATH ??= join(root, 'tsconfig.json')
+  const { register } = await import('tsx/esm/api')
+  register()
+  return import('../commands/main.ts')
 }

@@ -2,7 +2,8 @@
  * Versions of installed packages, for digests of what they make, and of this one.
  */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { projectRoot } from './base/project-root.ts'
 import { VetrinaError } from './errors.ts'
 
 /** @throws VetrinaError PACKAGE_MISSING (exit 2) when the command does not run in the project's folder */
@@ -30,7 +31,7 @@ export const requireProject = (): void => void versionOf('sharp')
 /** Of this project, wherever the command runs. */
 export const ownVersion = (): string =>
   (
-    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
       version: string
     }
   ).version

@@ -57,8 +57,8 @@ export interface BuildOptions {
   mayLoseRoutes?: boolean
   /** How long to wait for another build to end. */
   waitMs?: number
-  /** What threads run; without it there is one thread. */
-  workerScript?: string | null
+  /** The code of threads; `null` for one thread only. */
+  workerScript?: string | null | undefined
   /** Folder of the shards that are merged. */
   shardsDir?: string
   /** Called with the result, before the store is closed. */
@@ -89,7 +89,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 async function buildOnce(options: BuildOptions): Promise<BuildReport> {
   const { config, log, waitMs = 0 } = options
   const session = await openSession(config, { waitMs, warn: log.info })
-  const threads = openPageThreads(options.workerScript ?? null)
+  const threads = openPageThreads(options.workerScript)
   try {
     return await buildIn(session.store, threads, options)
   } finally {

@@ -77,7 +77,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   const index = await stage('judge', () => judgeIndex(content, config))
   const { routes } = await stage('plan', () => planRoutes(index.stories))
   const own = routes.filter(({ path }) => isInShard(path, shard))
-  const threads = openPageThreads(options.workerScript ?? null)
+  const threads = openPageThreads(options.workerScript)
   threads.begin(own.length)
   const client = await stage('bundle', () =>
     loadClientFiles({ index, config, sources, blobs, isThere: () => false }),

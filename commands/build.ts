@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { NextMake } from '../build/explain.ts'
+import { build as buildSite } from '../build/pipeline.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
 
 export interface BuildFlags extends CommonFlags {
@@ -18,18 +19,16 @@ export interface BuildFlags extends CommonFlags {
 }
 
 export async function build(context: Context<BuildFlags>) {
-  const { config, flags, log, modules } = context
+  const { config, flags, log } = context
   if (flags.shard !== undefined) return buildShard(context, flags.shard)
   const now = clockOf(context)
   const reporting = await planReport(context, now)
-  const { build } = await modules.load('pipeline')
-  const report = await build({
+  const report = await buildSite({
     ...{ config, now, log },
     ...reporting.options,
     ...(flags.merge && { shardsDir: shardsDirOf(flags) }),
     mayLoseRoutes: flags.allowMissing ?? false,
     waitMs: (flags.wait ?? 0) * 1000,
-    workerScript: await modules.workerScript(),
   })
   const { pages, images, files, nextChange } = report
   log.info(
@@ -56,15 +55,14 @@ const clockOf = ({ flags, config }: Context<{ now?: Date }>): Date =>
 
 const shardsDirOf = ({ shards = 'build-shards' }: BuildFlags): string => resolve(shards)
 
-async function buildShard({ modules, ...context }: Context<BuildFlags>, shard: Shard) {
+async function buildShard(context: Context<BuildFlags>, shard: Shard) {
   const { config, flags, log } = context
-  const { buildShard } = await modules.load('shard')
+  const { buildShard } = await import('../build/shard.ts')
   const report = await buildShard({
     ...{ config, log, shard },
-    now: clockOf({ ...context, modules }),
+    now: clockOf(context),
     shardsDir: shardsDirOf(flags),
     waitMs: (flags.wait ?? 0) * 1000,
-    workerScript: await modules.workerScript(),
   })
   const { pages, images } = report
   log.info(
@@ -74,9 +72,9 @@ async function buildShard({ modules, ...context }: Context<BuildFlags>, shard: S
 }
 
 /** Nothing of the report is loaded unless it is asked for. */
-async function planReport({ flags: { report }, config, modules }: Context<BuildFlags>, now: Date) {
+async function planReport({ flags: { report }, config }: Context<BuildFlags>, now: Date) {
   if (report === undefined) return { file: '', options: {} }
-  const { reportFileOf, reportTo } = await modules.load('report')
+  const { reportFileOf, reportTo } = await import('../build/report/write-report.tsx')
   const file = reportFileOf(report, config)
   return { file, options: { onBuilt: reportTo({ file, config, now }) } }
 }
@@ -87,8 +85,8 @@ interface ExplainFlags extends CommonFlags {
 }
 
 export async function explain(context: Context<ExplainFlags>) {
-  const { config, flags, modules } = context
-  const { explainRoute } = await modules.load('explain')
+  const { config, flags } = context
+  const { explainRoute } = await import('../build/explain.ts')
   const explanation = await explainRoute(flags.route, { config, now: clockOf(context) })
   const { story, reads, was, next, wouldBe, ...found } = explanation
   const lines = [

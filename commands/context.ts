@@ -4,7 +4,6 @@
 import { asLogged, inOneLine } from '../build/base/log-text.ts'
 import type { Config, ConfigFlags } from '../build/config.ts'
 import type { Log, Warning } from '../build/log.ts'
-import type { ModuleLoader } from '../build/modules.ts'
 
 export interface CommonFlags extends ConfigFlags {
   json?: true
@@ -14,7 +13,6 @@ export interface CommonFlags extends ConfigFlags {
 export interface UnconfiguredContext<Flags> {
   flags: Flags
   log: Log
-  modules: ModuleLoader
   /** Prints an error that does not end the command. */
   printError(error: unknown): void
 }

@@ -7,9 +7,6 @@ import { createProgram } from './program.ts'
 
 const usage = 2
 
-// React's development build is five times slower; it decides when it is first imported.
-process.env.NODE_ENV ??= 'production'
-
 /** Who reads the output may go, as `head` does: the work goes on. A full disk is told. */
 function surviveLostReader(): void {
   const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'

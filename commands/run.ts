@@ -4,7 +4,6 @@
 import { inWords } from '../build/base/system-error.ts'
 import { VetrinaError } from '../build/errors.ts'
 import { createLog } from '../build/log.ts'
-import { createModuleLoader, type LoaderOptions } from '../build/modules.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
 import { printError } from './print-error.ts'
 
@@ -12,30 +11,30 @@ import { printError } from './print-error.ts'
 type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
 
 /** Reads the configuration, then does the command, whose file is imported only now. */
-export function run<Flags extends CommonFlags>(load: Load<Flags>, options?: LoaderOptions) {
+export function run<Flags extends CommonFlags>(load: Load<Flags>) {
   return runWithoutConfig<Flags>(async () => {
-    const action = await load()
+    const [action, { resolveConfig }, { importConfig }] = await Promise.all([
+      load(),
+      import('../build/config.ts'),
+      import('./import-config.ts'),
+    ])
     return async (context) => {
-      const { flags, modules } = context
-      const { resolveConfig } = await modules.load('config')
-      const config = await resolveConfig(flags, process.env, modules.importConfig)
+      const config = await resolveConfig(context.flags, process.env, importConfig)
       await action({ ...context, config })
     }
-  }, options)
+  })
 }
 
 export function runWithoutConfig<Flags extends CommonFlags>(
   load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
-  options?: LoaderOptions,
 ) {
   return async (flags: Flags) => {
     const log = createLog(process.stderr)
-    const modules = createModuleLoader(log.info, options)
     const print = (error: unknown) =>
       printError(inWords(error), { log, isVerbose: flags.verbose ?? false })
     try {
       const action = await load()
-      await action({ flags, log, modules, printError: print })
+      await action({ flags, log, printError: print })
     } catch (error) {
       print(error)
       // A server that already listens must not keep a failed command alive.
@@ -46,12 +45,8 @@ export function runWithoutConfig<Flags extends CommonFlags>(
 }
 
 /** The command's one argument is given to it as if it were a flag. */
-export function runWith<Flags extends CommonFlags>(
-  name: string & keyof Flags,
-  load: Load<Flags>,
-  options?: LoaderOptions,
-) {
-  const action = run(load, options)
+export function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
+  const action = run(load)
   return (argument: string | undefined, flags: Flags) =>
     action(argument === undefined ? flags : { ...flags, [name]: argument })
 }

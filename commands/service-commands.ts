@@ -22,7 +22,7 @@ export function addServiceCommands(program: Command): void {
         'STORYBLOK_WEBHOOK_SECRET=… vetrina hook --after "rsync -a --delete dist/ host:site/"',
       ),
     )
-    .action(run(async () => (await import('./hook.ts')).hook, { builds: true }))
+    .action(run(async () => (await import('./hook.ts')).hook))
 
   server(program, 'content', 'the embedded content service, over the files of a space')
     .option('--space <dir>', 'folder of the space', parsePath, 'demo')

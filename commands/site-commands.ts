@@ -47,12 +47,12 @@ export function addSiteCommands(program: Command): void {
     .hook('preAction', needsOneOf('shards', ['shard', 'merge']))
     .addOption(wait('how long to wait for another build to end'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
-    .action(run(async () => (await import('./build.ts')).build, { builds: true }))
+    .action(run(async () => (await import('./build.ts')).build))
 
   command(program, 'explain <route>', 'why a page was rendered, or would be')
     .addOption(now())
     .addHelpText('after', example('vetrina explain /calendario-corsi'))
-    .action(runWith('route', async () => (await import('./build.ts')).explain, { builds: true }))
+    .action(runWith('route', async () => (await import('./build.ts')).explain))
 
   server(program, 'preview', 'serves dist the way a static host does')
     .addOption(port('4000 or the next free one'))

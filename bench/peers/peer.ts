@@ -5,8 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { moduleSettings } from '../../bin/compile.mjs'
+import { external } from '../../bin/start.mjs'
 import { storyFile } from '../../build/cache/content-cache.ts'
-import { scriptSettings } from '../../build/compile/compile.ts'
 import { settingsOf } from '../../build/content/query-results.ts'
 import type { FloorShared } from './floor.ts'
 import { modelOf, type Project } from './project.ts'
@@ -57,7 +58,7 @@ export const peers: readonly Peer[] = [
     title: 'these components through react-dom, nothing else',
     folder: null,
     packages: {},
-    command: inNode('floor.cjs', 'models', 'dist'),
+    command: inNode('floor.mjs', 'models', 'dist'),
     outDir: 'dist',
     kept: [],
     payload: '_payload.json',
@@ -124,10 +125,10 @@ async function prepareFloor({ folder, project, slug }: PeerContent): Promise<voi
   const packages = join(folder, 'node_modules')
   if (!existsSync(packages)) symlinkSync(resolve('node_modules'), packages)
   await build({
-    ...scriptSettings,
+    ...moduleSettings,
     entryPoints: ['bench/peers/floor.ts'],
-    write: true,
-    outfile: join(folder, 'floor.cjs'),
+    external,
+    outdir: folder,
   })
 }
 

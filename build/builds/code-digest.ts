@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
-import { installedIn } from '../base/installed.ts'
+import { installedIn } from '../base/installed.mjs'
 import { listFiles } from '../base/output-files.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { projectRoot } from '../base/project-root.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import type { Code } from '../findings/codes.ts'
 import { type Finding, found } from '../findings/finding.ts'
@@ -59,7 +60,7 @@ async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
 }
 
 async function validateInThread(workerData: HtmlFiles): Promise<HtmlProblem[]> {
-  const worker = new Worker(new URL('./html-validity-thread.mjs', import.meta.url), {
+  const worker = new Worker(join(projectRoot(), 'build/check/html-validity-thread.mjs'), {
     workerData,
     // The thread is plain JavaScript: what the command line loads first would only cost time.
     execArgv: [],

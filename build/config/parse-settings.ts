@@ -42,7 +42,8 @@ function isTimeZone(zone: string): boolean {
  * @throws VetrinaError CONFIG_INVALID (exit 2), naming each setting and what was expected
  */
 export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: string): T {
-  const result = schema.safeParse(value, { error: settingWords })
+  // To compile a schema takes longer than to parse one value with it.
+  const result = schema.safeParse(value, { error: settingWords, jitless: true })
   if (result.success) return result.data
   const problems = result.error.issues.map(
     (issue) => `${issue.path.join('.') || source}: ${issue.message}`,

@@ -3,8 +3,9 @@
  * hours, with filters, masks or dashes.
  */
 import { fork } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { OutputInfo } from 'sharp'
+import { projectRoot } from '../base/project-root.ts'
 import { maxPixels } from './load-sharp.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
@@ -48,7 +49,7 @@ export function drawSvg(
   size: DrawnSize,
   limits = svgLimits,
 ): Promise<OpenedFile> {
-  const child = fork(resolve('build/pictures/draw-svg.mjs'), {
+  const child = fork(join(projectRoot(), 'build/pictures/draw-svg.mjs'), {
     // Not the TypeScript loader of this process.
     execArgv: [],
     serialization: 'advanced',

@@ -3,10 +3,6 @@
  */
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { importModule } from '../base/import-module.ts'
-
-// It waits while it loads, and can only be imported.
-const loadHarfbuzz = () => importModule('harfbuzzjs') as Promise<typeof import('harfbuzzjs')>
 
 export interface Typeface {
   /**
@@ -32,7 +28,7 @@ const mostLetters = 500
 
 /** @param file `.woff2` with a weight axis */
 export async function openTypeface(file: string, weight: number): Promise<Typeface> {
-  const { Blob, Face, Font, shape, Buffer: TextBuffer } = await loadHarfbuzz()
+  const { Blob, Face, Font, shape, Buffer: TextBuffer } = await import('harfbuzzjs')
   const bytes = await subsetFont(readFileSync(file), letters, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },

@@ -1,9 +1,10 @@
 /**
  * Makes pages: a few in this thread, many in as many threads as there are processors.
  */
-
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createEncoder } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -15,7 +16,7 @@ import { VetrinaError } from '../errors.ts'
 import type { StagePlace } from '../output/double-buffer.ts'
 import type { Output } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
-import { type MadePage, makePage, type PageTask } from './page.ts'
+import type { MadePage, PageTask } from './page.ts'
 import { createDecoder, type WorkerMessage } from './worker-message.ts'
 
 /** Pages to be made, from which several threads take until there are none left. */
@@ -77,6 +78,8 @@ export async function renderInThreads(
     done.catch(() => {})
     return done
   })
+  // Not before: to load it takes as long as to find that nothing changed.
+  const { makePage } = await import('./page.ts')
   const { stage } = output
   const context = { library, queries, render, code, stage, encode: createEncoder() }
   for (const some of takeTasks(queue)) {
@@ -114,8 +117,14 @@ const mostThreads = 8
 /** Megabytes: V8 would rather take more memory than collect. */
 const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 48 }
 
-/** @param script what they run; `null` for no threads */
-export function openPageThreads(script: string | null): PageThreads {
+/** The compiled worker, where this module is compiled too: they are in one folder. */
+function findWorker(): string | null {
+  const file = fileURLToPath(new URL('worker.mjs', import.meta.url))
+  return existsSync(file) ? file : null
+}
+
+/** @param script the code of the threads; `null` for no threads */
+export function openPageThreads(script: string | null = findWorker()): PageThreads {
   let begun: PageThread[] = []
   const taken: PageThread[] = []
   const begin = (pages: number): void => {

@@ -10,6 +10,7 @@
  *       *.lock       see `lock.ts`
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type Database from 'libsql'
@@ -81,11 +82,14 @@ export interface Store {
   close(): void
 }
 
+/** Required: the loader of modules takes longer. */
+const loadSqlite = () => createRequire(import.meta.url)('libsql') as typeof Database
+
 export const storeFolder = (cacheDir: string): string => join(cacheDir, 'store')
 
 /** @param warn is told in one line why nothing is remembered, where something was to be */
 export async function openStore(cacheDir: string, warn: (line: string) => void): Promise<Store> {
-  const { default: Sqlite } = await import('libsql')
+  const Sqlite = loadSqlite()
   const folder = storeFolder(cacheDir)
   const file = join(folder, databaseName)
   try {
@@ -114,7 +118,7 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
 export async function readRows(cacheDir: string): Promise<Rows | null> {
   const file = join(storeFolder(cacheDir), databaseName)
   if (!existsSync(file)) return null
-  const { default: Sqlite } = await import('libsql')
+  const Sqlite = loadSqlite()
   try {
     const rows = new Sqlite(file, { readonly: true })
     const [{ user_version: found }] = rows.pragma('user_version') as [{ user_version: number }]
@@ -128,7 +132,7 @@ export async function readRows(cacheDir: string): Promise<Rows | null> {
 
 /** A store in another place, for what is carried from one machine to another: one file, without a log. */
 export async function openOtherStore(folder: string, file: string): Promise<Store> {
-  const { default: Sqlite } = await import('libsql')
+  const Sqlite = loadSqlite()
   return storeIn(folder, prepare(new Sqlite(file), 'DELETE'))
 }
 

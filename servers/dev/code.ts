@@ -3,9 +3,9 @@
  * again with all that imports it. The rest, which is most of it, stays as it is.
  */
 import { createRequire } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
-import { nameOutside, outside } from '../../build/compile/outside.ts'
-import { systemErrorCode } from '../../build/errors.ts'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import * as errors from '../../build/errors.ts'
+import * as textOutline from '../../build/pictures/text-outline.ts'
 import { compileModule, findPlace, type Module } from './compile-module.ts'
 import type { Locate } from './problem.ts'
 
@@ -49,7 +49,7 @@ export function createCodeLoader(root: string): CodeLoader {
       return code
     },
     isInput: (file) => modules.has(file),
-    isShared: (file) => outsideOf(file, root) !== undefined,
+    isShared: (file) => sharedModule(file, root) !== undefined,
     hasPart(files, parts) {
       const touched = withImporters(new Set(parts), modules)
       return files.some((file) => touched.has(file))
@@ -66,7 +66,7 @@ async function compileFrom(entry: string, known: Modules, root: string): Promise
   const found = new Map<string, Module>()
   const asked = new Set<string>()
   const reach = async (file: string, by: string): Promise<void> => {
-    if (asked.has(file) || outsideOf(file, root) !== undefined) return
+    if (asked.has(file) || sharedModule(file, root) !== undefined) return
     asked.add(file)
     const module = known.get(file) ?? (await compile(file, by))
     found.set(file, module)
@@ -74,7 +74,7 @@ async function compileFrom(entry: string, known: Modules, root: string): Promise
   }
   const compile = (file: string, by: string) =>
     compileModule(file, root).catch((error: unknown) => {
-      if (systemErrorCode(error) !== 'ENOENT') throw error
+      if (errors.systemErrorCode(error) !== 'ENOENT') throw error
       throw new Error(`${relative(root, by)} imports ${relative(root, file)}, which is not there.`)
     })
   await reach(entry, '')
@@ -111,7 +111,7 @@ function createRunner({ modules, instances, root }: RunnerOptions): (file: strin
     const require = (name: string): unknown => {
       if (!name.startsWith('.')) return requirePackage(name)
       const wanted = resolve(dirname(file), name)
-      return outsideOf(wanted, root) ?? strict(run(wanted), relative(root, wanted))
+      return sharedModule(wanted, root) ?? strict(run(wanted), relative(root, wanted))
     }
     try {
       modules.get(file)?.run(module.exports, require, module)
@@ -124,9 +124,14 @@ function createRunner({ modules, instances, root }: RunnerOptions): (file: strin
   return run
 }
 
-/** There is one of it for all: what is thrown is told by its class. */
-const outsideOf = (file: string, root: string): object | undefined =>
-  outside.get(nameOutside(file, root))
+/** One instance for all: the class tells what was thrown; and what can only be imported. */
+const shared = new Map<string, object>([
+  ['build/errors.ts', errors],
+  ['build/pictures/text-outline.ts', textOutline],
+])
+
+const sharedModule = (file: string, root: string) =>
+  shared.get(relative(root, file).replaceAll(sep, '/'))
 
 /** Exports of which none is missing in silence. */
 const strict = (exports: object, path: string): object =>

@@ -6,7 +6,6 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { Script } from 'node:vm'
 import { type TransformOptions, transform } from 'esbuild'
-import { scriptSettings } from '../../build/compile/compile.ts'
 import type { Place } from './problem.ts'
 
 export interface Module {
@@ -48,10 +47,15 @@ export async function findPlace(stack: string, root: string): Promise<Place | nu
   }
 }
 
-/** As a build compiles it. */
-function settingsFor(file: string, root: string): TransformOptions {
-  const { format, platform, target, jsx, supported, define, logLevel } = scriptSettings
-  const sourcefile = relative(root, file)
-  const loader = file.endsWith('.tsx') ? 'tsx' : 'ts'
-  return { format, platform, target, jsx, supported, define, logLevel, sourcefile, loader }
-}
+const settingsFor = (file: string, root: string): TransformOptions => ({
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  jsx: 'automatic',
+  // The module is run by V8 alone, where nothing can be imported: it requires.
+  supported: { 'dynamic-import': false },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'silent',
+  sourcefile: relative(root, file),
+  loader: file.endsWith('.tsx') ? 'tsx' : 'ts',
+})

@@ -1,12 +1,13 @@
 /**
  * The script that `dev` puts into its pages.
  */
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { build } from 'esbuild'
+import { projectRoot } from '../../build/base/project-root.ts'
 
 export async function compileScript(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('browser/client.ts', import.meta.url))],
+    entryPoints: [join(projectRoot(), 'servers/dev/browser/client.ts')],
     bundle: true,
     format: 'esm',
     target: 'es2022',

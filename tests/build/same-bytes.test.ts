@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileCommands } from '../../bin/start.mjs'
 import { shortDigestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
-import { createModuleLoader } from '../../build/modules.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite, stories } from './small-site.ts'
@@ -28,11 +28,10 @@ afterAll(() => {
   for (const { outDir } of sites) rmSync(dirname(outDir), { recursive: true, force: true })
 })
 
-let workerScript: string | null
+let workerScript: string
 
 beforeAll(async () => {
-  workerScript = await createModuleLoader(console.warn).workerScript()
-  expect(workerScript).not.toBeNull()
+  workerScript = join(await compileCommands(), 'worker.mjs')
 })
 
 test('[BUILD-4] one thread and several give the same bytes', async () => {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { createModuleLoader } from '../../../../build/modules.ts'
+import { compileCommands } from '../../../../bin/start.mjs'
 import { openPageThreads, startThread, type WorkerJob } from '../../../../build/render/pool.ts'
 
 let script = ''
 
 beforeAll(async () => {
-  script = (await createModuleLoader(console.warn).workerScript()) ?? ''
-  expect(script).not.toBe('')
+  script = join(await compileCommands(), 'worker.mjs')
 })
 
 const number = Math.min(availableParallelism(), 8) - 1
