@@ -2,7 +2,7 @@
  * One build of an output folder, one sync of a content cache at a time. The lock is a transaction of
  * SQLite, so it ends with its process, however that ends.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode, VetrinaError } from '../errors.ts'
@@ -58,6 +58,11 @@ export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promi
   } catch (error) {
     rows.close()
     if (systemErrorCode(error) === 'SQLITE_BUSY') return null
+    if (systemErrorCode(error) === 'SQLITE_NOTADB') {
+      // Somebody has written into it: nobody can hold such a file.
+      truncateSync(file)
+      return tryLock(file, kind)
+    }
     throw asSystemError(error, file)
   }
 }

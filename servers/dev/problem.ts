@@ -67,6 +67,7 @@ export async function problemsOf(thrown: unknown, locate: Locate): Promise<Probl
   const messages = messagesOf(error) ?? messagesOf(causeOf(error))
   if (messages !== null) return messages.map(syntaxProblem)
   const message = messageOf(error)
+  if (isOurs(error) && error.code === 'RENDER_FAILED') return problemsOf(error.cause, locate)
   if (isOurs(error)) return [{ ...blank, title: error.code, message, hint: error.hint }]
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   // The sources may not compile any more.

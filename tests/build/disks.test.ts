@@ -134,6 +134,12 @@ describe('[BUILD-6] two builds at once', () => {
     expect((await second).pages.rendered).toBe(1)
   })
 
+  it('a lock file that somebody has written into locks nobody out', async () => {
+    await site.build()
+    writeFileSync(lockOf(site), 'no lock')
+    expect((await site.build()).pages.rendered).toBe(0)
+  })
+
   it('one that was killed locks nobody out', async () => {
     const taking = [
       `import { takeLock } from ${JSON.stringify(resolve('build/store/lock.ts'))}`,

@@ -28,6 +28,7 @@ export default async function buildSite() {
   process.env.SITE = preview.url
   process.env.SITE_DIST = out
   process.env.SITE_CACHE = cache
+  process.env.SITE_CONFIG = config
   process.env.TRANSLATION_SCRIPT = script
   return async () => {
     await preview.close()

@@ -8,7 +8,8 @@ const run = promisify(execFile)
 test('[BUILD-8] [BUILD-9] the gate finds nothing on the demo, not even a warning', async () => {
   test.setTimeout(120_000)
   const dist = process.env.SITE_DIST ?? ''
-  const folders = ['--out', dist, '--cache', process.env.SITE_CACHE ?? '']
+  const { SITE_CACHE: cache = '', SITE_CONFIG: config = '' } = process.env
+  const folders = ['--out', dist, '--cache', cache, '--config', config]
   const { stdout } = await run(
     process.execPath,
     ['--import', 'tsx', 'cli.ts', 'check', ...folders, '--strict', '--json'],

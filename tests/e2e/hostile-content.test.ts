@@ -26,7 +26,7 @@ async function buildPoisoned() {
     {},
   )
   linkCache(config.cacheDir)
-  rmSync(join(config.cacheDir, 'builds'), { recursive: true })
+  rmSync(join(config.cacheDir, 'store'), { recursive: true })
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
   index.stories = index.stories.map((old) => {
@@ -34,6 +34,8 @@ async function buildPoisoned() {
     writeFileSync(storyFile(config.cacheDir, entry.digest), json)
     return entry
   })
+  // No sync has judged them.
+  index.judge = ''
   writeIndex(config.cacheDir, index)
   // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
   const settings = { ...config, shareCards: false }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { staticRoutes } from '../../src/content/paths.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
+import { test as translatedTest } from './translated-site.ts'
 
 /** What can have the focus there, in the order of the page, each under a number of its own. */
 const numberStops = (page: Page, part: 'body' | 'main') =>
@@ -246,26 +247,27 @@ test('[UI-5] keys with a modifier turn and close nothing in the lightbox', async
   await expect(dialog).toContainText('3 / ')
 })
 
-test('[LANG-2] keys with a modifier choose and close nothing in the list of languages', async ({
-  page,
-}) => {
-  await giveConsent(page)
-  await page.goto('/about')
-  await openSelector(page)
-  await page.keyboard.press('ArrowDown')
-  await expect(option(page, 'English')).toBeFocused()
-  const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape']
-  expect(await takenKeys(page, ...keys)).toEqual([])
-  await expect(option(page, 'English')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(list(page)).toHaveCount(0)
-  expect(await takenKeys(page, 'ArrowDown', 'ArrowUp')).toEqual([])
-  await expect(list(page)).toHaveCount(0)
-  // A capital is a letter.
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+N')
-  await expect(option(page, 'Nederlands')).toBeFocused()
-})
+translatedTest(
+  '[LANG-2] keys with a modifier choose and close nothing in the list of languages',
+  async ({ page }) => {
+    await giveConsent(page)
+    await page.goto('/about')
+    await openSelector(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(option(page, 'English')).toBeFocused()
+    const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape']
+    expect(await takenKeys(page, ...keys)).toEqual([])
+    await expect(option(page, 'English')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
+    expect(await takenKeys(page, 'ArrowDown', 'ArrowUp')).toEqual([])
+    await expect(list(page)).toHaveCount(0)
+    // A capital is a letter.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+N')
+    await expect(option(page, 'Nederlands')).toBeFocused()
+  },
+)
 
 test('Escape with a modifier closes neither a menu nor the offer to install', async ({ page }) => {
   await page.goto('/')
