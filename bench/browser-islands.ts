@@ -2,8 +2,8 @@
  * The click that wakes an island.
  */
 import type { Browser, Locator } from 'playwright'
-import { staticRoutes } from '../src/content/paths.ts'
 import type { BuildManifest } from '../src/content/payload.ts'
+import { staticRoutes } from '../src/static-routes.ts'
 import { onPhone } from './browser-phone.ts'
 import { traceWork } from './browser-trace.ts'
 

@@ -3,7 +3,7 @@
  * For numbers that mean something nothing else may run on the machine.
  */
 import { type Browser, chromium } from 'playwright'
-import { staticRoutes } from '../src/content/paths.ts'
+import { staticRoutes } from '../src/static-routes.ts'
 import buildSite from '../tests/e2e/build-site.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
 import { findIslands, wakeIsland } from './browser-islands.ts'

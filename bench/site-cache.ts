@@ -15,6 +15,7 @@ import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.
 import { resolveConfig } from '../build/config.ts'
 import { judgeIndex } from '../build/content/judge-stories.ts'
 import type { RawStory } from '../build/service/answers.ts'
+import { site } from '../src/site.ts'
 import { createRandom } from '../tests/random.ts'
 import { settingsContent } from '../tests/unit/build/stories.ts'
 
@@ -48,7 +49,7 @@ export async function createSiteCache(cacheDir: string, pages: number): Promise<
       Array.from({ length: pictures }, (_, at) => [addressOf(at), storePicture(cacheDir, at)]),
     ),
   }
-  writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir)))
+  writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir), site))
 }
 
 const configOf = (cacheDir: string) =>
@@ -67,7 +68,11 @@ export async function editPage(cacheDir: string, number: number, edition: string
   question.question = `Che cosa è cambiato? ${edition}`
   const { entry, json } = createEntry(story)
   writeFileSync(storyFile(cacheDir, entry.digest), json)
-  const edited = judgeIndex({ ...index, judge: '', stories: [entry] }, await configOf(cacheDir))
+  const edited = judgeIndex(
+    { ...index, judge: '', stories: [entry] },
+    await configOf(cacheDir),
+    site,
+  )
   index.stories.splice(at, 1, ...edited.stories)
   index.space.version++
   writeIndex(cacheDir, index)

@@ -82,6 +82,30 @@ export async function compile(root, { name, ...options }) {
   return outdir
 }
 
+/** The configuration reads something by its own place, which is another where it is compiled. */
+export const readsPlace = 'empty-import-meta'
+
+/**
+ * Compiles a configuration: the TypeScript loader takes longer to start than a build in which nothing
+ * changed.
+ * @param {string} root folder of the project
+ * @param {string} file absolute path
+ * @returns {Promise<string>} path of the module
+ */
+export async function compileConfig(root, file) {
+  const folder = await compile(root, {
+    name: `config-${nameOf(relative(root, file))}`,
+    entryPoints: { config: file },
+    packages: 'external',
+    supported: { 'import-meta': false },
+    logOverride: { [readsPlace]: 'error' },
+  })
+  return join(folder, 'config.mjs')
+}
+
+/** @param {string} path */
+export const nameOf = (path) => encodeURIComponent(path).replaceAll('%', '~').slice(-120)
+
 /**
  * @param {unknown} error
  * @returns {string} one line: the first fault that esbuild found, with its place

@@ -1,11 +1,13 @@
 /**
  * The command line: compiled where that can be kept, else from its sources.
  */
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compile, describeFailure } from './compile.mjs'
+import { compile, compileConfig, describeFailure, nameOf } from './compile.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const usualSite = 'src/site.ts'
 
 /** They have binaries or files of their own, or are large and rarely needed. */
 export const external = [
@@ -21,11 +23,15 @@ export const external = [
   'workbox-build',
 ]
 
-/** @returns {Promise<string>} folder of the compiled modules: `main.mjs`, `worker.mjs` */
-export const compileCommands = () =>
+/**
+ * The site is compiled with the generator: both have one kernel.
+ * @param {string} [site] path of the file that exports it, from the root
+ * @returns {Promise<string>} folder of the compiled modules: `main.mjs`, `worker.mjs`, `site.mjs`
+ */
+export const compileCommands = (site = usualSite) =>
   compile(root, {
-    name: 'commands',
-    entryPoints: { main: 'commands/main.ts', worker: 'build/render/worker.ts' },
+    name: site === usualSite ? 'commands' : `site-${nameOf(site)}`,
+    entryPoints: { main: 'commands/main.ts', worker: 'build/render/worker.ts', site },
     external,
     // In one module what each build loads: esbuild makes one of the files that the same entry points
     // reach, and Node takes a third of a millisecond to load another.
@@ -41,8 +47,24 @@ export async function start() {
 
 /** @returns {Promise<typeof import('../commands/main.ts')>} */
 async function loadCompiled() {
-  const folder = await compileCommands()
+  const folder = await compileCommands(await findSite())
   return import(pathToFileURL(join(folder, 'main.mjs')).href)
+}
+
+/** @returns {Promise<string>} the file that the configuration names, from the root */
+async function findSite() {
+  const at = process.argv.findIndex((one) => one === '--config' || one.startsWith('--config='))
+  const flag = process.argv[at]?.slice('--config='.length) || process.argv[at + 1]
+  const file = resolve((at < 0 ? undefined : flag) ?? 'site.config.ts')
+  if (!existsSync(file)) return usualSite
+  try {
+    const module = await import(pathToFileURL(await compileConfig(root, file)).href)
+    const named = module.default?.site
+    return typeof named === 'string' ? relative(root, resolve(dirname(file), named)) : usualSite
+  } catch {
+    // The command itself says what is wrong with the file.
+    return usualSite
+  }
 }
 
 /** @param {unknown} error */

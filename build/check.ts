@@ -26,8 +26,9 @@ import { checkSecrets } from './check/published-secrets.ts'
 import { checkSitemap } from './check/sitemap.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
-import { checkContent, contentChecks } from './content/check-content.ts'
+import { contentChecks, createContentCheck } from './content/check-content.ts'
 import type { Finding } from './findings/finding.ts'
+import { loadSite } from './load-site.ts'
 
 /** What each looks at, of one page after the other. */
 const pageChecks = {
@@ -77,7 +78,7 @@ export interface CheckReport {
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
   await recoverOutput(config.outDir)
-  const site = readBuiltSite(config)
+  const site = readBuiltSite(config, await loadSite(config))
   // Those that wait for threads first: the others are done meanwhile.
   const begun = Object.values(siteChecks).map((check) => check(site))
   const ofPages = site.pages.flatMap((page) => {
@@ -86,9 +87,9 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   })
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
-  const momentOf = createMomentReader(config)
+  const checkContent = createContentCheck(site.site, createMomentReader(config))
   const ofContent = site.stories
-    .flatMap((story) => checkContent(story, momentOf))
+    .flatMap((story) => checkContent(story))
     .flatMap(({ since = '', ...finding }) => (since < time ? [finding] : []))
   const findings = [...ofPages, ...ofSite, ...ofContent]
     .sort(byPlace)

@@ -3,22 +3,26 @@
  * complete. The receiver of requests has its own.
  */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import { parseEnvironment, readEnvironment, type ServiceConfig } from './config/environment.ts'
 import { withEndpoint } from './config/form-service.ts'
 import { parseSettings } from './config/parse-settings.ts'
 import { type Secret, secretsOf } from './config/secrets.ts'
 import { type CompleteSiteConfig, siteDefaults, siteSchema } from './config/site-schema.ts'
 import { editorOriginOf } from './config/storyblok-hosts.ts'
-import { messageOf, VetrinaError } from './errors.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export interface Config extends CompleteSiteConfig {
+export interface Config extends Omit<CompleteSiteConfig, 'folders'> {
+  /** Absolute path of the file that exports the site. */
+  site: string
   /** Absolute folders. */
   cacheDir: string
   outDir: string
   publicDir: string
+  /** The space as files, which `demo` and `dev` serve. */
+  spaceDir: string
   /** The clock of a reproducible build, by `SOURCE_DATE_EPOCH`: seconds since 1970. */
   clock: Date | null
   service: ServiceConfig
@@ -57,15 +61,18 @@ export async function resolveConfig(
     ...ofEnvironment,
     requests: withEndpoint(ofFile.requests, requestsEndpoint),
   }
-  const site = parseSettings(siteSchema, merged, file)
+  const { folders, ...site } = parseSettings(siteSchema, merged, file)
+  const inFolder = (path: string | undefined) => path && resolve(dirname(file), path)
   const editorOrigin = site.editor.origin || editorOriginOf(variables.service.apiUrl)
   return {
     ...site,
     ...variables,
     editor: { ...site.editor, origin: editorOrigin },
-    cacheDir: resolve(flags.cache ?? 'content-cache'),
-    outDir: behindLink(resolve(flags.out ?? 'dist')),
-    publicDir: resolve('public'),
+    site: inFolder(site.site) ?? resolve('src/site.ts'),
+    cacheDir: resolve(flags.cache ?? inFolder(folders.cache) ?? 'content-cache'),
+    outDir: behindLink(resolve(flags.out ?? inFolder(folders.out) ?? 'dist')),
+    publicDir: inFolder(folders.public) ?? resolve('public'),
+    spaceDir: inFolder(folders.space) ?? resolve('demo'),
     secrets: secretsOf(complete),
   }
 }

@@ -1,6 +1,8 @@
 /**
  * Why a page was rendered, or would be: what it read, and what of that has changed.
  */
+
+import { VetrinaError } from '../src/content/errors.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
 import type { OutputPath, RoutePath } from '../src/content/paths.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
@@ -16,10 +18,10 @@ import { type Library, openLibrary } from './content/library.ts'
 import { openQueries } from './content/queries.ts'
 import type { QueryResults } from './content/query-results.ts'
 import { isShown, planRoutes, type Route } from './content/routes.ts'
-import { VetrinaError } from './errors.ts'
+import { loadSite } from './load-site.ts'
 import { type Output, openOutput } from './output/output.ts'
 import { readState, type SiteState } from './render/site-state.ts'
-import { currentValue, findStale, isQuery, type StalePage } from './render/stale.ts'
+import { currentValue, findStale, type StalePage } from './render/stale.ts'
 import type { Store } from './store/store.ts'
 
 /** What the next build does with a page; it leaves it `out` when its story does not fit its schema. */
@@ -46,14 +48,15 @@ export async function explainRoute(
   { config, now }: { config: Config; now: Date },
 ): Promise<RouteExplanation> {
   requireContent(config.cacheDir)
-  const index = judgeIndex(readContent(config), config)
-  const { routes, hidden } = planRoutes(index.stories)
+  const site = await loadSite(config)
+  const index = judgeIndex(readContent(config), config, site)
+  const { routes, hidden } = planRoutes(index.stories, site)
   const route = routeNamed(name, [...routes, ...hidden], config.basePath)
   const { store, close } = await openSession(config, { waitMs: 0, warn: () => {} })
   try {
     const output = openOutput({ outDir: config.outDir, store })
     const state = readState(store.rows, output.id)
-    const library = openLibrary({ index, config, now })
+    const library = openLibrary({ index, config, site, now })
     const code = await codeOf({ index, config, output, store })
     const queries = openQueries(library, state.code === code ? state.queries : {})
     const { isAsMade } = output
@@ -82,7 +85,7 @@ interface CodeOptions {
 }
 
 async function codeOf({ index, config, output, store: { blobs } }: CodeOptions): Promise<string> {
-  const sources = digestOfSources(blobs)
+  const sources = digestOfSources(config, blobs)
   const isThere = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
   const client = await loadClientFiles({ index, config, sources, blobs, isThere })
   return digestOfCode(sources, digestOfConfig(config), client.manifest)
@@ -104,7 +107,7 @@ function describe(
   const say = (key: string) => describeDependency(key, library)
   /** Of a query: which of its own dependencies have changed. */
   const partsOf = (key: string): string => {
-    const before = isQuery(key) ? state.queries[key] : undefined
+    const before = state.queries[key]
     if (before === undefined) return ''
     const changed = before.dependencies
       .filter(([read, value]) => library.valueOf(read) !== value)

@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { VetrinaError } from '../src/content/errors.ts'
 import { projectRoot } from './base/project-root.ts'
-import { VetrinaError } from './errors.ts'
 
 /** @throws VetrinaError PACKAGE_MISSING (exit 2) when the command does not run in the project's folder */
 export function versionOf(name: string): string {

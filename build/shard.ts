@@ -19,9 +19,9 @@ import { requireContent } from './cache/cache-index.ts'
 import { readContent } from './cache/read-content.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
-import type { QueryName } from './content/dependencies.ts'
 import { judgeIndex } from './content/judge-stories.ts'
 import { planRoutes } from './content/routes.ts'
+import { loadSite } from './load-site.ts'
 import type { Warning } from './log.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/output.ts'
@@ -72,10 +72,11 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   const { config, now, log, shard } = options
   const { blobs } = store
   const { stage, finish } = createStopwatch()
-  const sources = await stage('sources', () => digestOfSources(blobs))
+  const sources = await stage('sources', () => digestOfSources(config, blobs))
   const content = await stage('read', () => readContent(config))
-  const index = await stage('judge', () => judgeIndex(content, config))
-  const { routes } = await stage('plan', () => planRoutes(index.stories))
+  const site = await stage('site', () => loadSite(config))
+  const index = await stage('judge', () => judgeIndex(content, config, site))
+  const { routes } = await stage('plan', () => planRoutes(index.stories, site))
   const own = routes.filter(({ path }) => isInShard(path, shard))
   const threads = openPageThreads(options.workerScript)
   threads.begin(own.length)
@@ -87,9 +88,11 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   try {
     const state = readState(store.rows, output.id)
     const made = await stage('pages', () =>
+      // Images of a query are shared out like pages; the frame's stand on every page.
       makePages({
         index,
         config,
+        site,
         now,
         log,
         output,
@@ -97,9 +100,9 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
         state,
         threads,
         routes: own,
-        render: { client: client.manifest, config },
+        render: { client: client.manifest, config, site },
         code: digestOfCode(sources, digestOfConfig(config), client.manifest),
-        needsImage: (query, key) => needsImage(query, key, shard),
+        needsImage: (query, key) => query === site.frame.query.name || isInShard(key, shard),
       }),
     )
     const { variants, pages } = made
@@ -141,9 +144,5 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
     output.discard()
   }
 }
-
-/** Images of the list of courses are shared out like pages; the settings' stand on every page. */
-const needsImage = (query: QueryName, key: string, shard: Shard): boolean =>
-  query === 'settings' || isInShard(key, shard)
 
 const isNamed = (digest: string | undefined): digest is string => Boolean(digest)

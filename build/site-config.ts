@@ -4,11 +4,15 @@
  */
 
 import type { StoredTimes } from '../src/content/local-time.ts'
+import type { TranslationSettings } from '../src/translation/plan-translation.ts'
 import type { RequestsSetting } from './config/form-service.ts'
-import type { TranslationSettings } from './config/translation.ts'
 
 /** What `site.config.ts` may say. The environment wins over it. */
 export interface SiteConfig {
+  /** File that exports the site, relative to this one; without it the project's `src/site.ts`. */
+  site?: string
+  /** Folders, relative to this file; the command line wins over them. */
+  folders?: Folders
   /** Public origin of the site: `https://www.example.it`. Environment: `SITE_URL`. */
   siteUrl?: string
   /** `/` or `/sub/`. Environment: `BASE_PATH`. */
@@ -77,6 +81,17 @@ export interface SiteConfig {
   translation?: false | Partial<TranslationSettings>
   /** The preview in the content service's editor. */
   editor?: Partial<EditorSettings>
+}
+
+export interface Folders {
+  /** Content cache; `content-cache` of the working directory without it. */
+  cache?: string
+  /** Built site; `dist` of the working directory without it. */
+  out?: string
+  /** Files copied as they are; `public` of the working directory without it. */
+  public?: string
+  /** The space as files, which `demo` and `dev` serve; `demo` of the working directory without it. */
+  space?: string
 }
 
 export interface Screenshot {

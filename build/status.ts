@@ -2,6 +2,7 @@
  * How far what was published has come: content service, content cache, last build, live site.
  */
 
+import { VetrinaError } from '../src/content/errors.ts'
 import type { ServiceState } from './builds/content-gap.ts'
 import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, readLatestBuild } from './builds/latest-build.ts'
@@ -9,7 +10,6 @@ import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
-import { VetrinaError } from './errors.ts'
 import type { AttemptLimits } from './service/attempt.ts'
 import { createDeadline } from './service/deadline.ts'
 import { openPaceFile } from './service/pace-file.ts'

@@ -2,6 +2,8 @@
  * Makes the content cache equal to the content service. This file is the table of contents.
  */
 import { join } from 'node:path'
+import type { Site } from '../src/content/site.ts'
+import { definitionsOf, isRouted } from '../src/content/site.ts'
 import { lockOutBuilds } from './builds/session.ts'
 import { type CacheIndex, writeIndex } from './cache/cache-index.ts'
 import { keepOther, readEarlierIndexes } from './cache/earlier-indexes.ts'
@@ -15,8 +17,8 @@ import {
   settleStories,
   withVerdict,
 } from './content/judge-stories.ts'
-import { isRouted } from './content/routes.ts'
 import { refuseUnsafeSlugs } from './content/safe-slug.ts'
+import { loadSite } from './load-site.ts'
 import type { Log, Warning } from './log.ts'
 import { cacheDiskError } from './output/disk-error.ts'
 import { downloadAssets } from './pictures/assets.ts'
@@ -46,6 +48,8 @@ export interface SyncReport {
 
 export interface SyncOptions {
   config: Config
+  /** The site, where the caller has loaded it already. */
+  site?: Site
   /** Fetches everything, whatever the cache has. */
   isFull: boolean
   log: Log
@@ -74,17 +78,19 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   }).catch((error: unknown) => {
     throw cacheDiskError(error, config.cacheDir)
   })
+  const site = options.site ?? (await loadSite(config))
   const deadline = createDeadline(config.sync.deadline * 1000)
   const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
   try {
     const client = createContentClient(config.service, {
       deadline,
+      contentFields: definitionsOf(site).flatMap(({ fields }) => Object.keys(fields)),
       ...(options.isOwnService
         ? { requestsPerSecond: Number.POSITIVE_INFINITY }
         : { history: openPaceFile(config.cacheDir) }),
       ...(limits && { limits }),
     })
-    return await syncLocked({ ...options, client, writer, onProgress: deadline.progress })
+    return await syncLocked({ ...options, site, client, writer, onProgress: deadline.progress })
   } catch (error) {
     await writer.discard()
     throw cacheDiskError(error, config.cacheDir)
@@ -95,6 +101,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
 }
 
 interface LockedOptions extends SyncOptions {
+  site: Site
   client: ContentClient
   writer: StoryWriter
   onProgress: () => void
@@ -102,7 +109,7 @@ interface LockedOptions extends SyncOptions {
 
 async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const startedAt = performance.now()
-  const { config, client, writer, log } = options
+  const { config, site, client, writer, log } = options
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
   const contentVersion = service.version
@@ -115,11 +122,14 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     previous: shown?.fonts,
     onProgress: options.onProgress,
   })
-  const inspector = createInspector(config, space)
+  const inspector = createInspector(config, site, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
   const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
   const entries = settled.map(({ entry }) => entry)
-  refuseUnsafeSlugs(entries.filter(isRouted))
+  refuseUnsafeSlugs(
+    entries.filter((entry) => isRouted(site, entry)),
+    site.ownNames,
+  )
   if (!options.mayShrink && same !== null) refuseShrinking(same.stories, entries)
   const images = await downloadAssets({
     cacheDir,

@@ -25,7 +25,7 @@ export interface WhyFlags extends CommonFlags {
 
 export async function why({ config, flags }: Context<WhyFlags>) {
   const { compareWithService, explainStory } = await import('../build/sync/cache-report.ts')
-  const story = explainStory(config.cacheDir, flags.uuid, config.service.apiUrl)
+  const story = await explainStory(flags.uuid, config)
   const service = flags.service ? await compareWithService(config, story) : undefined
   const lines = [
     `${story.fullSlug}: ${story.component} “${story.name}”`,

@@ -1,8 +1,8 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
 import { readUsableIndex } from '../build/cache/cache-index.ts'
 import type { Config } from '../build/config.ts'
-import { VetrinaError } from '../build/errors.ts'
 import { requireProject } from '../build/package-version.ts'
+import { VetrinaError } from '../src/content/errors.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'

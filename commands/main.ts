@@ -2,7 +2,7 @@
  * The command line: runs what it says, and ends with the exit code.
  */
 import { CommanderError } from 'commander'
-import { systemErrorCode } from '../build/errors.ts'
+import { systemErrorCode } from '../src/content/errors.ts'
 import { createProgram } from './program.ts'
 
 const usage = 2

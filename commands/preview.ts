@@ -1,6 +1,6 @@
 /** `preview`: serves dist the way a static host does. */
 import { existsSync } from 'node:fs'
-import { VetrinaError } from '../build/errors.ts'
+import { VetrinaError } from '../src/content/errors.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface PreviewFlags extends CommonFlags {

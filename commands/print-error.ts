@@ -2,8 +2,8 @@
  * What went wrong, for a person: what happened, what to do, and the cause on demand.
  */
 import { inOneLine } from '../build/base/log-text.ts'
-import { messageOf, VetrinaError } from '../build/errors.ts'
 import type { Log } from '../build/log.ts'
+import { messageOf, VetrinaError } from '../src/content/errors.ts'
 
 interface Printing {
   /** It alone knows of a line that progress has left open. */

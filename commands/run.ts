@@ -2,8 +2,8 @@
  * Runs a command: its configuration, its file, which is imported only now, its error and exit code.
  */
 import { inWords } from '../build/base/system-error.ts'
-import { VetrinaError } from '../build/errors.ts'
 import { createLog } from '../build/log.ts'
+import { VetrinaError } from '../src/content/errors.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
 import { printError } from './print-error.ts'
 

@@ -8,12 +8,13 @@ import { createChecksDocs } from '../build/check/docs.ts'
 import { createContentModelDocs } from '../build/content/content-model-docs.ts'
 import { createRequestFormDocs } from '../build/content/request-form-docs.ts'
 import { createSpaceSchema, serializeSpaceSchema } from '../build/content/space-schema.ts'
+import { site } from '../src/site.ts'
 
 const files = {
   'docs/checks.md': createChecksDocs(),
-  'docs/content-model.md': createContentModelDocs(),
+  'docs/content-model.md': createContentModelDocs(site),
   'docs/request-forms.md': createRequestFormDocs(),
-  'demo/components/demo/components.json': serializeSpaceSchema(createSpaceSchema()),
+  'demo/components/demo/components.json': serializeSpaceSchema(createSpaceSchema(site)),
 }
 
 for (const [file, content] of Object.entries(files)) {

@@ -5,14 +5,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import type { PageModel } from '../../build/pages/page-model.ts'
 import { renderPage } from '../../build/pages/render.tsx'
 import type { RenderContext } from '../../build/pages/render-context.ts'
-import type { SettingsModel } from '../../src/content/model.ts'
+import type { PageModel } from '../../src/content/page-model.ts'
+import { site } from '../../src/site.ts'
 
 export interface FloorShared {
-  render: RenderContext
-  settings: SettingsModel
+  render: Omit<RenderContext, 'site'>
+  /** Value of the query that the frame shows. */
+  frame: unknown
   /** Names of the files of the page models. */
   models: string[]
 }
@@ -22,12 +23,12 @@ const worthThreads = 250
 
 const [, script = '', folder = '', outDir = ''] = process.argv
 const readJson = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
-const { render, settings, models } = readJson<FloorShared>('shared.json')
+const { render, frame, models } = readJson<FloorShared>('shared.json')
 
 function renderPages(names: readonly string[]): void {
   for (const name of names) {
-    const model = { ...readJson<Omit<PageModel, 'settings'>>(name), settings } as PageModel
-    for (const { path, content } of renderPage(model, render).slice(0, 2)) {
+    const model = { ...readJson<Omit<PageModel, 'frame'>>(name), frame }
+    for (const { path, content } of renderPage(model, { ...render, site }).slice(0, 2)) {
       const file = join(outDir, path)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, content)

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { moduleSettings } from '../../bin/compile.mjs'
 import { external } from '../../bin/start.mjs'
 import { storyFile } from '../../build/cache/content-cache.ts'
-import { settingsOf } from '../../build/content/query-results.ts'
+import { settingsQuery } from '../../src/business/settings-query.ts'
 import type { FloorShared } from './floor.ts'
 import { modelOf, type Project } from './project.ts'
 
@@ -106,18 +106,19 @@ export const peers: readonly Peer[] = [
 ]
 
 async function prepareFloor({ folder, project, slug }: PeerContent): Promise<void> {
-  const { routes, render, queries } = project
+  const { routes, queries } = project
+  const { site: _, ...render } = project.render
   const models = join(folder, 'models')
   mkdirSync(models, { recursive: true })
   for (const route of routes) {
     const name = route.story.fullSlug
     if (slug !== undefined && slug !== name) continue
-    const { settings: _, ...model } = modelOf(route, project)
+    const { frame: _, ...model } = modelOf(route, project)
     writeFileSync(join(models, `${name}.json`), JSON.stringify(model))
   }
   const shared: FloorShared = {
     render,
-    settings: settingsOf(queries),
+    frame: queries.valueOf(settingsQuery),
     models: routes.map(({ story }) => `${story.fullSlug}.json`),
   }
   writeFileSync(join(models, 'shared.json'), JSON.stringify(shared))

@@ -8,15 +8,18 @@ import { loadClientFiles } from '../../build/client/client-files.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
 import { type Library, openLibrary } from '../../build/content/library.ts'
 import { openQueries } from '../../build/content/queries.ts'
-import { type QueryResults, settingsOf } from '../../build/content/query-results.ts'
+import type { QueryResults } from '../../build/content/query-results.ts'
 import { planRoutes, type Route } from '../../build/content/routes.ts'
 import { createMetaPolicy, profileOf } from '../../build/pages/content-policy.ts'
-import { createPageModel, type PageModel } from '../../build/pages/page-model.ts'
+import { createPageModel } from '../../build/pages/page-model.ts'
 import { renderPage } from '../../build/pages/render.tsx'
 import type { RenderContext } from '../../build/pages/render-context.ts'
 import { openStore } from '../../build/store/store.ts'
+import { settingsQuery } from '../../src/business/settings-query.ts'
+import type { PageModel } from '../../src/content/page-model.ts'
 import type { Payload } from '../../src/content/payload.ts'
 import { createNavigation } from '../../src/layout/navigation.ts'
+import { site } from '../../src/site.ts'
 
 export interface Project {
   index: CacheIndex
@@ -31,10 +34,13 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const config = await resolveConfig({ cache: cacheDir, config: 'bench/site.config.ts' }, {})
   const index = readFilledIndex(cacheDir)
   const library = openLibrary({
-    ...{ index, config, now: new Date('2026-11-21T08:00:00Z') },
+    index,
+    config,
+    site,
+    now: new Date('2026-11-21T08:00:00Z'),
   })
   const { blobs, close } = await openStore(workDir, () => {})
-  const sources = digestOfSources(blobs)
+  const sources = digestOfSources(config, blobs)
   const { manifest } = await loadClientFiles({
     ...{ index, config, sources, blobs },
     isThere: () => false,
@@ -43,19 +49,15 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   return {
     ...{ index, library },
     queries: openQueries(library, {}),
-    render: { client: manifest, config },
-    routes: planRoutes(index.stories).routes,
+    render: { client: manifest, config, site },
+    routes: planRoutes(index.stories, site).routes,
   }
 }
 
 export function modelOf({ path, story }: Route, { library, queries }: Project): PageModel {
   const { name, content } = library.open(story)
   return library.record(story, queries, (reader, { isOver }) =>
-    createPageModel(
-      path,
-      { entry: story, name, content },
-      { reader, config: library.config, isOver },
-    ),
+    createPageModel(path, { entry: story, name, content }, { site, reader, isOver }),
   ).value
 }
 
@@ -63,7 +65,7 @@ export function modelOf({ path, story }: Route, { library, queries }: Project): 
 export function createSite(project: Project): object {
   const { library, queries, render, routes } = project
   const { config, client } = render
-  const settings = settingsOf(queries)
+  const settings = queries.valueOf(settingsQuery)
   const [first] = routes
   if (first === undefined) throw new Error('there is no page')
   const [, payload] = renderPage(modelOf(first, project), render)

@@ -2,7 +2,7 @@
  * What the disk says of a path.
  */
 import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
-import { systemErrorCode } from '../errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 
 /** `undefined` where there is nothing, also where a folder on the way is a file. */
 export const statOf = (path: string): Stats | undefined => look(statSync, path)

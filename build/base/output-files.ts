@@ -3,8 +3,8 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, posix, resolve, sep } from 'node:path'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
-import { VetrinaError } from '../errors.ts'
 
 /**
  * A file to be: its place in `dist`, and its bytes or the file that holds them, with its digest

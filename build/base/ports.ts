@@ -3,7 +3,7 @@
  */
 import { once } from 'node:events'
 import type { Server } from 'node:net'
-import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
 interface PortOptions {
   /** What is started, for messages: `preview`. */

@@ -3,9 +3,9 @@
  */
 import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Config } from '../config.ts'
-import { systemErrorCode, VetrinaError } from '../errors.ts'
 import { linkStatOf } from './disk-entry.ts'
 import { isIn } from './is-in.ts'
 

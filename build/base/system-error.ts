@@ -1,7 +1,7 @@
 /**
  * What the system refused, in words, where nobody nearer to it had any.
  */
-import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
 interface Refusal {
   reason: string

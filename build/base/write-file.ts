@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { systemErrorCode } from '../errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 
 /** Writes beside the file, flushes, renames over it. Makes the folder when it is missing. */
 export function writeFileAtomically(file: string, content: string | Uint8Array): void {

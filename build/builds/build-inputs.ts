@@ -51,7 +51,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const last = readLastBuild(rows, config.outDir)
   // Of a first build all pages are made.
   if (last === null) threads.begin(readIndex().stories.length)
-  const sources = await stage('sources', () => digestOfSources(blobs))
+  const sources = await stage('sources', () => digestOfSources(config, blobs))
   const publicFiles = await stage('public', () => listPublicFiles(config, blobs))
   const settings = digestOfConfig(config)
   const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])

@@ -2,6 +2,7 @@
  * What the browser is told of the build.
  */
 import { findMiddleware, middlewareNamesOf } from '../../src/client/middleware.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import {
   hrefOf,
   type OutputPath,
@@ -11,7 +12,6 @@ import {
 } from '../../src/content/paths.ts'
 import type { BuildManifest, BuiltContent, LatestBuild } from '../../src/content/payload.ts'
 import { recordOf } from '../base/record-of.ts'
-import { VetrinaError } from '../errors.ts'
 
 interface SiteFacts {
   paths: readonly RoutePath[]

@@ -1,20 +1,22 @@
 /**
  * The digest of everything besides the content that decides what a build gives.
  */
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { installedIn } from '../base/installed.mjs'
 import { listFiles } from '../base/output-files.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
+import { sourceFolders } from '../load-site.ts'
 import type { Blobs } from '../store/blobs.ts'
 import { digestFiles } from '../store/stat-digests.ts'
 
-/** Of every file of the site and of the pipeline, and of what is installed. */
-export function digestOfSources(blobs: Blobs): string {
+/** Digest of every file of the site and of the pipeline, and of what is installed. */
+export function digestOfSources(config: Pick<Config, 'site'>, blobs: Blobs): string {
   const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
-  const paths = [...inFolder('src'), ...inFolder('build'), ...installedIn('.')]
+  const folders = [...sourceFolders(config), 'build']
+  const paths = [...folders.flatMap(inFolder), ...installedIn('.')]
   return digestOf(JSON.stringify([...digestFiles(paths, { name: 'sources', blobs })]))
 }
 
@@ -24,6 +26,8 @@ export function digestOfConfig(config: Config): string {
     cacheDir,
     outDir,
     publicDir,
+    spaceDir,
+    site: siteFile,
     clock,
     sync,
     service,
@@ -34,7 +38,9 @@ export function digestOfConfig(config: Config): string {
   } = config
   const { apiUrl, version } = service
   const previewToken = digestOf(previewTokenOf(config))
-  return digestOf(canonicalJson({ ...site, apiUrl, version, previewToken }))
+  return digestOf(
+    canonicalJson({ ...site, code: relative('.', siteFile), apiUrl, version, previewToken }),
+  )
 }
 
 export const digestOfCode = (sources: string, config: string, client: ClientManifest): string =>

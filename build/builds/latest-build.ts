@@ -3,9 +3,9 @@
  */
 import { join } from 'node:path'
 import * as z from 'zod'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
 import { readIfThere } from '../base/disk-entry.ts'
-import { VetrinaError } from '../errors.ts'
 import { type AttemptLimits, attempt } from '../service/attempt.ts'
 
 const name = 'builds/latest.json'

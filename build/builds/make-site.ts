@@ -2,6 +2,7 @@
  * All files of the site, staged but not yet in their place.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
 import { endEsbuild } from '../base/esbuild.ts'
 import { claimedTwice } from '../base/output-files.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -13,6 +14,7 @@ import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
 import { checkHostLimits } from '../hosts/limits.ts'
 import type { HostRules } from '../hosts/rules.ts'
 import { serializeUploads } from '../hosts/uploads.ts'
+import { loadSite } from '../load-site.ts'
 import type { Log, Warning } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { type Generation, retainAssets } from '../output/retained-assets.ts'
@@ -70,9 +72,10 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { config, inputs, output, store, stage } = options
   const { blobs } = store
   const content = await stage('read', inputs.readIndex)
-  const index = await stage('judge', () => judgeIndex(content, config))
+  const site = await stage('site', () => loadSite(config))
+  const index = await stage('judge', () => judgeIndex(content, config, site))
   const state = await stage('store', () => readState(store.rows, output.id))
-  const plan = await stage('plan', () => planRoutes(index.stories))
+  const plan = await stage('plan', () => planRoutes(index.stories, site))
   const client = await stage('bundle', () =>
     loadClientFiles({
       index,
@@ -88,7 +91,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
       await begun.workerBundle
       await endEsbuild()
     }
-    return await makeFiles({ ...options, index, state, plan, client, begun })
+    return await makeFiles({ ...options, site, index, state, plan, client, begun })
   } catch (error) {
     // The process may end with this error: the bundler, at work, would tell of it at length.
     await Promise.allSettled([begun.icons, begun.workerBundle])
@@ -97,6 +100,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
 }
 
 interface FilesOptions extends SiteOptions {
+  site: Site
   index: CacheIndex
   state: SiteState
   plan: RoutePlan
@@ -105,9 +109,9 @@ interface FilesOptions extends SiteOptions {
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {
-  const { config, index, state, plan, client, inputs, output, store, stage } = options
+  const { config, site, index, state, plan, client, inputs, output, store, stage } = options
   const { routes } = plan
-  const render = { client: client.manifest, config }
+  const render = { client: client.manifest, config, site }
   const code = digestOfCode(inputs.sources, inputs.settings, client.manifest)
   const { shardsDir } = options
   if (shardsDir !== undefined) {
@@ -116,7 +120,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const led = redirectsOf(made.queries, { index, routes, publicPaths, config })
+  const led = redirectsOf(made.queries, { site, index, routes, publicPaths, config })
   const { redirects } = led
   if (!options.mayLoseRoutes) {
     const before = lastRoutesOf(state.stored, config)
@@ -142,6 +146,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const linkWarnings = await stage('check', () =>
     checkContentLinks({
       config,
+      site,
       index,
       pages: state.pages,
       files,

@@ -1,10 +1,11 @@
 /**
  * Refuses to take pages off the site by mistake.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Redirect } from '../content/redirects.ts'
-import { VetrinaError } from '../errors.ts'
 
 interface BuiltRoutes {
   paths: readonly RoutePath[]

@@ -2,7 +2,7 @@
  * When the site would next change by itself, because a moment in it passes.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../base/zoned-time.ts'
+import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../../src/content/zoned-time.ts'
 import { always, type ClockSpan } from '../content/dependencies.ts'
 
 export interface NextChange {

@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { statOf } from '../base/disk-entry.ts'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
 import { otherHostFiles } from '../hosts/files.ts'
 import { hostFolderOf } from '../output/host-folder.ts'
 import { latestBuildFile } from './latest-build.ts'

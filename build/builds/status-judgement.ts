@@ -2,12 +2,13 @@
  * What is behind what, in words. The content service is ahead of all; each of the others is held
  * against it, and says what to do to catch up.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import type { BuiltContent, LatestBuild } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { holdsAt } from '../content/dependencies.ts'
-import { VetrinaError } from '../errors.ts'
 import { describeContent, newestDate } from './built-content.ts'
 import { countStories, describeGap, type ServiceState, shownAt } from './content-gap.ts'
 import type { LastBuild } from './last-build.ts'

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import { readFilledIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../content/routes.ts'
-import { VetrinaError } from '../errors.ts'
 import type { Output } from '../output/output.ts'
 import { isWhole } from '../output/stage.ts'
 import { pageFilesOf } from '../pages/page-files.ts'

@@ -2,7 +2,7 @@
  * A build of which nothing has changed: neither what it is made from, nor what it made.
  */
 import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, dayMs } from '../base/zoned-time.ts'
+import { asUtc, dayMs } from '../../src/content/zoned-time.ts'
 import type { Config } from '../config.ts'
 import { holdsAt } from '../content/dependencies.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'

@@ -4,14 +4,15 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, routePathOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
+import type { Site } from '../../src/content/site.ts'
+import { isRouted } from '../../src/content/site.ts'
 import { listFiles } from '../base/output-files.ts'
 import { readUsableIndex } from '../cache/cache-index.ts'
 import { findStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { isRouted } from '../content/routes.ts'
-import { VetrinaError } from '../errors.ts'
 import type { RawStory } from '../service/answers.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
 import { type BuiltPage, openPage, type PageSummary, summarizePage } from './page-summary.ts'
@@ -29,6 +30,8 @@ export interface PublishedFiles {
 }
 
 export interface BuiltSite extends PublishedFiles {
+  /** What the site is. */
+  site: Site
   pages: readonly PageSummary[]
   /** With all that is in it. */
   open(page: PageSummary): BuiltPage
@@ -41,7 +44,7 @@ export interface BuiltSite extends PublishedFiles {
 }
 
 /** @throws VetrinaError SITE_MISSING when nothing was built */
-export function readBuiltSite(config: Config): BuiltSite {
+export function readBuiltSite(config: Config, site: Site): BuiltSite {
   const published = readPublishedFiles(config)
   const { files, text } = published
   if (!files.has('index.html')) {
@@ -50,12 +53,13 @@ export function readBuiltSite(config: Config): BuiltSite {
   const { stories, editedAt } = readStories(config)
   const storyAt = new Map(
     stories
-      .filter(({ content }) => isRouted(content))
+      .filter(({ content }) => isRouted(site, content))
       .map(({ full_slug }) => [hrefOf(routePathOf(full_slug), config.basePath), full_slug]),
   )
   const sourceOf = (file: OutputPath) => ({ file, html: text(file), storyAt, config })
   return {
     ...published,
+    site,
     pages: [...files.keys()]
       .filter((path) => path.endsWith('.html'))
       .map((path) => summarizePage(sourceOf(path as OutputPath))),

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
-import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 
 export interface StoryEntry {

@@ -10,9 +10,9 @@
  */
 import { join } from 'node:path'
 import * as z from 'zod'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
-import { VetrinaError } from '../errors.ts'
 import type { RawStory } from '../service/answers.ts'
 import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
 

@@ -1,8 +1,9 @@
 /**
  * The content that a build is asked for, as the last sync left it.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
 import { type CacheIndex, readFilledIndex } from './cache-index.ts'
 
 /**

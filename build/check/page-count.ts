@@ -3,9 +3,9 @@
  */
 import { hrefOf, htmlFileOf, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
+import { isRouted } from '../../src/content/site.ts'
 import { fileAt } from '../built-site/addresses.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { isRouted } from '../content/routes.ts'
 import { type Finding, found } from '../findings/finding.ts'
 import { showsDrafts } from './drafts.ts'
 
@@ -40,7 +40,7 @@ function checkStories(site: BuiltSite, named: ReadonlySet<string>): Finding[] {
   const mayHaveDrafts = showsDrafts(site)
   return (
     stories
-      .filter(({ content }) => isRouted(content))
+      .filter(({ content }) => isRouted(site.site, content))
       // The cache may have drafts since, which a site of what is published owes no page.
       .filter(({ published_at }) => mayHaveDrafts || published_at !== null)
       .filter(({ full_slug }) => !named.has(hrefOf(routePathOf(full_slug), config.basePath)))

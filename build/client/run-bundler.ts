@@ -3,9 +3,9 @@
  */
 import { resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { messageOf, VetrinaError } from '../errors.ts'
 
 export type RunBundler = (
   options: esbuild.BuildOptions & { metafile: true; write: false },

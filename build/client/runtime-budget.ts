@@ -3,7 +3,7 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 
 /** Bytes after brotli. */
 export const runtimeBudget = 6.5 * 1024

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ManifestEntry } from 'workbox-build'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
 import { canonicalJson, shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { VetrinaError } from '../errors.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 
 export interface ServiceWorkerOptions {

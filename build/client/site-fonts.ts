@@ -1,12 +1,13 @@
 /**
  * The fonts that the configuration names, as the site serves them.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
 import type { FontSettings } from '../site-config.ts'
 import { type FontSheet, parseFontSheet } from './font-sheet.ts'
 

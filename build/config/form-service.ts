@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
 import type { RequestFormName } from '../../src/requests/form.ts'
+import type { FormService } from '../../src/requests/form-service.ts'
 
 /** One of the form services, and what it has to know. */
 export type RequestsSetting =
@@ -21,16 +22,6 @@ export type RequestsSetting =
   | { adapter: 'webhook'; endpoint: string }
   /** Nothing is posted: forms open the visitor's mail program or WhatsApp. */
   | { adapter: 'message' }
-
-/** The same, complete: empty what its adapter does not have. */
-export interface FormService {
-  adapter: AdapterName
-  /** Without a slash at its end. */
-  endpoint: string
-  formIds: Record<RequestFormName, string>
-  accessKey: string
-  recipient: string
-}
 
 /** For an address from outside the file: `REQUESTS_ENDPOINT`. */
 export function withEndpoint(

@@ -4,7 +4,7 @@
 
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { type InitAnswers, parseAnswer, questions } from './init.ts'
 
 interface AskOptions {

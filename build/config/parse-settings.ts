@@ -2,7 +2,7 @@
  * How a setting is checked, of the configuration file and of the environment alike.
  */
 import * as z from 'zod'
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { settingWords } from './setting-words.ts'
 
 export const originSchema = z.url({

@@ -2,10 +2,11 @@
  * What must never be published: the values of the environment's secrets, and what has the shape of
  * a key. Where one was found is told, never the value itself.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { editorSiteFile } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
 import { previewTokenOf } from './preview-token.ts'
 import { withoutSpellings } from './secret-spellings.ts'
 import { type Secret, shortestSecret } from './secrets.ts'

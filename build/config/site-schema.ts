@@ -5,6 +5,8 @@ import * as z from 'zod'
 import type { StoredTimes } from '../../src/content/local-time.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { FormOptions } from '../../src/requests/form.ts'
+import type { FormService } from '../../src/requests/form-service.ts'
+import type { TranslationSettings } from '../../src/translation/plan-translation.ts'
 import type {
   EditorSettings,
   FontSettings,
@@ -13,15 +15,17 @@ import type {
   SiteConfig,
 } from '../site-config.ts'
 import { fontsSchema } from './font-settings.ts'
-import { type FormService, requestsSchema } from './form-service.ts'
+import { requestsSchema } from './form-service.ts'
 import { imagesSchema } from './image-settings.ts'
 import { basePathSchema, originSchema, siteUrlSchema, timeZoneSchema } from './parse-settings.ts'
-import { type TranslationSettings, translationSchema } from './translation.ts'
+import { translationSchema } from './translation.ts'
 
 export interface CompleteSiteConfig
   extends Required<
     Omit<
       SiteConfig,
+      | 'site'
+      | 'folders'
       | 'content'
       | 'requests'
       | 'forms'
@@ -34,6 +38,8 @@ export interface CompleteSiteConfig
       | 'check'
     >
   > {
+  site?: string | undefined
+  folders: z.output<typeof siteSchema>['folders']
   content: { times: StoredTimes }
   requests: FormService
   forms: FormOptions
@@ -53,7 +59,16 @@ const originOnly = originSchema.refine(
   'expected an origin like https://app.storyblok.com, without a path',
 )
 
+const path = z.string().min(1, 'expected a path, relative to this file')
+
 export const siteSchema = z.strictObject({
+  site: path.optional(),
+  folders: z.strictObject({
+    cache: path.optional(),
+    out: path.optional(),
+    public: path.optional(),
+    space: path.optional(),
+  }),
   siteUrl: siteUrlSchema,
   basePath: basePathSchema,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
@@ -99,6 +114,7 @@ export const siteSchema = z.strictObject({
 
 /** Without `requests`, which the environment may say. What has settings of its own has its defaults above. */
 export const siteDefaults = {
+  folders: {},
   siteUrl: 'http://localhost:4000',
   basePath: '/',
   language: 'it',

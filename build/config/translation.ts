@@ -1,21 +1,10 @@
 /**
- * Which languages visitors can choose: those of the configuration, and of these the ones that the
- * editor names in the settings story.
+ * `translation` of `site.config.ts`: what visitors can have the site translated into.
  */
 import * as z from 'zod'
-import type { TranslationModel } from '../../src/content/model.ts'
 import { translationScript } from '../../src/translation/google.ts'
-import { defaultLanguageOf, isLanguage, type Language } from '../../src/translation/languages.ts'
-import { type LoadMode, loadModes } from '../../src/translation/load-mode.ts'
-
-export interface TranslationSettings {
-  /** What visitors may choose from, out of `src/translation/languages.ts`; the site's own is always one. */
-  languages: readonly Language[]
-  /** When the service's script is loaded: after consent, at the first click, or with the page. */
-  load: LoadMode
-  /** Address of that script. */
-  script: string
-}
+import { isLanguage, type Language } from '../../src/translation/languages.ts'
+import { loadModes } from '../../src/translation/load-mode.ts'
 
 const language = z.custom<Language>(
   (code) => typeof code === 'string' && isLanguage(code),
@@ -36,33 +25,3 @@ export const translationSchema = z.preprocess(
       .default(translationScript),
   }),
 )
-
-interface TranslationPlan {
-  /** `null` when there is nothing to choose. */
-  translation: TranslationModel | null
-  /** What the editor named and the site is not configured for. */
-  ignored: string[]
-}
-
-interface TranslatedSite {
-  /** What the content is written in. */
-  language: string
-  translation: TranslationSettings
-}
-
-/** @param named by the editor, in this order; none of them: all that are configured */
-export function planTranslation(
-  named: readonly string[],
-  { language: contentLanguage, translation: settings }: TranslatedSite,
-): TranslationPlan {
-  const { languages: configured, load, script } = settings
-  if (configured.length === 0) return { translation: null, ignored: [] }
-  const defaultLanguage = defaultLanguageOf(contentLanguage)
-  const known = new Set([defaultLanguage, ...configured])
-  const chosen = named.flatMap((code) => [...known].filter((one) => one === code))
-  const languages = [...new Set([defaultLanguage, ...(named.length > 0 ? chosen : known)])]
-  return {
-    translation: languages.length > 1 ? { defaultLanguage, languages, load, script } : null,
-    ignored: named.filter((code) => !chosen.some((one) => one === code)),
-  }
-}

@@ -1,21 +1,24 @@
 /**
  * Where in a story the links stand that lead to a story which is not published.
  */
+
+import type { BlokDefinition } from '../../src/content/blok.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
-import { contentTypeNamed } from './validate-story.ts'
 
-/** @param broken uuids of stories that are not published */
-export function brokenLinks(
-  { id, full_slug, content }: RawStory,
-  broken: ReadonlySet<string>,
-  space: EditorSpace,
-): Warning[] {
-  const type = contentTypeNamed(content.component)
-  if (type === undefined) return []
+interface LinkedStory {
+  story: RawStory
+  definition: BlokDefinition
+  /** Uuids of stories that are not published. */
+  broken: ReadonlySet<string>
+  space: EditorSpace
+}
+
+export function brokenLinks({ story, definition, broken, space }: LinkedStory): Warning[] {
+  const { id, full_slug, content } = story
   const places: { path: PropertyKey[]; uuid: string; slug: string }[] = []
   const visit = (value: unknown, path: PropertyKey[]): void => {
     if (value === null || typeof value !== 'object') return
@@ -32,7 +35,7 @@ export function brokenLinks(
     code: 'LINK_BROKEN',
     story: full_slug,
     path: path.join('.'),
-    message: `${placeInWords(type, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento.`,
+    message: `${placeInWords(definition, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento.`,
     hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
     link: editorLink(space, id),
   }))

@@ -3,12 +3,18 @@
  * story against it that it reads, and so does the gate.
  */
 import type { MomentOf } from '../../src/content/local-time.ts'
+import type { Site } from '../../src/content/site.ts'
 import type { StoryFinding } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { partsOf, type StoryParts } from '../service/stories.ts'
 import { checkCertificates } from './legal-courses.ts'
-import { checkPhotos } from './legal-photos.ts'
+import { checkPhotos, type PictureFields, pictureFieldsOf } from './legal-photos.ts'
 import { checkStoredPrices } from './stored-prices.ts'
+
+interface CheckContext {
+  momentOf: MomentOf
+  pictureFields: PictureFields
+}
 
 export const contentChecks = {
   'stored prices': checkStoredPrices,
@@ -16,11 +22,13 @@ export const contentChecks = {
   photos: checkPhotos,
 } satisfies Record<
   string,
-  (story: RawStory, parts: StoryParts, momentOf: MomentOf) => StoryFinding[]
+  (story: RawStory, parts: StoryParts, context: CheckContext) => StoryFinding[]
 >
 
-export const checkContent = (
-  story: RawStory,
-  momentOf: MomentOf,
-  parts: StoryParts = partsOf(story),
-): StoryFinding[] => Object.values(contentChecks).flatMap((check) => check(story, parts, momentOf))
+export type CheckStory = (story: RawStory, parts?: StoryParts) => StoryFinding[]
+
+export function createContentCheck(site: Site, momentOf: MomentOf): CheckStory {
+  const context = { momentOf, pictureFields: pictureFieldsOf(site) }
+  const checks = Object.values(contentChecks)
+  return (story, parts = partsOf(story)) => checks.flatMap((check) => check(story, parts, context))
+}

@@ -2,8 +2,9 @@
  * The guide to the content model for editors, made from the definitions of `src/content/`.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
-import { contentTypes } from '../../src/content/content-types.ts'
 import type { Field, FieldType } from '../../src/content/field.ts'
+import type { Site } from '../../src/content/site.ts'
+import { definitionsOf } from '../../src/content/site.ts'
 import { collectBloks } from './space-schema.ts'
 
 const typeNames: Record<FieldType, string> = {
@@ -20,8 +21,8 @@ const typeNames: Record<FieldType, string> = {
 }
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
-export function createContentModelDocs(): string {
-  const types = Object.values(contentTypes) as BlokDefinition[]
+export function createContentModelDocs(site: Site): string {
+  const types = definitionsOf(site)
   const bloks = [...collectBloks(types)].sort((a, b) => (a.label < b.label ? -1 : 1))
   const parts = [
     '# I contenuti del sito',

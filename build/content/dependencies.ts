@@ -8,7 +8,7 @@
  *     stories TYPE        which stories of a content type there are
  *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
  *     image {…}           the original of a picture, by address and adjustments; '' when there is none
- *     settings, courses, redirects   the result of a query, by digest
+ *     NAME                the result of a query, by digest
  *
  * The clock is read by asking whether a moment is over, and recorded as the span of time in which
  * all answers stay the same.
@@ -50,9 +50,6 @@ export const storiesKey = (component: string): string => `stories ${component}`
 export const linkKey = (uuid: string): string => `link ${uuid}`
 export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`
-
-export const queryNames = ['settings', 'courses', 'redirects'] as const
-export type QueryName = (typeof queryNames)[number]
 
 /** The parts of a key: its kind, and what it is about. */
 export function partsOfKey(key: string): { kind: string; about: string } {

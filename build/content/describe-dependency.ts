@@ -10,18 +10,19 @@ const reasons: Readonly<Record<string, string>> = {
   code: 'the code, a dependency or the configuration changed',
   clock: 'a moment that it shows has passed',
   file: 'its files are not in dist as they were made',
-  settings: 'the settings',
-  courses: 'the list of all courses',
   redirects: 'the redirects',
 }
 
 /** @param key of a read, or a reason like `code` */
-export function describeDependency(key: string, library: Pick<Library, 'entryOf'>): string {
+export function describeDependency(
+  key: string,
+  library: Pick<Library, 'entryOf' | 'site'>,
+): string {
   const { kind, about } = partsOfKey(key)
   const slug = library.entryOf(about)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the address of ${slug}`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
   if (kind === 'image') return `the picture ${pictureOf(about).filename}`
-  return reasons[key] ?? key
+  return reasons[key] ?? library.site.queries.find(({ name }) => name === key)?.title ?? key
 }

@@ -6,13 +6,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { createMomentReader, type MomentOf } from '../../src/content/local-time.ts'
+import { createMomentReader } from '../../src/content/local-time.ts'
+import type { Site } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
 import { listFiles } from '../base/output-files.ts'
 import type { CacheIndex, StoryEntry, StoryWarning } from '../cache/cache-index.ts'
 import { findStory, readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { asWarning } from '../findings/finding-warning.ts'
+import { sourceFolders } from '../load-site.ts'
 import type { Warning } from '../log.ts'
 import { versionOf } from '../package-version.ts'
 import { type AssetUse, firstUses, imagesOf } from '../pictures/assets.ts'
@@ -20,7 +22,7 @@ import { localAssets } from '../pictures/remote-image.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../service/editor-link.ts'
 import { partsOf } from '../service/stories.ts'
-import { checkContent } from './check-content.ts'
+import { type CheckStory, createContentCheck } from './check-content.ts'
 import { type ClockSpan, createRecorder } from './dependencies.ts'
 import { validateStory } from './validate-story.ts'
 
@@ -45,9 +47,9 @@ export interface Inspector {
 const atOnce = 25
 
 /** Reads each story once. */
-export function createInspector(config: Judge, space: CacheIndex['space']): Inspector {
+export function createInspector(config: Judge, site: Site, space: CacheIndex['space']): Inspector {
   const { cacheDir } = config
-  const circumstances = circumstancesOf(config, space)
+  const circumstances = circumstancesOf(config, site, space)
   const known = new Map<string, Inspection>()
   const inspect = (entry: StoryEntry): Inspection | null => {
     const found = known.get(entry.digest)
@@ -70,20 +72,26 @@ export function createInspector(config: Judge, space: CacheIndex['space']): Insp
 }
 
 interface Circumstances {
+  site: Site
   space: EditorSpace
-  momentOf: MomentOf
+  checkContent: CheckStory
 }
 
-const circumstancesOf = (config: Judge, { id }: CacheIndex['space']): Circumstances => ({
+const circumstancesOf = (
+  config: Judge,
+  site: Site,
+  { id }: CacheIndex['space'],
+): Circumstances => ({
+  site,
   space: editorSpaceOf(id, config.service.apiUrl),
-  momentOf: createMomentReader(config),
+  checkContent: createContentCheck(site, createMomentReader(config)),
 })
 
-function inspectStory(story: RawStory, { space, momentOf }: Circumstances): Inspection {
-  const { content, warnings } = validateStory(story, space)
+function inspectStory(story: RawStory, { site, space, checkContent }: Circumstances): Inspection {
+  const { content, warnings } = validateStory(story, site, space)
   const parts = partsOf(story)
   const link = editorLink(space, story.id)
-  const legalWarnings = checkContent(story, momentOf, parts)
+  const legalWarnings = checkContent(story, parts)
     // One for each picture of a large site: the gate reports them, when it is asked.
     .filter(({ code }) => code !== 'PHOTO_CONSENT')
     .map(({ since, ...finding }) => ({ ...asWarning(finding, link), ...(since && { since }) }))
@@ -178,15 +186,18 @@ const missingImage = ([address, use]: [string, AssetUse]): Warning => ({
   ...use,
 })
 
-type Judge = Pick<Config, 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
+type Judge = Pick<Config, 'site' | 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
 
 /**
  * Of all that decides about a verdict besides the story: the code, and what of the settings is in it.
  * Empty outside of the project's folder, where no build can be.
  */
 export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
-  const sources = ['src/content', 'build/content', 'build/findings'].flatMap((folder) =>
-    listFiles(folder).map((path) => digestOf(readFileSync(join(folder, path)))),
+  const folders = [...sourceFolders(config), 'build/content', 'build/findings']
+  const sources = folders.flatMap((folder) =>
+    listFiles(folder)
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => digestOf(readFileSync(join(folder, path)))),
   )
   if (sources.length === 0) return ''
   const { images, service, timeZone, content } = config
@@ -198,10 +209,10 @@ export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): strin
  * The index with verdicts of this code.
  * @throws VetrinaError CACHE_DAMAGED when a story that has to be judged again is missing or damaged
  */
-export function judgeIndex(index: CacheIndex, config: Judge): CacheIndex {
+export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheIndex {
   const judge = digestOfJudge(config, index.space)
   if (index.judge === judge) return index
-  const circumstances = circumstancesOf(config, index.space)
+  const circumstances = circumstancesOf(config, site, index.space)
   const inspect = (entry: StoryEntry) =>
     inspectStory(readStory(config.cacheDir, entry), circumstances)
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {

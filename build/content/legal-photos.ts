@@ -2,9 +2,9 @@
  * Photos of people: who is seen, and the release that was signed. And the words that stand for a
  * photo where it cannot be seen.
  */
-import type { BlokDefinition } from '../../src/content/blok.ts'
-import { contentTypes } from '../../src/content/content-types.ts'
 import { type MomentOf, storedDay } from '../../src/content/local-time.ts'
+import type { Site } from '../../src/content/site.ts'
+import { definitionsOf } from '../../src/content/site.ts'
 import { found, type StoryFinding } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type FoundBlok, fieldAt, type StoryParts } from '../service/stories.ts'
@@ -16,27 +16,32 @@ interface PictureField {
   isContent: boolean
 }
 
-/** The fields for pictures of every blok that has one, content types and inline bloks among them. */
-export const pictureFields: ReadonlyMap<string, readonly PictureField[]> = new Map(
-  allDefinitions().flatMap((definition): [string, PictureField[]][] => {
-    const fields = Object.entries(definition.fields)
-      .filter(([, { type }]) => type === 'asset')
-      .map(([name, { isRequired }]) => ({ name, isContent: isRequired }))
-    return fields.length === 0 ? [] : [[definition.name, fields]]
-  }),
-)
+export type PictureFields = ReadonlyMap<string, readonly PictureField[]>
 
-function allDefinitions(): BlokDefinition[] {
-  const types = Object.values(contentTypes) as BlokDefinition[]
-  return [...types, ...collectBloks(types)]
+/** The fields for pictures of every blok that has one, content types and inline bloks among them. */
+export function pictureFieldsOf(site: Site): PictureFields {
+  const types = definitionsOf(site)
+  return new Map(
+    [...types, ...collectBloks(types)].flatMap((definition): [string, PictureField[]][] => {
+      const fields = Object.entries(definition.fields)
+        .filter(([, { type }]) => type === 'asset')
+        .map(([name, { isRequired }]) => ({ name, isContent: isRequired }))
+      return fields.length === 0 ? [] : [[definition.name, fields]]
+    }),
+  )
+}
+
+interface PhotoContext {
+  momentOf: MomentOf
+  pictureFields: PictureFields
 }
 
 export const checkPhotos = (
   story: RawStory,
   parts: StoryParts,
-  momentOf: MomentOf,
+  context: PhotoContext,
 ): StoryFinding[] => [
-  ...checkBloks(story, parts, momentOf),
+  ...checkBloks(story, parts, context),
   ...parts.looseImages.map((field) =>
     found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
   ),
@@ -45,9 +50,13 @@ export const checkPhotos = (
 const loose =
   'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
 
-const checkBloks = (story: RawStory, { bloks }: StoryParts, momentOf: MomentOf): StoryFinding[] =>
+const checkBloks = (
+  story: RawStory,
+  { bloks }: StoryParts,
+  { momentOf, pictureFields }: PhotoContext,
+): StoryFinding[] =>
   bloks.flatMap((one) => {
-    const shown = picturesOf(one)
+    const shown = picturesOf(one, pictureFields)
     if (shown.length === 0) return []
     const place = (field: string) => ({
       story: story.full_slug,
@@ -70,7 +79,7 @@ const assetOf = ({ blok }: FoundBlok, { name }: PictureField): Asset =>
   (blok[name] as Asset | null | undefined) ?? {}
 
 /** Fields in which there is a picture. */
-const picturesOf = (one: FoundBlok): PictureField[] =>
+const picturesOf = (one: FoundBlok, pictureFields: PictureFields): PictureField[] =>
   (pictureFields.get(one.blok.component) ?? []).filter((field) => {
     const { filename } = assetOf(one, field)
     return typeof filename === 'string' && filename !== ''

@@ -5,6 +5,8 @@
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import { createMomentReader, localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
+import type { Site } from '../../src/content/site.ts'
+import { definitionNamed } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
@@ -44,6 +46,7 @@ export interface Recorded<T> {
 export interface Library {
   readonly index: CacheIndex
   readonly config: Config
+  readonly site: Site
   /** Where stories are edited. */
   readonly space: EditorSpace
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
@@ -69,7 +72,7 @@ export interface Library {
 type Work<T> = (reader: ContentReader, recorder: Recorder) => T
 
 export function openLibrary(options: LibraryOptions): Library {
-  const { index, config, now } = options
+  const { index, config, site, now } = options
   const lookups = openLookups(options)
   const { entryOf, entriesOf, slugOf, assetAt, planImage } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
@@ -94,8 +97,22 @@ export function openLibrary(options: LibraryOptions): Library {
     return value(about)
   }
 
+  const warnAbout = (entry: StoryEntry, broken: ReadonlySet<string>): Warning[] => {
+    const definition = definitionNamed(site, entry.component)
+    if (broken.size === 0 || definition === undefined) return []
+    return brokenLinks({ story: readStory(config.cacheDir, entry), definition, broken, space })
+  }
+
   return {
-    ...{ index, config, space, time, entryOf, entriesOf, valueOf: valueAt, planImage },
+    index,
+    config,
+    site,
+    space,
+    time,
+    entryOf,
+    entriesOf,
+    valueOf: valueAt,
+    planImage,
     hasValue(key, value) {
       // Of tens of thousands, the texts would be most of what it takes.
       if (key.startsWith(storyStart)) {
@@ -104,7 +121,7 @@ export function openLibrary(options: LibraryOptions): Library {
       if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
       return valueAt(key) === value
     },
-    open: (entry) => openStory(entry, config.cacheDir),
+    open: (entry) => openStory(entry, site, config.cacheDir),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken = new Set<string>()
@@ -115,8 +132,7 @@ export function openLibrary(options: LibraryOptions): Library {
         value,
         dependencies: recorder.dependencies,
         clock: recorder.clock(),
-        warnings:
-          broken.size === 0 ? [] : brokenLinks(readStory(config.cacheDir, entry), broken, space),
+        warnings: warnAbout(entry, broken),
       }
     },
   }

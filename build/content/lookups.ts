@@ -3,11 +3,13 @@
  */
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
+import { isRouted } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
 import { imageKey, linkKey } from './dependencies.ts'
-import { isRouted, isShown } from './routes.ts'
+import { isShown } from './routes.ts'
 
 interface LinkTarget {
   key: string
@@ -18,13 +20,14 @@ interface LinkTarget {
 export interface LookupOptions {
   index: CacheIndex
   config: Config
+  site: Site
   /** Is told how a picture that is asked for is planned, once. */
   onPlan?: (plan: PlannedImage) => void
 }
 
 export type Lookups = ReturnType<typeof openLookups>
 
-export function openLookups({ index, config, onPlan }: LookupOptions) {
+export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
@@ -32,7 +35,7 @@ export function openLookups({ index, config, onPlan }: LookupOptions) {
 
   const slugOf = (uuid: string): string => {
     const target = byUuid.get(uuid)
-    return target !== undefined && isRouted(target) && isShown(target) ? target.fullSlug : ''
+    return target !== undefined && isRouted(site, target) && isShown(target) ? target.fullSlug : ''
   }
   const targetOf = (uuid: string): LinkTarget => {
     const known = targets.get(uuid)

@@ -2,44 +2,133 @@
  * What many pages read and is the same for all of them: made when somebody asks, and remembered
  * with what it read, so that a build in which none of that changed does not make it again.
  */
-import { digestOf } from '../base/digest.ts'
-import { always, holdsAt, type QueryName, queryNames } from './dependencies.ts'
+import { resolveBlok } from '../../src/content/blok.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
+import { routePathOf } from '../../src/content/paths.ts'
+import { defineQuery, type Query, type QueryContext } from '../../src/content/query.ts'
+import { redirectType } from '../../src/content/redirect-type.ts'
+import { digestOf, shortDigestOf } from '../base/digest.ts'
+import type { Warning } from '../log.ts'
+import {
+  always,
+  type ClockSpan,
+  type Dependencies,
+  holdsAt,
+  narrowed,
+  storiesKey,
+} from './dependencies.ts'
 import type { Library } from './library.ts'
-import { type Collected, makers, type QueryContext } from './query-makers.ts'
 import type { QueryResult, QueryResults } from './query-results.ts'
+import { type RedirectRule, readRule } from './redirect-rules.ts'
+
+/** The query of the redirects, which every site has. */
+export const redirectsQuery: Query<readonly RedirectRule[]> = defineQuery({
+  name: 'redirects',
+  title: 'the redirects',
+  read: ({ stories }) => stories(redirectType, readRule),
+})
 
 /** @param known results of the last build, or those of another thread */
 export function openQueries(
   library: Library,
-  known: Partial<Record<QueryName, QueryResult>>,
+  known: Readonly<Record<string, QueryResult>>,
 ): QueryResults {
-  const made = new Map<QueryName, QueryResult>()
+  const all: readonly Query[] = [...library.site.queries, redirectsQuery]
+  const byName = new Map(all.map((query) => [query.name, query]))
+  const made = new Map<string, QueryResult>()
+  /** Those that are being made, each for the one before. */
+  const asked: string[] = []
+  const make = (name: string): QueryResult => {
+    const query = byName.get(name)
+    if (query === undefined) throw unknownQuery(name, [...byName.keys()])
+    if (asked.includes(name)) throw circle([...asked.slice(asked.indexOf(name)), name])
+    asked.push(name)
+    try {
+      return freshOf(known[name]) ?? makeQuery(query, { library, queries })
+    } finally {
+      asked.pop()
+    }
+  }
+  const freshOf = (result: QueryResult | undefined): QueryResult | undefined => {
+    if (result === undefined || !holdsAt(result.clock, library.time)) return undefined
+    const isSame = ([key, value]: [string, string]) =>
+      (byName.has(key) ? queries.get(key).digest : library.valueOf(key)) === value
+    return result.dependencies.every(isSame) ? result : undefined
+  }
   const queries: QueryResults = {
+    isQuery: (name) => byName.has(name),
     get(name) {
-      const before = made.get(name) ?? freshOf(known[name], library)
-      const result = before ?? makeQuery(name, { library, queries })
+      const result = made.get(name) ?? make(name)
       made.set(name, result)
       return result
     },
-    all: () =>
-      Object.fromEntries(queryNames.map((name) => [name, queries.get(name)])) as Record<
-        QueryName,
-        QueryResult
-      >,
+    valueOf: <Value>({ name }: Query<Value>) => queries.get(name).value as Value,
+    all: () => Object.fromEntries([...byName.keys()].map((name) => [name, queries.get(name)])),
   }
   return queries
 }
 
-function freshOf(known: QueryResult | undefined, library: Library): QueryResult | undefined {
-  if (known === undefined || !holdsAt(known.clock, library.time)) return undefined
-  return known.dependencies.every(([key, value]) => library.valueOf(key) === value)
-    ? known
-    : undefined
+interface Making {
+  library: Library
+  /** A query may ask another one. */
+  queries: QueryResults
 }
 
-function makeQuery(name: QueryName, context: QueryContext): QueryResult {
-  const collected: Collected = { dependencies: new Map(), clock: always, warnings: [] }
-  const value = makers[name](context, collected)
+function makeQuery(query: Query, making: Making): QueryResult {
+  const dependencies: Dependencies = new Map()
+  const warnings: Warning[] = []
+  let clock: ClockSpan = always
+  const { library, queries } = making
+  const context: QueryContext = {
+    config: library.config,
+    stories(definition, resolve) {
+      const key = storiesKey(definition.name)
+      dependencies.set(key, library.valueOf(key))
+      return library.entriesOf(definition.name).map((entry) => {
+        const { content } = library.open(entry)
+        const recorded = library.record(entry, queries, (reader, { isOver }) =>
+          resolve({
+            uuid: entry.uuid,
+            id: entry.id,
+            fullSlug: entry.fullSlug,
+            path: routePathOf(entry.fullSlug),
+            content: () => resolveBlok(definition, content, reader),
+            parsed: content,
+            reader,
+            isOver,
+            shortDigest: shortDigestOf,
+          }),
+        )
+        for (const [read, value] of recorded.dependencies) dependencies.set(read, value)
+        clock = narrowed(clock, recorded.clock)
+        warnings.push(...recorded.warnings)
+        return recorded.value
+      })
+    },
+    warn: (warning) => warnings.push(warning),
+    problemsOf: ({ name }) =>
+      library.index.stories
+        .filter(({ component }) => component === name)
+        .flatMap(({ warnings = [] }) => warnings.map(({ path, message }) => `${path}: ${message}`)),
+    fail(problem) {
+      throw new VetrinaError(problem)
+    },
+  }
+  const value = query.read(context)
   const digest = digestOf(JSON.stringify(value))
-  return { ...collected, value, digest, dependencies: [...collected.dependencies] }
+  return { dependencies: [...dependencies], clock, warnings, value, digest }
 }
+
+const unknownQuery = (name: string, names: readonly string[]): VetrinaError =>
+  new VetrinaError({
+    code: 'QUERY_UNKNOWN',
+    message: `A page reads the query “${name}”, which the site does not have (${names.join(', ')}).`,
+    hint: 'Add it to queries in the site’s own file, src/site.ts.',
+  })
+
+const circle = (names: readonly string[]): VetrinaError =>
+  new VetrinaError({
+    code: 'QUERY_CIRCLE',
+    message: `The query “${names[0]}” asks itself: ${names.join(' → ')}.`,
+    hint: 'Let one of them read the stories instead of the other query.',
+  })

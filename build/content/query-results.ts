@@ -1,15 +1,12 @@
-/**
- * What queries give, and what pages take of it.
- */
-import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
+import type { Query } from '../../src/content/query.ts'
 import type { Warning } from '../log.ts'
-import type { ClockSpan, QueryName } from './dependencies.ts'
-import type { RedirectRule } from './redirect-rules.ts'
+import type { ClockSpan } from './dependencies.ts'
 
+/** What a query gave. */
 export interface QueryResult {
   /** Plain JSON. */
   value: unknown
-  /** Of `value`. */
+  /** Digest of `value`. */
   digest: string
   dependencies: [key: string, value: string][]
   clock: ClockSpan
@@ -17,13 +14,11 @@ export interface QueryResult {
 }
 
 export interface QueryResults {
-  get(name: QueryName): QueryResult
-  /** All of them, made if need be. */
-  all(): Record<QueryName, QueryResult>
+  isQuery(name: string): boolean
+  /** @throws VetrinaError QUERY_UNKNOWN, QUERY_CIRCLE */
+  get(name: string): QueryResult
+  /** The value of one, by its definition. */
+  valueOf<Value>(query: Query<Value>): Value
+  /** All of them, made if need be, by name. */
+  all(): Record<string, QueryResult>
 }
-
-export const settingsOf = (queries: QueryResults) => queries.get('settings').value as SettingsModel
-export const coursesOf = (queries: QueryResults) =>
-  queries.get('courses').value as readonly CourseModel[]
-export const redirectRulesOf = (queries: QueryResults) =>
-  queries.get('redirects').value as readonly RedirectRule[]

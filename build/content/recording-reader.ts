@@ -4,13 +4,12 @@
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import { resolveLink } from '../../src/content/link.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
+import type { Query } from '../../src/content/query.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
 import type { Config } from '../config.ts'
-import { createCalendarFeed } from '../pages/calendar-path.ts'
-import type { QueryName, Recorder } from './dependencies.ts'
-import { createFormTargets } from './form-targets.ts'
+import type { Recorder } from './dependencies.ts'
 import type { Lookups } from './lookups.ts'
-import { coursesOf, type QueryResults, settingsOf } from './query-results.ts'
+import type { QueryResults } from './query-results.ts'
 
 interface ReaderOptions {
   config: Config
@@ -25,18 +24,14 @@ interface ReaderOptions {
 
 export function createReader(options: ReaderOptions): ContentReader {
   const { config, momentOf, lookups, queries, recorder, broken } = options
-  const query = <T>(name: QueryName, resultOf: (results: QueryResults) => T): T => {
-    recorder.read(name, queries.get(name).digest)
-    return resultOf(queries)
-  }
   return {
-    settings: () => query('settings', settingsOf),
-    courses: () => query('courses', coursesOf),
-    timeZone: () => config.timeZone,
+    config,
     momentOf,
-    calendarFeed: () => createCalendarFeed(config),
-    formTargets: () => createFormTargets(query('settings', settingsOf), config),
-    formOptions: () => config.forms,
+    query<Value>({ name }: Query<Value>) {
+      const { value, digest } = queries.get(name)
+      recorder.read(name, digest)
+      return value as Value
+    },
     link(link) {
       return resolveLink(link, config.basePath, (uuid) => {
         const { key, slug, path } = lookups.targetOf(uuid)

@@ -1,33 +1,37 @@
 /**
  * What redirects are made of: what editors keep, and the addresses that pages had before.
  */
-import type { ParsedBlok, ParsedLink } from '../../src/content/parsed.ts'
+import type { ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
-import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { QueriedStory } from '../../src/content/query.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Route } from './routes.ts'
 
 /** What one redirect story says; plain JSON. */
 export interface RedirectRule {
-  /** `full_slug` of its story, and where that is edited. */
+  /** `full_slug` of its story, and the story's number in Storyblok. */
   story: string
-  link: string
+  id: number
   /** Without a final slash, which no route has. */
   from: string
   to: ParsedLink
   isPermanent: boolean
 }
 
-export function readRule(entry: StoryEntry, content: ParsedBlok, space: EditorSpace): RedirectRule {
+export function readRule({
+  fullSlug,
+  id,
+  parsed,
+}: Pick<QueriedStory<unknown>, 'fullSlug' | 'id' | 'parsed'>): RedirectRule {
   // The schema of the content type has seen to what these are.
-  const { from, to, is_permanent } = content as unknown as {
+  const { from, to, is_permanent } = parsed as unknown as {
     from: string
     to: ParsedLink
     is_permanent: boolean
   }
   return {
-    story: entry.fullSlug,
-    link: editorLink(space, entry.id),
+    story: fullSlug,
+    id,
     from: withoutEndSlash(from),
     to,
     isPermanent: is_permanent,
@@ -38,17 +42,15 @@ export function readRule(entry: StoryEntry, content: ParsedBlok, space: EditorSp
 export function movedRules(
   history: NonNullable<CacheIndex['slugHistory']>,
   routes: readonly Route[],
-  space: EditorSpace,
 ): RedirectRule[] {
   const ids = new Map(routes.map(({ story }) => [story.uuid, story.id]))
   return Object.entries(history).flatMap(([uuid, slugs]) => {
     const id = ids.get(uuid)
     if (id === undefined) return []
     const to: ParsedLink = { kind: 'story', uuid, anchor: '' }
-    const link = editorLink(space, id)
     return slugs.map((slug) => ({
       story: slug,
-      link,
+      id,
       from: routePathOf(slug),
       to,
       isPermanent: true,

@@ -6,7 +6,7 @@ import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
-import type { EditorSpace } from '../service/editor-link.ts'
+import { type EditorSpace, editorLink } from '../service/editor-link.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import {
   broken,
@@ -29,7 +29,7 @@ interface SiteRoutes {
   /** Slugs that stories had before, by uuid. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
-  /** Files that are no page's: of `public/`, and those that forms need. */
+  /** Files that are no page's: of `public/`, and the site's own. */
   ownFiles: () => readonly OutputPath[]
   siteUrl: string
   basePath: string
@@ -44,6 +44,8 @@ interface SiteRoutes {
 export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Warning[] } {
   const { rules: told, slugHistory = {}, routes, siteUrl, basePath, space } = site
   const warnings: Warning[] = []
+  const warn = (warning: Warning, { id }: RedirectRule) =>
+    warnings.push({ ...warning, link: editorLink(space, id) })
   // As on most sites: none of the thousands of routes needs to be looked at.
   if (told.length === 0 && Object.keys(slugHistory).length === 0) return { redirects: [], warnings }
   const taken = new Set<string>(routes.map(({ path }) => path))
@@ -52,13 +54,13 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   for (const rule of told) {
     const other = rules.get(rule.from)
     const problem = problemOf(rule, ownFiles)
-    if (taken.has(rule.from)) warnings.push(shadowed(rule))
-    else if (problem !== null) warnings.push(unsafe(rule, problem))
-    else if (other !== undefined) warnings.push(twice(rule, other))
+    if (taken.has(rule.from)) warn(shadowed(rule), rule)
+    else if (problem !== null) warn(unsafe(rule, problem), rule)
+    else if (other !== undefined) warn(twice(rule, other), rule)
     else rules.set(rule.from, rule)
   }
   const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
-  for (const rule of movedRules(slugHistory, routes, space)) {
+  for (const rule of movedRules(slugHistory, routes)) {
     // What editors say comes first, and a page that has taken the address over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
     if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
@@ -66,7 +68,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   const redirects = [...rules.values()].flatMap((rule) => {
     const end = follow(rule, { rules, pages, root: siteUrl + basePath })
     if ('problem' in end) {
-      warnings.push(end.problem)
+      warn(end.problem, rule)
       return []
     }
     const to = end.to.startsWith('/') ? hrefOf(end.to, basePath) : end.to
@@ -136,5 +138,5 @@ function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): strin
   const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
   if (path === '') return null
   const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
-  return isOwn ? 'the site itself uses this name' : slugProblem(path)
+  return isOwn ? 'the site itself uses this name' : slugProblem(path, [])
 }

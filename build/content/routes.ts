@@ -1,10 +1,13 @@
 /**
  * Which routes the site has, and which story is shown at each.
  */
-import { homeSlug, type RoutePath, routePathOf, staticRoutes } from '../../src/content/paths.ts'
+
+import { VetrinaError } from '../../src/content/errors.ts'
+import { homeSlug, type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
+import { isRouted } from '../../src/content/site.ts'
 import { findPlace } from '../base/sorted.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
 
@@ -13,17 +16,11 @@ export interface Route {
   story: StoryEntry
 }
 
-const routedTypes = new Set(['page', 'course'])
-
-/** Whether stories of this content type have a page of their own. */
-export const isRouted = ({ component }: Pick<StoryEntry, 'component'>): boolean =>
-  routedTypes.has(component)
-
 /** Whether some version of the story fits its schema. */
 export const isShown = ({ isShown }: Pick<StoryEntry, 'isShown'>): boolean => isShown !== false
 
 export interface RoutePlan {
-  /** A route for every page and course that is shown, in order of path. */
+  /** A route for every story that is shown and has a page, in order of path. */
   routes: Route[]
   /** Those of the others. */
   hidden: Route[]
@@ -34,19 +31,19 @@ export interface RoutePlan {
  * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
  * a slug cannot be a path
  */
-export function planRoutes(stories: readonly StoryEntry[]): RoutePlan {
-  const routed = stories.filter(isRouted)
+export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePlan {
+  const routed = stories.filter((story) => isRouted(site, story))
   const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
   let before: Route | undefined
   for (const route of routes) {
     if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
     before = route
   }
-  refuseUnsafeSlugs(routed)
+  refuseUnsafeSlugs(routed, site.ownNames)
   return {
     routes: routes.filter(({ story }) => isShown(story)),
     hidden: routes.filter(({ story }) => !isShown(story)),
-    warnings: staticRoutes.filter(isMissingIn(routes)).map(withoutStory),
+    warnings: site.requiredRoutes.filter(isMissingIn(routes)).map(withoutStory),
   }
 }
 

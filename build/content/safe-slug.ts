@@ -1,8 +1,9 @@
 /**
  * Which slugs may become paths: on every system, on every host, and only inside of `dist`.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import { VetrinaError } from '../errors.ts'
 
 const maxSegmentBytes = 200
 const maxBytes = 1000
@@ -10,13 +11,13 @@ const maxBytes = 1000
 const devices = String.raw`con|prn|aux|nul|com\d|lpt\d`
 const deviceName = new RegExp(String.raw`^(${devices})(\..*)?$`, 'i')
 /** What the build itself puts at the root of the site, under names of letters alone. */
-const ownNames = 'builds|offline|cname'
+const reservedNames = 'builds|offline|cname'
 const reservedAtRoot = new RegExp(
-  String.raw`^(_.*|${ownNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|calendario-corsi\.ics|sitemap.*\.xml)$`,
+  String.raw`^(_.*|${reservedNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$`,
 )
 /** Nearly all slugs: small letters, digits and hyphens, and none of these names. */
 const ordinary = new RegExp(
-  String.raw`^(?!/|(?:${ownNames})(?:/|$))(?:(?:^|/)(?!(?:${devices})(?:/|$))[a-z\d-]{1,200})+/?$`,
+  String.raw`^(?!/|(?:${reservedNames})(?:/|$))(?:(?:^|/)(?!(?:${devices})(?:/|$))[a-z\d-]{1,200})+/?$`,
 )
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -25,16 +26,20 @@ const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/
 const isOrdinary = (fullSlug: string): boolean =>
   fullSlug.length <= maxBytes && ordinary.test(fullSlug)
 
-/** Why a `full_slug` is no good as a path, or `null` when it is. */
-export function slugProblem(fullSlug: string): string | null {
-  if (isOrdinary(fullSlug)) return null
+/**
+ * Why a `full_slug` is no good as a path, or `null` when it is.
+ * @param ownNames names at the root that the site uses itself
+ */
+export function slugProblem(fullSlug: string, ownNames: readonly string[]): string | null {
+  if (isOrdinary(fullSlug) && !ownNames.includes(fullSlug)) return null
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
   if (path === '') return fullSlug === '' ? 'it is empty' : null
   const problem = spellingProblem(path)
   if (problem !== null) return problem
   const segments = path.split('/')
-  if (reservedAtRoot.test(segments[0]?.toLowerCase() ?? '')) return 'the site itself uses this name'
+  const root = segments[0]?.toLowerCase() ?? ''
+  if (reservedAtRoot.test(root) || ownNames.includes(root)) return 'the site itself uses this name'
   for (const segment of segments) {
     const problem = segmentProblem(segment)
     if (problem !== null) return problem
@@ -66,12 +71,15 @@ function segmentProblem(segment: string): string | null {
  * @param stories those with a page of their own
  * @throws VetrinaError SLUG_UNSAFE, naming every one that is shown at a path that cannot be
  */
-export function refuseUnsafeSlugs(stories: readonly StoryEntry[]): void {
+export function refuseUnsafeSlugs(
+  stories: readonly StoryEntry[],
+  ownNames: readonly string[],
+): void {
   // No two of small letters differ by their case alone.
-  if (stories.every(({ fullSlug }) => isOrdinary(fullSlug))) return
+  if (stories.every(({ fullSlug }) => isOrdinary(fullSlug) && !ownNames.includes(fullSlug))) return
   const seen = new Map<string, StoryEntry>()
   const problems = stories.flatMap((story) => {
-    const problem = slugProblem(story.fullSlug)
+    const problem = slugProblem(story.fullSlug, ownNames)
     if (problem !== null) return [`${story.fullSlug.slice(0, 60)} (${story.uuid}): ${problem}`]
     const slug = trimmed(story)
     const folded = slug.toLowerCase()

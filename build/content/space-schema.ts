@@ -4,8 +4,9 @@
  */
 import { join } from 'node:path'
 import type { BlokDefinition } from '../../src/content/blok.ts'
-import { contentTypes } from '../../src/content/content-types.ts'
 import type { Field } from '../../src/content/field.ts'
+import type { Site } from '../../src/content/site.ts'
+import { definitionsOf } from '../../src/content/site.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 
 /** A component as the CLI pushes it. */
@@ -23,8 +24,8 @@ export interface SpaceComponent {
 type SpaceField = { type: string; pos: number; display_name: string } & Record<string, unknown>
 
 /** Every content type and every blok that may stand in one, in order of name. */
-export function createSpaceSchema(): SpaceComponent[] {
-  const types = Object.values(contentTypes) as BlokDefinition[]
+export function createSpaceSchema(site: Site): SpaceComponent[] {
+  const types = definitionsOf(site)
   const nested = collectBloks(types)
   return [
     ...types.map((type) => createComponent(type, { isRoot: true })),
@@ -37,8 +38,8 @@ export const serializeSpaceSchema = (components: readonly SpaceComponent[]): str
   `${JSON.stringify(components, null, 2)}\n`
 
 /** Writes `DIR/components/vetrina/components.json`, where the CLI looks for `--from vetrina --path DIR`. */
-export function writeSpaceSchema(dir: string): { file: string; components: number } {
-  const components = createSpaceSchema()
+export function writeSpaceSchema(dir: string, site: Site): { file: string; components: number } {
+  const components = createSpaceSchema(site)
   const file = join(dir, 'components', 'vetrina', 'components.json')
   writeFileAtomically(file, serializeSpaceSchema(components))
   return { file, components: components.length }

@@ -1,14 +1,15 @@
 /**
  * Holds a story against its content type's schema.
  */
-import { type BlokDefinition, parseBlok } from '../../src/content/blok.ts'
-import { type ContentTypeName, contentTypes } from '../../src/content/content-types.ts'
+import { parseBlok } from '../../src/content/blok.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
+import type { Site } from '../../src/content/site.ts'
+import { definitionNamed, definitionsOf } from '../../src/content/site.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
-import { VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink } from '../service/editor-link.ts'
@@ -20,16 +21,12 @@ export interface ValidatedStory {
   warnings: Warning[]
 }
 
-/** `undefined` when it is none of the site's. */
-export const contentTypeNamed = (name: string): BlokDefinition | undefined =>
-  Object.hasOwn(contentTypes, name) ? contentTypes[name as ContentTypeName] : undefined
-
 /**
  * Every problem of the story at once, each with its place, the value found and what was expected.
  * @param space where the story is edited: warnings then carry a link to it
  */
-export function validateStory(story: RawStory, space?: EditorSpace): ValidatedStory {
-  const { content, problems } = findProblems(story)
+export function validateStory(story: RawStory, site: Site, space?: EditorSpace): ValidatedStory {
+  const { content, problems } = findProblems(story, site)
   const about = {
     story: story.full_slug,
     ...(space === undefined ? {} : { link: editorLink(space, story.id) }),
@@ -46,9 +43,9 @@ export interface OpenedStory {
 }
 
 /** @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged */
-export function openStory(entry: StoryEntry, cacheDir: string): OpenedStory {
+export function openStory(entry: StoryEntry, site: Site, cacheDir: string): OpenedStory {
   const { name, published_at: published, content } = readStory(cacheDir, entry)
-  const definition = contentTypeNamed(content.component)
+  const definition = definitionNamed(site, content.component)
   const parsed = definition && parseBlok(definition, content)
   if (parsed?.success) return { name, published, content: parsed.data }
   throw new VetrinaError({
@@ -58,11 +55,14 @@ export function openStory(entry: StoryEntry, cacheDir: string): OpenedStory {
   })
 }
 
-function findProblems(story: RawStory): { content: ParsedBlok | null; problems: Problem[] } {
+function findProblems(
+  story: RawStory,
+  site: Site,
+): { content: ParsedBlok | null; problems: Problem[] } {
   const { component } = story.content
-  const definition = contentTypeNamed(component)
+  const definition = definitionNamed(site, component)
   if (definition === undefined) {
-    return { content: null, problems: [unknownContentType(component)] }
+    return { content: null, problems: [unknownContentType(component, site)] }
   }
   const result = parseBlok(definition, story.content)
   const blemishes = findBlemishes(definition, story.content)
@@ -78,10 +78,12 @@ function findProblems(story: RawStory): { content: ParsedBlok | null; problems: 
   return { content: null, problems: [...errors, ...blemishes] }
 }
 
-const unknownContentType = (component: string): Problem => ({
+const unknownContentType = (component: string, site: Site): Problem => ({
   code: 'CONTENT_TYPE_UNKNOWN',
-  message: `The content type “${component}” is none of the site's (${Object.keys(contentTypes).join(', ')}). / Il tipo di contenuto “${component}” non esiste in questo sito.`,
-  hint: 'The story is left out. Define the type in src/content/content-types.ts, or delete the story. / La pagina resta fuori dal sito: elimina la storia, o chiedi a chi cura il sito.',
+  message: `The content type “${component}” is none of the site's (${definitionsOf(site)
+    .map(({ name }) => name)
+    .join(', ')}). / Il tipo di contenuto “${component}” non esiste in questo sito.`,
+  hint: 'The story is left out. Add the type to contentTypes in the file of the site, or delete the story. / La pagina resta fuori dal sito: elimina la storia, o chiedi a chi cura il sito.',
 })
 
 /** What does not keep a story from being shown: bloks without a component, text that was mended. */

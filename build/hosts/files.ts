@@ -2,9 +2,7 @@
  * The files by which hosts are told of the site: those that lie in `dist`, and those of hosts that
  * want them elsewhere.
  */
-import type { SettingsModel } from '../../src/content/model.ts'
 import { outputPath } from '../../src/content/paths.ts'
-import { mailHref } from '../../src/layout/contact-links.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { serializeApache } from './apache.ts'
@@ -16,13 +14,14 @@ import { serializeVercel } from './vercel.ts'
 
 interface HostFileOptions {
   rules: HostRules
-  settings: SettingsModel
+  /** Address for who finds a fault in the site, `mailto:…`; `''` for none. */
+  contact: string
   config: Pick<Config, 'siteUrl' | 'basePath' | 'language'>
   now: Date
 }
 
 /** In `dist`: for Netlify and Cloudflare Pages, for GitHub Pages, and for finders of faults. */
-export function createHostFiles({ rules, settings, config, now }: HostFileOptions): OutputFile[] {
+export function createHostFiles({ rules, contact, config, now }: HostFileOptions): OutputFile[] {
   const { hostname } = new URL(config.siteUrl)
   const hasDomain = config.basePath === '/' && !hostname.endsWith('.github.io')
   return [
@@ -30,19 +29,26 @@ export function createHostFiles({ rules, settings, config, now }: HostFileOption
     // Without it GitHub leaves out what begins with an underscore.
     { path: outputPath('.nojekyll'), content: '' },
     ...(hasDomain ? [{ path: outputPath('CNAME'), content: `${hostname}\n` }] : []),
-    { path: outputPath('.well-known/security.txt'), content: securityText(settings, config, now) },
+    ...(contact === ''
+      ? []
+      : [
+          {
+            path: outputPath('.well-known/security.txt'),
+            content: securityText(contact, config, now),
+          },
+        ]),
   ]
 }
 
 /** RFC 9116. It expires in ten to eleven months, and changes once a month: not with every build. */
 function securityText(
-  settings: SettingsModel,
+  contact: string,
   { siteUrl, basePath, language }: HostFileOptions['config'],
   now: Date,
 ): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1))
   return [
-    `Contact: ${mailHref(settings.email)}`,
+    `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${[...new Set([language, 'en'])].join(', ')}`,
     `Canonical: ${siteUrl}${basePath}.well-known/security.txt`,

@@ -1,7 +1,7 @@
 /**
  * What hosts take no more of, checked before they do: most of them drop the rest in silence.
  */
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { Warning } from '../log.ts'
 import { largestFunction, serializeFunction } from './cloudfront.ts'
 import { serializeRedirects } from './netlify.ts'

@@ -2,18 +2,11 @@
  * What every host is told, in one table; the files beside it say the same in the words of each.
  */
 import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
+import type { HeaderRule } from '../../src/content/site.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
-import { calendarFolder, feedFile } from '../pages/calendar-path.ts'
 import { createContentPolicy, profileOf } from '../pages/content-policy.ts'
 import { isIndexable } from '../pages/page-record.ts'
-
-/** Headers of the files at a path: `/*` all of them, `/folder/*` those below it, `/name` one file. */
-export interface HeaderRule {
-  /** Without the base path. */
-  path: `/${string}`
-  headers: Readonly<Record<string, string>>
-}
 
 export interface HostRedirect extends Redirect {
   /** Of its page for hosts without rules; `null` where another file is shown. */
@@ -41,20 +34,24 @@ export interface HostRules {
 
 export const immutable = 'public, max-age=31536000, immutable'
 
-/** Calendar programs ask again and again: for an hour they need no answer. */
-const calendar = 'public, max-age=3600, stale-while-revalidate=86400'
-
 /** Where names carry the digest of their content. */
 export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
 
 interface RulesOptions {
   config: Config
+  /** Those of the site's own files. */
+  headers: readonly HeaderRule[]
   redirects: readonly HostRedirect[]
   /** Sources of the inline scripts that every page has. */
   inlineScripts: readonly string[]
 }
 
-export function createHostRules({ config, redirects, inlineScripts }: RulesOptions): HostRules {
+export function createHostRules({
+  config,
+  headers,
+  redirects,
+  inlineScripts,
+}: RulesOptions): HostRules {
   const profile = profileOf(config)
   const hsts = config.siteUrl.startsWith('https:') ? transportSecurity[config.hsts] : ''
   return {
@@ -84,8 +81,7 @@ export function createHostRules({ config, redirects, inlineScripts }: RulesOptio
           ...(folder === `/${shareFolder}` && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         },
       })),
-      { path: `/${feedFile}`, headers: { 'Cache-Control': calendar } },
-      { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendar } },
+      ...headers,
       { path: '/sw.js', headers: { 'Service-Worker-Allowed': config.basePath } },
     ],
   }

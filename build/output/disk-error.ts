@@ -2,8 +2,8 @@
  * Why a folder cannot be written, or a file of it not be read, said for people.
  */
 import { closeSync, openSync } from 'node:fs'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { isIn } from '../base/is-in.ts'
-import { systemErrorCode, VetrinaError } from '../errors.ts'
 import { hostFolderOf } from './host-folder.ts'
 
 interface Reason {

@@ -16,11 +16,11 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
 import { foldersOf } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
-import { systemErrorCode } from '../errors.ts'
 import { cannotLink, createStage, linkOrCopy, makeFolder, type Stage } from './stage.ts'
 import {
   type FileState,

@@ -17,12 +17,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf, type EncodedText } from '../base/digest.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
 import { refuseOutside } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
-import { systemErrorCode } from '../errors.ts'
 import { type FileState, makeReadable, stateOf } from './tree.ts'
 
 export interface Stage {

@@ -4,18 +4,14 @@
  * fifth of what React has to do.
  */
 import { randomUUID } from 'node:crypto'
-import type { SettingsModel } from '../../src/content/model.ts'
-import { staticRoutes } from '../../src/content/paths.ts'
 import { Document, type DocumentProps } from '../../src/layout/Document.tsx'
-import { Footer } from '../../src/layout/Footer.tsx'
-import { Header } from '../../src/layout/Header.tsx'
-import { PhoneBar } from '../../src/layout/PhoneBar.tsx'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
 
 /** What is different from page to page. */
-export type DocumentOfPage = { path: string } & Pick<
+/** `frame`: value of the query that the frame shows. */
+export type DocumentOfPage = { path: string; frame: unknown } & Pick<
   DocumentProps,
   | 'title'
   | 'description'
@@ -23,7 +19,6 @@ export type DocumentOfPage = { path: string } & Pick<
   | 'isListed'
   | 'share'
   | 'structuredData'
-  | 'settings'
   | 'styles'
   | 'islands'
   | 'main'
@@ -58,32 +53,44 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
   return texts
 }
 
-/** Those of one site, as long as its settings are the same. */
-const known = new WeakMap<
-  RenderContext,
-  { settings: SettingsModel; documents: Map<string, Parts> }
->()
+interface Framed {
+  frame: unknown
+  marked: ReadonlySet<string>
+  documents: Map<string, Parts>
+}
+
+/** Documents of one site, as long as its frame shows the same. */
+const known = new WeakMap<RenderContext, Framed>()
 
 function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
-  const { settings } = page
-  const before = known.get(context)
-  const documents = before?.settings === settings ? before.documents : new Map<string, Parts>()
-  if (documents !== before?.documents) known.set(context, { settings, documents })
-  const shape = shapeOf(page)
-  const parts = documents.get(shape) ?? renderParts(page, context)
+  const { marked, documents } = framedBy(page.frame, context)
+  const currentPath = marked.has(page.path) ? page.path : ''
+  const shape = shapeOf(page, currentPath)
+  const parts = documents.get(shape) ?? renderParts(page, currentPath, context)
   documents.set(shape, parts)
   return parts
 }
 
-const marked = new Set<string>(staticRoutes)
-
-/** The page that the navigation marks as the current one; `''` for none. */
-const markedPath = (path: string): string => (marked.has(path) ? path : '')
+function framedBy(frame: unknown, context: RenderContext): Framed {
+  const before = known.get(context)
+  if (before !== undefined && before.frame === frame) return before
+  const marked = new Set(context.site.frame.markedPaths(frame))
+  const framed = { frame, marked, documents: new Map<string, Parts>() }
+  known.set(context, framed)
+  return framed
+}
 
 /** Pages of one shape have the same places. */
-const shapeOf = ({ path, isListed, share, structuredData, styles, islands }: DocumentOfPage) =>
+const shapeOf = (
+  { isListed, share, structuredData, styles, islands }: DocumentOfPage,
+  currentPath: string,
+): string =>
   [
-    ...[markedPath(path), isListed, structuredData !== '', styles.length, islands.length],
+    currentPath,
+    isListed,
+    structuredData !== '',
+    styles.length,
+    islands.length,
     ...(share === null ? [] : [share.width, share.height, share.alt !== '']),
   ].join(' ')
 
@@ -92,10 +99,13 @@ const mark = randomUUID()
 const place = (name: string): string => `${mark}${name};`
 const places = new RegExp(`${mark}(\\w+);`)
 
-function renderParts(page: DocumentOfPage, context: RenderContext): Parts {
-  const { client, config } = context
-  const { settings, share } = page
+/** @param currentPath one of the frame's marked paths, or `''` */
+function renderParts(page: DocumentOfPage, currentPath: string, context: RenderContext): Parts {
+  const { client, config, site } = context
+  const { frame, share } = page
   const { basePath } = config
+  const { Header, Footer, about } = site.frame
+  const around = { value: frame, currentPath, basePath }
   const document = (
     <Document
       title={place('title')}
@@ -108,22 +118,15 @@ function renderParts(page: DocumentOfPage, context: RenderContext): Parts {
       isListed={page.isListed}
       share={share && { ...share, src: place('share'), alt: share.alt && place('alt') }}
       structuredData={page.structuredData && place('structuredData')}
-      settings={settings}
+      siteName={about(frame).name}
       script={client.script}
       styles={page.styles.map((_, at) => place(`style${at}`))}
       fonts={client.fonts}
       isPosting={config.requests.adapter !== 'message'}
       islands={page.islands.map((_, at) => place(`island${at}`))}
       main={place('main')}
-      header={
-        <Header settings={settings} currentPath={markedPath(page.path)} basePath={basePath} />
-      }
-      footer={
-        <>
-          <Footer settings={settings} basePath={basePath} />
-          <PhoneBar settings={settings} basePath={basePath} />
-        </>
-      }
+      header={<Header {...around} />}
+      footer={<Footer {...around} />}
     />
   )
   const html = renderWithIslands(document, (name) => client.islands[name])

@@ -2,8 +2,9 @@
  * The little that files about the whole site need to know of each page: kept beside what the page
  * was made from, so that such a file is made without the page's model.
  */
+import type { PageModel } from '../../src/content/page-model.ts'
+import type { Site } from '../../src/content/site.ts'
 import type { Config } from '../config.ts'
-import type { PageModel } from './page-model.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
 import { planShare, type ShareCard } from './share-card.ts'
 
@@ -15,9 +16,13 @@ export interface PageFacts {
 }
 
 /** @param published when the version of the story that is shown was, as the service says it */
-export const factsOf = (model: PageModel, published: unknown, config: Config): PageFacts => ({
-  record: createPageRecord(model, dateOf(published), config),
-  card: planShare(model, config).card,
+export const factsOf = (
+  model: PageModel,
+  published: unknown,
+  { site, config }: { site: Site; config: Config },
+): PageFacts => ({
+  record: createPageRecord(model, dateOf(published), { site, config }),
+  card: planShare(model.share, config).card,
 })
 
 const sitemapDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/

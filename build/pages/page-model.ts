@@ -1,40 +1,15 @@
 /**
- * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
+ * Makes page models: what the content type of the story says, and what all pages have.
  */
 import { resolveBlok } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
-import type { PageContent } from '../../src/content/content-types.ts'
-import { contentTypes } from '../../src/content/content-types.ts'
-import type { CourseContent } from '../../src/content/course-type.ts'
-import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
+import type { PageModel } from '../../src/content/page-model.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
+import { contentTypeNamed } from '../../src/content/site.ts'
+import { shortDigestOf } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import type { Config } from '../config.ts'
-import { createCourseModel } from './course-model.ts'
-import { markFirstPicture } from './first-picture.ts'
-import { wordsOfCourse, wordsOfPage } from './page-words.ts'
-
-interface PageModelBase {
-  path: RoutePath
-  /** Of the browser's tab and of search results. */
-  title: string
-  description: string
-  /** The story's name: what menus and breadcrumbs call the page. */
-  name: string
-  /** Absolute address without the base path's trailing slash. */
-  canonical: string
-  breadcrumb: readonly { label: string; href: string }[]
-  settings: SettingsModel
-  /** Of the story, in the content service. */
-  storyId: number
-}
-
-export type PageModel = PageModelBase &
-  (
-    | { kind: 'page'; page: PageContent }
-    | { kind: 'course'; course: CourseModel; detail: CourseContent }
-  )
 
 /** A story that fits its schema. */
 export interface ValidStory {
@@ -44,54 +19,30 @@ export interface ValidStory {
 }
 
 interface PageContext {
+  site: Site
   reader: ContentReader
-  config: Config
   isOver: (moment: string) => boolean
 }
 
 export function createPageModel(
   path: RoutePath,
-  story: ValidStory,
-  context: PageContext,
+  { entry, name, content }: ValidStory,
+  { site, reader, isOver }: PageContext,
 ): PageModel {
-  const { reader, config } = context
-  const base = {
-    path,
-    name: story.name,
-    canonical: config.siteUrl + hrefOf(path, config.basePath),
-    settings: reader.settings(),
-    storyId: story.entry.id,
-  }
-  const home = { label: 'Home', href: hrefOf('/', config.basePath) }
-  const here = { label: story.name, href: hrefOf(path, config.basePath) }
-  if (story.entry.component === 'course') {
-    const detail = resolveBlok(contentTypes.course, story.content, reader)
-    const course = createCourseModel({
-      id: story.entry.uuid,
-      path,
-      basePath: config.basePath,
-      content: detail,
-      isOver: context.isOver,
-    })
-    const calendar = {
-      label: 'Calendario corsi',
-      href: hrefOf('/calendario-corsi', config.basePath),
-    }
-    return {
-      ...base,
-      kind: 'course',
-      ...wordsOfCourse(detail, base.settings.brand),
-      breadcrumb: [home, calendar, here],
-      course: markFirstPicture(course),
-      detail: course.image === null ? markFirstPicture(detail) : detail,
-    }
-  }
-  const page = resolveBlok(contentTypes.page, story.content, reader)
+  const { uuid, id: storyId, component: type } = entry
+  const contentType = contentTypeNamed(site, type)
+  if (contentType?.page === undefined) throw new Error(`stories of the type ${type} have no page`)
+  const { config } = reader
+  const frame = reader.query(site.frame.query)
+  const resolved = resolveBlok(contentType.definition, content, reader)
+  const story = { uuid, name, path, reader, config, isOver, shortDigest: shortDigestOf }
   return {
-    ...base,
-    kind: 'page',
-    ...wordsOfPage(page, story.name, base.settings.brand),
-    breadcrumb: path === '/' ? [] : [home, here],
-    page: { ...page, ...markFirstPicture({ hero: page.hero, body: page.body }) },
+    ...contentType.page.createModel(resolved, story),
+    type,
+    path,
+    name,
+    canonical: config.siteUrl + hrefOf(path, config.basePath),
+    frame,
+    storyId,
   }
 }

@@ -2,11 +2,11 @@
  * The little that is kept of each page for what is made of all pages together: the sitemap, the
  * warnings about titles and descriptions.
  */
-import type { ImageModel } from '../../src/content/model.ts'
-import type { RoutePath } from '../../src/content/paths.ts'
+import type { PageModel } from '../../src/content/page-model.ts'
+import { absoluteHref, type RoutePath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
+import { contentTypeNamed } from '../../src/content/site.ts'
 import type { Config } from '../config.ts'
-import type { PageModel } from './page-model.ts'
-import { absoluteHref } from './structured-business.ts'
 
 export interface PageRecord {
   path: RoutePath
@@ -29,49 +29,19 @@ export const isIndexable = ({ service }: Pick<Config, 'service'>): boolean =>
 
 /** @param lastmod when the page's story was published */
 export function createPageRecord(
-  model: PageModel,
+  { type, path, canonical, title, description, missing, shown }: PageModel,
   lastmod: string | null,
-  config: Config,
+  { site, config }: { site: Site; config: Config },
 ): PageRecord {
-  const { path, canonical, title, description } = model
-  const content = model.kind === 'page' ? model.page : model.detail
-  const images = collectImages(
-    model.kind === 'page' ? [model.page.hero, model.page.body] : [model.course.image, model.detail],
-  )
+  const images = contentTypeNamed(site, type)?.page?.picturesOf(shown) ?? []
   return {
     path,
     canonical,
     title,
     description,
-    missing: (['title', 'description'] as const).filter((name) => content[name].trim() === ''),
+    missing,
     lastmod,
     images: [...new Set(images.map(({ src }) => absoluteHref(src, config)))],
     isIndexed: isIndexable(config),
   }
 }
-
-function collectImages(value: object): ImageModel[] {
-  const found: ImageModel[] = []
-  const visit = (whole: object): void => {
-    if (Array.isArray(whole)) {
-      for (let at = 0; at < whole.length; at++) if (isObject(whole[at])) visit(whole[at])
-      return
-    }
-    const parts = whole as Parts
-    if (parts.isFirst !== undefined && parts.src !== undefined) {
-      found.push(whole as ImageModel)
-      return
-    }
-    for (const name in parts) {
-      const part = parts[name]
-      // What bloks load of the whole site is shown on other pages.
-      if (isObject(part) && name !== 'settings' && name !== 'courses') visit(part)
-    }
-  }
-  visit(value)
-  return found
-}
-
-type Parts = Readonly<Record<string, unknown>>
-
-const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'

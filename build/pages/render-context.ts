@@ -1,3 +1,4 @@
+import type { Site } from '../../src/content/site.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
 
@@ -5,4 +6,5 @@ import type { Config } from '../config.ts'
 export interface RenderContext {
   client: ClientManifest
   config: Config
+  site: Site
 }

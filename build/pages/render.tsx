@@ -2,6 +2,7 @@
  * A page model becomes its files: the page and the payload.
  */
 import type { ReactNode } from 'react'
+import type { PageModel } from '../../src/content/page-model.ts'
 import {
   hrefOf,
   htmlFileOf,
@@ -10,8 +11,8 @@ import {
   payloadFileOf,
 } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { CoursePage } from '../../src/layout/CoursePage.tsx'
-import { PageContent } from '../../src/layout/PageContent.tsx'
+import type { PageType, Site } from '../../src/content/site.ts'
+import { contentTypeNamed } from '../../src/content/site.ts'
 import { EditableContext, editableAttributes } from '../../src/layout/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/layout/use-page-ids.ts'
 import { SheetContext } from '../../src/layout/use-sheets.ts'
@@ -21,20 +22,19 @@ import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
 import { renderDocument } from './document-parts.tsx'
 import { renderWithIslands } from './markup.tsx'
-import type { PageModel } from './page-model.ts'
 import { isIndexable } from './page-record.ts'
 import type { RenderContext } from './render-context.ts'
 import { planShare } from './share-card.ts'
-import { createStructuredData } from './structured-data.ts'
 
 export type RenderedFile = { path: OutputPath; content: string }
 
 /** The main content is rendered once and used in both files. */
 export function renderPage(model: PageModel, context: RenderContext): RenderedFile[] {
-  const { config } = context
+  const { config, site } = context
+  const Main = mainOf(model, site)
   const main = renderMain(
     <EditableContext.Provider value={editableIn(model, config)}>
-      <MainContent model={model} basePath={config.basePath} />
+      <Main model={model} />
     </EditableContext.Provider>,
     context,
   )
@@ -53,9 +53,9 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
       description: model.description,
       canonical: model.canonical,
       isListed: isIndexable(config),
-      share: planShare(model, config).image,
-      structuredData: createStructuredData(model, config),
-      settings: model.settings,
+      share: planShare(model.share, config).image,
+      structuredData: serializeData(site.structuredData(model, config)),
+      frame: model.frame,
       styles: main.styles,
       islands: main.islands,
       main: main.html,
@@ -75,22 +75,20 @@ const editableIn =
   ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) =>
     service.version === 'draft' ? editableAttributes({ name, uid, id: String(storyId) }) : undefined
 
-function MainContent({ model, basePath }: { model: PageModel; basePath: string }) {
-  switch (model.kind) {
-    case 'page':
-      return <PageContent page={model.page} breadcrumb={model.breadcrumb} title={model.name} />
-    case 'course':
-      return (
-        <CoursePage
-          course={model.course}
-          detail={model.detail}
-          breadcrumb={model.breadcrumb}
-          basePath={basePath}
-          vatNote={model.settings.vatNote}
-        />
-      )
-  }
+function mainOf({ type }: PageModel, site: Site): PageType['Main'] {
+  const page = contentTypeNamed(site, type)?.page
+  if (page === undefined) throw new Error(`stories of the type ${type} have no page`)
+  return page.Main
 }
+
+/** The text of a `<script type="application/ld+json">`, safe to stand in HTML; `''` for none. */
+const serializeData = (data: object | null): string =>
+  data === null
+    ? ''
+    : JSON.stringify(data).replace(
+        /[<>&\u2028\u2029]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
 
 export interface RenderedMain {
   html: string

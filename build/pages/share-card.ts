@@ -3,12 +3,17 @@
  */
 import { basename } from 'node:path'
 import type { ImageModel } from '../../src/content/model.ts'
-import { hrefOf, type OutputPath, outputPath, shareFolder } from '../../src/content/paths.ts'
+import type { SharedAs } from '../../src/content/page-model.ts'
+import {
+  absoluteHref,
+  hrefOf,
+  type OutputPath,
+  outputPath,
+  shareFolder,
+} from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
 import { versionOf } from '../package-version.ts'
-import type { PageModel } from './page-model.ts'
-import { absoluteHref } from './structured-business.ts'
 
 /** Pixels: what Open Graph readers show without cropping. */
 export const cardSize = { width: 1200, height: 630 }
@@ -69,38 +74,23 @@ const drawnBy = [
 
 type CardConfig = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards'>
 
-export function planShare(model: PageModel, config: CardConfig): PlannedShare {
-  const { settings } = model
-  const own = model.kind === 'page' ? model.page.share_image : null
-  // The one of all pages says nothing of this one.
-  const chosen = own?.src === settings.shareImage?.src ? null : own
-  if (!config.shareCards || isRemote(chosen)) {
-    return planAsItIs(chosen ?? settings.shareImage, config)
-  }
-  const title =
-    model.kind === 'page' ? model.page.hero[0]?.headline || model.name : model.course.title
+export function planShare(shared: SharedAs, config: CardConfig): PlannedShare {
+  const { title, brand, tagline, chosen, picture, fallback } = shared
+  if (!config.shareCards || isRemote(chosen)) return planAsItIs(chosen ?? fallback, config)
   const content: CardContent = {
     title,
-    brand: settings.brand,
-    tagline: title === settings.tagline ? '' : settings.tagline,
-    picture: pictureOf(chosen ?? firstPictureOf(model) ?? settings.shareImage, config),
+    brand,
+    tagline: title === tagline ? '' : tagline,
+    picture: pictureOf(chosen ?? picture ?? fallback, config),
     isWhole: chosen !== null,
   }
   const key = digestOf(canonicalJson({ drawing, drawnBy, content }))
   const path = outputPath(`${shareFolder}card.${key.slice(0, 10)}.jpg`)
-  const alt = chosen?.alt || `${title} · ${settings.brand}`
+  const alt = chosen?.alt || `${title} · ${brand}`
   return {
     image: { src: absoluteHref(hrefOf(path, config.basePath), config), ...cardSize, alt },
     card: { path, key, content },
   }
-}
-
-function firstPictureOf(model: PageModel): ImageModel | null {
-  if (model.kind === 'course') return model.course.image
-  const images = model.page.body.flatMap((blok) =>
-    'image' in blok && blok.image !== null ? [blok.image] : [],
-  )
-  return model.page.hero[0]?.image ?? images[0] ?? null
 }
 
 /** Remote pictures are not on this machine: the card then does without. */

@@ -3,11 +3,11 @@
  * light or light on dark, its background filled.
  */
 import { readFileSync } from 'node:fs'
+import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { outputPath } from '../../src/content/paths.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
-import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import { versionOf } from '../package-version.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { IconPurpose } from './icon-drawings.ts'

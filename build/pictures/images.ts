@@ -3,7 +3,7 @@
  */
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { messageOf, systemErrorCode } from '../errors.ts'
+import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
 import type { Pixels } from './draw-svg.ts'
 import { decodePixels, encodeVariant, pixelsKey } from './encode-picture.ts'

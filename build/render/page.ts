@@ -2,13 +2,15 @@
  * One page from its story to its files: read, modelled, rendered, staged. Runs in the main thread and
  * in others.
  */
+
+import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
+import type { PageModel } from '../../src/content/page-model.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import { digestOf, type EncodedText } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
-import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import { found } from '../findings/finding.ts'
 import { asWarning } from '../findings/finding-warning.ts'
 import type { Warning } from '../log.ts'
@@ -17,7 +19,7 @@ import type { FileState } from '../output/tree.ts'
 import { addressesIn } from '../pages/page-addresses.ts'
 import { factsOf, type PageFacts } from '../pages/page-facts.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
-import { createPageModel, type PageModel } from '../pages/page-model.ts'
+import { createPageModel } from '../pages/page-model.ts'
 import { renderPage } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
 import { editorLink } from '../service/editor-link.ts'
@@ -73,7 +75,7 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { name, published, content } = library.open(entry)
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
-    createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+    createPageModel(path, { entry, name, content }, { site: library.site, reader, isOver }),
   )
   const page = {
     path,
@@ -81,7 +83,7 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
     dependencies: [...recorded.dependencies],
     clock: recorded.clock,
     key: keyOf(recorded.value, context),
-    facts: factsOf(recorded.value, published, library.config),
+    facts: factsOf(recorded.value, published, library),
     warnings: recorded.warnings,
   }
   if (page.key === task.key) return { ...page, rendered: null }
@@ -104,10 +106,11 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   }
 }
 
-/** Equal keys, equal files. The settings are large and the same for all pages: named by digest. */
-function keyOf(model: PageModel, { queries, code, encode }: PageContext): string {
-  const { settings, ...own } = model
-  return encode(`${code} ${queries.get('settings').digest} ${JSON.stringify(own)}`).digest
+/** Equal keys, equal files. What the frame shows is large and the same for all pages: named by digest. */
+function keyOf(model: PageModel, { library, queries, code, encode }: PageContext): string {
+  const { frame, ...own } = model
+  const { digest } = queries.get(library.site.frame.query.name)
+  return encode(`${code} ${digest} ${JSON.stringify(own)}`).digest
 }
 
 /** What components say of themselves names no page. */

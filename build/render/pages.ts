@@ -2,9 +2,10 @@
  * The pages: those that are stale are made again, the others stay.
  */
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { always, type ClockSpan, narrowed, type QueryName } from '../content/dependencies.ts'
+import { always, type ClockSpan, narrowed } from '../content/dependencies.ts'
 import { warningsAt } from '../content/judge-stories.ts'
 import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
@@ -25,6 +26,7 @@ import { damagedImages, openVariants } from './variants.ts'
 export interface MakeOptions {
   index: CacheIndex
   config: Config
+  site: Site
   now: Date
   routes: readonly Route[]
   /** Of the last build; brought up to date. */
@@ -37,7 +39,7 @@ export interface MakeOptions {
   threads: PageThreads
   log: Log
   /** Whether an image that a query read is encoded; all are, unless it says. */
-  needsImage?: (query: QueryName, key: string) => boolean
+  needsImage?: (query: string, key: string) => boolean
 }
 
 export interface MadePages {

@@ -6,13 +6,13 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { createEncoder } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
+import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
-import type { QueryName } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResult, QueryResults } from '../content/query-results.ts'
-import { VetrinaError } from '../errors.ts'
 import type { StagePlace } from '../output/double-buffer.ts'
 import type { Output } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
@@ -45,12 +45,13 @@ export interface WorkerJob {
   config: Config
   now: Date
   code: string
-  render: RenderContext
-  queries: Record<QueryName, QueryResult>
+  client: ClientManifest
+  queries: Record<string, QueryResult>
   place: StagePlace
 }
 
-interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'code' | 'render'> {
+interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'code'> {
+  render: RenderContext
   library: Library
   queries: QueryResults
   output: Output
@@ -71,7 +72,7 @@ export async function renderInThreads(
     const results = queries.all()
     const place = output.stagePlace
     const done = thread.run(
-      { queue, index, config, now, code, render, queries: results, place },
+      { queue, index, config, now, code, client: render.client, queries: results, place },
       merge,
     )
     // Awaited when this thread is done with its own part.

@@ -7,7 +7,7 @@
  */
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import type { ClockSpan, QueryName } from '../content/dependencies.ts'
+import type { ClockSpan } from '../content/dependencies.ts'
 import type { QueryResult } from '../content/query-results.ts'
 import type { Warning } from '../log.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
@@ -47,7 +47,7 @@ export interface SiteState {
   code: string
   dependencies: Dependencies
   pages: Map<RoutePath, PageEntry>
-  queries: Partial<Record<QueryName, QueryResult>>
+  queries: Record<string, QueryResult>
   /** By `image` key. */
   pictures: Map<string, PictureFiles>
   /** What the store has of it: pages that stay are the same objects. */

@@ -2,7 +2,7 @@
  * Which pages have to be rendered again, and why.
  */
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import { holdsAt, type QueryName, queryNames } from '../content/dependencies.ts'
+import { holdsAt } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
@@ -76,7 +76,9 @@ export function findChanged({
   const changed: number[] = []
   for (let id = 0; id < keys.length; id++) {
     const [key, value] = [keys[id] ?? '', values[id] ?? '']
-    const isSame = isQuery(key) ? queries.get(key).digest === value : library.hasValue(key, value)
+    const isSame = queries.isQuery(key)
+      ? queries.get(key).digest === value
+      : library.hasValue(key, value)
     if (!isSame) changed.push(id)
   }
   return changed
@@ -86,6 +88,4 @@ export function findChanged({
 export const currentValue = (
   key: string,
   { library, queries }: Pick<StaleOptions, 'library' | 'queries'>,
-): string => (isQuery(key) ? queries.get(key).digest : library.valueOf(key))
-
-export const isQuery = (key: string): key is QueryName => queryNames.includes(key as QueryName)
+): string => (queries.isQuery(key) ? queries.get(key).digest : library.valueOf(key))

@@ -6,7 +6,7 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { partsOfKey, pictureOf, type QueryName, queryNames } from '../content/dependencies.ts'
+import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { Log, Warning } from '../log.ts'
 import type { Output } from '../output/output.ts'
@@ -23,7 +23,7 @@ interface VariantOptions {
   output: Output
   store: Store
   log: Log
-  needsImage?: (query: QueryName, key: string) => boolean
+  needsImage?: (query: string, key: string) => boolean
 }
 
 interface GeneratedVariants {
@@ -121,8 +121,8 @@ function imagesOf(
   const ids = new Set<number>()
   for (const { dependencies } of pages) for (const id of dependencies) ids.add(id)
   const images = new Set([...ids].map((id) => keys[id] ?? '').filter(isImage))
-  for (const query of queryNames) {
-    for (const [key] of state.queries[query]?.dependencies ?? []) {
+  for (const [query, { dependencies }] of Object.entries(state.queries)) {
+    for (const [key] of dependencies) {
       if (isImage(key) && needsImage(query, key)) images.add(key)
     }
   }

@@ -2,12 +2,13 @@
  * What a thread runs: it is sent its job when it is loaded, and makes pages until there are none left.
  */
 import { parentPort } from 'node:worker_threads'
+import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import { createEncoder } from '../base/digest.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
-import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
+import { loadSite } from '../load-site.ts'
 import { openThreadStage } from '../output/double-buffer.ts'
 import { makePage } from './page.ts'
 import { takeTasks, type WorkerJob } from './pool.ts'
@@ -19,10 +20,12 @@ import {
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
-function makePages({ queue, code, render, place, ...job }: WorkerJob): void {
-  const library = openLibrary(job)
+async function makePages({ queue, code, client, place, ...job }: WorkerJob): Promise<void> {
+  const site = await loadSite(job.config)
+  const library = openLibrary({ ...job, site })
   const { stage, fillBack } = openThreadStage(place, createSecretGuard(job.config))
   const queries = openQueries(library, job.queries)
+  const render = { client, config: job.config, site }
   const context = { library, queries, code, render, stage, encode: createEncoder() }
   const encode = createMessageEncoder()
   for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
@@ -49,9 +52,5 @@ function describeError(error: unknown): WorkerError {
 localTime(new Date(0), 'UTC')
 
 parentPort?.once('message', (job: WorkerJob) => {
-  try {
-    makePages(job)
-  } catch (error) {
-    send(describeError(error))
-  }
+  makePages(job).catch((error: unknown) => send(describeError(error)))
 })

@@ -10,6 +10,7 @@ import type { BundledFile } from '../client/bundle-parts.ts'
 import { loadClientParts } from '../client/client-files.ts'
 import type { Config } from '../config.ts'
 import { describeDependency } from '../content/describe-dependency.ts'
+import { loadSite } from '../load-site.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
 import { type PictureFacts, picturesOf } from './picture-facts.ts'
@@ -48,14 +49,15 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
   const { store, output } = trace
   const state = readState(store.rows, output)
   const site = readPublishedFiles(config)
-  const sources = digestOfSources(store.blobs)
+  const ourSite = await loadSite(config)
+  const sources = digestOfSources(config, store.blobs)
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
   return {
     site: config.siteUrl + config.basePath,
     clock: now.toISOString(),
     build,
     rendered: renderedPages(trace.rendered, state, (key) =>
-      describeDependency(key, { entryOf: (uuid) => byUuid.get(uuid) }),
+      describeDependency(key, { site: ourSite, entryOf: (uuid) => byUuid.get(uuid) }),
     ),
     weights: await weighPages([...state.pages.keys()], site),
     written: trace.written.toSorted().map((path) => ({ path, bytes: site.files.get(path) ?? 0 })),

@@ -2,7 +2,7 @@
  * What is wrong with an answer that cannot be used, and the story that makes it so by its name.
  */
 import * as z from 'zod'
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { damageInside } from './json-answer.ts'
 
 interface Misfit {

@@ -2,7 +2,6 @@
  * Stories of the content service: all, one, or some.
  */
 import * as z from 'zod'
-import { contentTypes } from '../../src/content/content-types.ts'
 import { type RawStory, storiesSchema, storySchema } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { dividing } from './divide-page.ts'
@@ -12,6 +11,8 @@ import { isNotFound } from './service-errors.ts'
 
 export interface StoriesAsked {
   cv: number
+  /** Names of content fields: a story without them is little more than its name. */
+  contentFields?: readonly string[] | undefined
   /** The space is known to have many. */
   isLarge?: boolean
   onStories: OnStories
@@ -21,22 +22,23 @@ type OnStories = (stories: RawStory[], done: number, total: number) => Promise<v
 
 export interface UuidsAsked {
   cv: number
+  contentFields?: readonly string[] | undefined
   uuids: readonly string[]
   onStories: OnStories
 }
 
 export async function fetchStories(ask: Ask, asked: StoriesAsked): Promise<Listed> {
-  const { cv, isLarge = false, onStories } = asked
+  const { cv, contentFields, isLarge = false, onStories } = asked
   const references = new Set<string>()
   const listed = await listAll({
-    fetchPage: pagesOf(ask, { cv }, references),
+    fetchPage: pagesOf(ask, { params: { cv }, contentFields, references }),
     uuidOf: (story) => story.uuid,
     perPage: isLarge ? largePage : smallPage,
     largePage,
     onItems: onStories,
   })
   const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
-  await fetchStoriesByUuid(ask, { cv, uuids, onStories })
+  await fetchStoriesByUuid(ask, { cv, contentFields, uuids, onStories })
   return listed
 }
 
@@ -56,12 +58,12 @@ export async function fetchStory(ask: Ask, name: string, cv: number): Promise<Ra
 /** Those that the service does not have are left out. */
 export async function fetchStoriesByUuid(
   ask: Ask,
-  { cv, uuids, onStories }: UuidsAsked,
+  { cv, contentFields, uuids, onStories }: UuidsAsked,
 ): Promise<void> {
   for (let done = 0; done < uuids.length; ) {
     const some = uuids.slice(done, done + uuidsAtOnce)
     const by_uuids = some.join(',')
-    const fetchPage = pagesOf(ask, { cv, by_uuids })
+    const fetchPage = pagesOf(ask, { params: { cv, by_uuids }, contentFields })
     // The service may give fewer on a page than it was asked for.
     let found = 0
     for (let page = 1; found < some.length; page++) {
@@ -74,15 +76,14 @@ export async function fetchStoriesByUuid(
   }
 }
 
-/** A story without these is little more than its name. */
-const contentFields = Object.values(contentTypes).flatMap(({ fields }) => Object.keys(fields))
+interface PagesAsked {
+  params: { cv: number; by_uuids?: string }
+  contentFields: readonly string[] | undefined
+  /** Gets the uuids of stories that those of the page refer to. */
+  references?: Set<string>
+}
 
-/** @param references gets the uuids of stories that those of the page refer to */
-function pagesOf(
-  ask: Ask,
-  params: { cv: number; by_uuids?: string },
-  references = new Set<string>(),
-) {
+function pagesOf(ask: Ask, { params, contentFields = [], references = new Set() }: PagesAsked) {
   const fetchPage = async (page: number, per_page: number, more: { excluding_fields?: string }) => {
     const all = { ...params, ...more, page, per_page }
     const { data, total } = await ask('cdn/stories', all, storiesSchema)

@@ -2,8 +2,8 @@
  * What the content service did wrong, said for people and without tokens.
  */
 import * as z from 'zod'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { ServiceConfig } from '../config/environment.ts'
-import { VetrinaError } from '../errors.ts'
 import { tooLarge } from './attempt.ts'
 
 const rejectionSchema = z.object({

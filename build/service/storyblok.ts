@@ -42,22 +42,27 @@ export interface ContentClient {
   counts(): RequestCounts
 }
 
+interface ClientOptions extends AskOptions {
+  /** Names of content fields: a story that cannot be read is named without them. */
+  contentFields?: readonly string[]
+}
+
 /**
  * Connects to the content service.
  * @throws VetrinaError TOKEN_MISSING (exit 2) when there is no access token
  */
 export function createContentClient(
   service: ServiceConfig,
-  options: AskOptions = {},
+  { contentFields = [], ...options }: ClientOptions = {},
 ): ContentClient {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const { ask, counts } = createAsk(service, options)
   return {
     counts,
     fetchSpace: async () => (await ask('cdn/spaces/me', {}, spaceSchema)).data.space,
-    fetchStories: (asked) => fetchStories(ask, asked),
+    fetchStories: (asked) => fetchStories(ask, { ...asked, contentFields }),
     fetchStory: (name, cv) => fetchStory(ask, name, cv),
-    fetchStoriesByUuid: (asked) => fetchStoriesByUuid(ask, asked),
+    fetchStoriesByUuid: (asked) => fetchStoriesByUuid(ask, { ...asked, contentFields }),
     async fetchLinks(asked) {
       const { links, isDoubtful } = await fetchLinks(ask, asked)
       const isShown = (link: Link) => service.version === 'draft' || link.published

@@ -3,7 +3,8 @@
  * pages. Only those are read again that a link leads into the middle of.
  */
 import { readFileSync } from 'node:fs'
-import { hrefOf, type OutputPath, type RoutePath, staticRoutes } from '../../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import { resolveAddress } from '../built-site/addresses.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -20,6 +21,7 @@ import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
 
 interface LinkedSite {
   config: Config
+  site: Site
   index: Pick<CacheIndex, 'space' | 'stories'>
   /** In the order of the routes. */
   pages: ReadonlyMap<RoutePath, PageEntry>
@@ -33,6 +35,7 @@ interface LinkedSite {
 /** The links of all pages, each address once: a page may go, or change, that others lead to. */
 export function checkContentLinks({
   config,
+  site,
   index,
   pages,
   files,
@@ -46,7 +49,7 @@ export function checkContentLinks({
       : undefined,
   )
   // Components lead there by themselves: which of these pages there are is no editor's link.
-  const own = new Set<string>(staticRoutes.map((path) => hrefOf(path, config.basePath)))
+  const own = new Set<string>(site.requiredRoutes.map((path) => hrefOf(path, config.basePath)))
   const { basePath } = config
   const leadsToPage = (href: string): boolean =>
     href.startsWith(basePath) && pages.has(`/${href.slice(basePath.length)}` as RoutePath)

@@ -1,7 +1,6 @@
 /**
  * What the editor's preview needs to know of the whole site, and its style sheet.
  */
-import type { CourseModel, SettingsModel } from '../../src/content/model.ts'
 import { editorSiteFile, hrefOf, outputPath } from '../../src/content/paths.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
 import { sheetNames } from '../../src/styles/sheets.ts'
@@ -11,16 +10,14 @@ import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
-import { createFormTargets } from '../content/form-targets.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
-import { createCalendarFeed } from '../pages/calendar-path.ts'
 import type { RenderedFile } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
 import type { PageEntry, SiteState } from '../render/site-state.ts'
 
 interface PublishedSite {
-  settings: SettingsModel
-  courses: readonly CourseModel[]
+  queries: QueryResults
   /** Those of the pages among them, in the same order. */
   routes: readonly Route[]
   pages: readonly Pick<PageEntry, 'path' | 'uuid'>[]
@@ -28,21 +25,16 @@ interface PublishedSite {
 }
 
 export function createEditorFiles(
-  { settings, courses, routes, pages, pictures }: PublishedSite,
-  { client, config }: RenderContext,
+  { queries, routes, pages, pictures }: PublishedSite,
+  { client, config, site }: RenderContext,
 ): RenderedFile[] {
   const sheet = createSheet(client)
   const { webp, jpeg, png } = config.images.quality
-  const site: DraftSite = {
+  const { siteUrl, basePath, language, timeZone, content, requests, forms, translation } = config
+  const draftSite: DraftSite = {
     origin: config.editor.origin,
-    basePath: config.basePath,
-    timeZone: config.timeZone,
-    content: config.content,
-    settings,
-    courses,
-    feed: createCalendarFeed(config),
-    formTargets: createFormTargets(settings, config),
-    formOptions: config.forms,
+    config: { siteUrl, basePath, language, timeZone, content, requests, forms, translation },
+    queries: recordOf(site.queries.map((query) => [query.name, queries.valueOf(query)])),
     images: imagesOf(pictures),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
@@ -50,7 +42,7 @@ export function createEditorFiles(
     delivery: deliveryOf(config),
     pages: pagesOf(pages, routes),
   }
-  return [{ path: outputPath(editorSiteFile), content: JSON.stringify(site) }, sheet]
+  return [{ path: outputPath(editorSiteFile), content: JSON.stringify(draftSite) }, sheet]
 }
 
 /** By the uuid of the story that each shows. */

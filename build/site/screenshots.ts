@@ -3,10 +3,10 @@
  * configuration.
  */
 import { join } from 'node:path'
+import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf } from '../../src/content/paths.ts'
 import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
 import type { Config } from '../config.ts'
-import { messageOf, VetrinaError } from '../errors.ts'
 import type { Screenshot } from '../site-config.ts'
 
 interface ManifestScreenshot {

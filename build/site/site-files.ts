@@ -7,26 +7,24 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
 import { loadServiceWorker, loadWorkerBundle } from '../client/worker-file.ts'
 import type { Config } from '../config.ts'
-import { coursesOf, settingsOf } from '../content/query-results.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
 import { atHand, type Output } from '../output/output.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
-import { renderErrorPages } from '../pages/error-pages.tsx'
 import { pageFilesOf } from '../pages/page-files.ts'
 import type { RenderContext } from '../pages/render-context.ts'
+import { renderStandalonePage } from '../pages/standalone-page.tsx'
 import { createIcons, type Icons } from '../pictures/icons.ts'
 import type { MadePages } from '../render/pages.ts'
 import type { Blobs } from '../store/blobs.ts'
-import { createCalendarFiles } from './course-calendar.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
 import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
-import { createRequestFiles } from './request-files.tsx'
 import { makeShareFiles } from './share-files.ts'
+import { createSiteContext } from './site-context.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 
@@ -80,12 +78,10 @@ export async function makeSiteFiles({
   blobs,
   begun,
 }: SiteFilesOptions): Promise<SiteFiles> {
-  const { config } = render
-  const settings = settingsOf(made.queries)
-  const courses = () => coursesOf(made.queries)
-  const entries = index.stories
-    .filter(({ component }) => component === 'course')
-    .map((entry) => ({ entry }))
+  const { config, site } = render
+  const context = createSiteContext({ config, index, queries: made.queries, routes })
+  const frame = made.queries.valueOf(site.frame.query)
+  const about = site.frame.about(frame)
   const present = (file: ClientFile) => atHand(file, output)
   const assets = made.assets.map((asset) => ({
     ...asset,
@@ -93,10 +89,16 @@ export async function makeSiteFiles({
     read: () => readFileSync(output.fileOf(asset.path)),
   }))
   const paths = made.pages.map(({ path }) => path)
-  const errorPages = renderErrorPages(settings, render)
+  const standalone = site.standalonePages(context).map((page) => ({
+    files: renderStandalonePage(page, frame, render),
+    isPrecached: page.isPrecached ?? false,
+  }))
+  const standaloneFiles = standalone.flatMap(({ files }) => files)
   // What takes long is made side by side.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
-    begun.icons.then((drawn) => createWebManifest({ settings, paths, config, drawn })),
+    begun.icons.then((drawn) =>
+      createWebManifest({ about, parts: site.webManifest(context), config, drawn }),
+    ),
     makeShareFiles({
       cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
       pictures: made.variants,
@@ -107,7 +109,7 @@ export async function makeSiteFiles({
       loadServiceWorker({
         precached: [
           ...client.shell.map(present),
-          ...errorPages.filter(({ path }) => path !== '404.html'),
+          ...standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
         ],
         clientFiles: [...client.files.map(present), ...assets],
         ...config,
@@ -118,10 +120,9 @@ export async function makeSiteFiles({
   ])
   const records = made.pages.map(({ facts }) => facts.record)
   const files: SiteFile[] = [
-    ...errorPages,
-    ...createRequestFiles({ settings, courses }, render),
-    ...createCalendarFiles({ courses: courses(), stories: entries, settings, config }),
-    ...createEditorFiles({ ...made, routes, settings, courses: courses() }, render),
+    ...standaloneFiles,
+    ...site.files(context),
+    ...createEditorFiles({ ...made, routes }, render),
     ...client.files,
     ...made.variants,
     ...assets,
@@ -134,12 +135,13 @@ export async function makeSiteFiles({
   const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
   const rules = createHostRules({
     config,
+    headers: site.headers,
     redirects: placeRedirects(redirects, claimed, config),
     // The same on every page.
-    inlineScripts: errorPages.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
+    inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
   const told = [
-    ...createHostFiles({ rules, settings, config, now }),
+    ...createHostFiles({ rules, contact: about.contact, config, now }),
     ...createRedirectFiles(rules.redirects, config),
   ]
   return { files: [...files, ...told], rules }

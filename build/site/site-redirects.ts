@@ -2,15 +2,18 @@
  * The redirects of a site: what its stories say, against the pages and files that it has.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { type QueryResults, redirectRulesOf } from '../content/query-results.ts'
+import { redirectsQuery } from '../content/queries.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import { planRedirects } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { editorSpaceOf } from '../service/editor-link.ts'
-import { listRequestFiles } from './request-files.tsx'
+import { createSiteContext } from './site-context.ts'
 
 interface SitePlaces {
+  site: Site
   index: CacheIndex
   routes: readonly Route[]
   /** Files of `public/`: asked for only where there is a rule. */
@@ -18,16 +21,23 @@ interface SitePlaces {
   config: Config
 }
 
-export const redirectsOf = (
+export function redirectsOf(
   queries: QueryResults,
-  { index, routes, publicPaths, config }: SitePlaces,
-) =>
-  planRedirects({
-    rules: redirectRulesOf(queries),
+  { site, index, routes, publicPaths, config }: SitePlaces,
+) {
+  const context = createSiteContext({ config, index, queries, routes })
+  const ownFiles = () => [
+    ...publicPaths(),
+    ...site.standalonePages(context).map(({ file }) => file),
+    ...site.files(context).map(({ path }) => path),
+  ]
+  return planRedirects({
+    rules: queries.valueOf(redirectsQuery),
     slugHistory: index.slugHistory,
     routes,
-    ownFiles: () => [...publicPaths(), ...listRequestFiles(config)],
+    ownFiles,
     siteUrl: config.siteUrl,
     basePath: config.basePath,
     space: editorSpaceOf(index.space.id, config.service.apiUrl),
   })
+}

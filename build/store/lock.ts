@@ -5,7 +5,7 @@
 import { mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemErrorCode, VetrinaError } from '../errors.ts'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { asSystemError } from './store.ts'
 
 export interface Lock {

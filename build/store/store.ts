@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type Database from 'libsql'
-import { systemErrorCode } from '../errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
 /** Raise it when a table or what is in a column changes. */

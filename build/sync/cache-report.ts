@@ -1,6 +1,8 @@
 /**
  * What the content cache has, read only, and whether the service has the same.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { readFilledIndex, type StoryEntry } from '../cache/cache-index.ts'
 import {
   createEntry,
@@ -12,7 +14,7 @@ import {
 import type { Config } from '../config.ts'
 import { asKept, newestOf } from '../content/judge-stories.ts'
 import { validateStory } from '../content/validate-story.ts'
-import { VetrinaError } from '../errors.ts'
+import { loadSite } from '../load-site.ts'
 import type { Warning } from '../log.ts'
 import { editorSpaceOf } from '../service/editor-link.ts'
 import { askService } from './ask-service.ts'
@@ -60,15 +62,23 @@ export interface StoryOrigin extends Omit<StoryEntry, 'isShown' | 'warnings'> {
 /**
  * Where a story comes from and why it is as it is.
  * @param name its uuid or full slug
- * @param apiUrl base URL of the delivery API
  * @throws VetrinaError STORY_UNKNOWN
  */
-export function explainStory(cacheDir: string, name: string, apiUrl: string): StoryOrigin {
+export async function explainStory(
+  name: string,
+  config: Pick<Config, 'cacheDir' | 'service' | 'site'>,
+): Promise<StoryOrigin> {
+  const { cacheDir, service } = config
+
   const { stories, slugHistory, space } = readFilledIndex(cacheDir)
   const entry = stories.find(({ uuid, fullSlug }) => uuid === name || fullSlug === name)
   if (entry === undefined) throw unknownStory(name)
   const newest = readStory(cacheDir, newestOf(entry))
-  const { warnings } = validateStory(newest, editorSpaceOf(space.id, apiUrl))
+  const { warnings } = validateStory(
+    newest,
+    await loadSite(config),
+    editorSpaceOf(space.id, service.apiUrl),
+  )
   const isKept = entry.invalid !== undefined
   const { isShown, warnings: judged, ...about } = entry
   return {

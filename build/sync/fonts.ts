@@ -3,12 +3,12 @@
  * fonts that it loads.
  */
 import pLimit from 'p-limit'
+import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { digestOf } from '../base/digest.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
-import { messageOf, systemErrorCode, VetrinaError } from '../errors.ts'
 import type { Warning } from '../log.ts'
 import type { Allowlist } from '../service/allowlist.ts'
 import { type DownloadLimits, download } from '../service/download.ts'

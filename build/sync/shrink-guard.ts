@@ -1,8 +1,9 @@
 /**
  * Stops a sync that would empty the site.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import { VetrinaError } from '../errors.ts'
 
 const mostGone = 0.3
 

@@ -1,9 +1,10 @@
 /**
  * Waits for the space to be published.
  */
+
+import { VetrinaError } from '../../src/content/errors.ts'
 import { readUsableIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
 import { sleep } from '../service/pacer.ts'
 import type { ContentClient } from '../service/storyblok.ts'
 import { askService } from './ask-service.ts'

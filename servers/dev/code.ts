@@ -4,12 +4,13 @@
  */
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import * as errors from '../../build/errors.ts'
 import * as textOutline from '../../build/pictures/text-outline.ts'
+import * as errors from '../../src/content/errors.ts'
+import type { Site } from '../../src/content/site.ts'
 import { compileModule, findPlace, type Module } from './compile-module.ts'
 import type { Locate } from './problem.ts'
 
-export type SiteCode = typeof import('./site-code.ts')
+export type SiteCode = typeof import('./site-code.ts') & { site: Site }
 
 export interface CodeLoader {
   /**
@@ -30,8 +31,11 @@ type Modules = ReadonlyMap<string, Module>
 /** What they gave when they were run. */
 type Instances = Map<string, { exports: object }>
 
-/** @param root folder of the project */
-export function createCodeLoader(root: string): CodeLoader {
+/**
+ * @param root folder of the project
+ * @param siteFile absolute path of the file that exports the site
+ */
+export function createCodeLoader(root: string, siteFile: string): CodeLoader {
   const entry = join(root, 'servers/dev/site-code.ts')
   let modules: Modules = new Map()
   let instances: Instances = new Map()
@@ -40,9 +44,10 @@ export function createCodeLoader(root: string): CodeLoader {
   return {
     async load(files) {
       for (const file of files) changed.add(file)
-      const found = await compileFrom(entry, without(modules, changed), root)
+      const found = await compileFrom([entry, siteFile], without(modules, changed), root)
       const running = without(instances, withImporters(changed, found))
-      const code = createRunner({ modules: found, instances: running, root })(entry) as SiteCode
+      const run = createRunner({ modules: found, instances: running, root })
+      const code = { ...run(entry), ...run(siteFile) } as SiteCode
       modules = found
       instances = running
       changed.clear()
@@ -61,8 +66,12 @@ export function createCodeLoader(root: string): CodeLoader {
 const without = <Value>(all: ReadonlyMap<string, Value>, files: ReadonlySet<string>) =>
   new Map([...all].filter(([file]) => !files.has(file)))
 
-/** All that the entry needs, compiled as far as it is not known. */
-async function compileFrom(entry: string, known: Modules, root: string): Promise<Modules> {
+/** All that the entries need, compiled as far as it is not known. */
+async function compileFrom(
+  entries: readonly string[],
+  known: Modules,
+  root: string,
+): Promise<Modules> {
   const found = new Map<string, Module>()
   const asked = new Set<string>()
   const reach = async (file: string, by: string): Promise<void> => {
@@ -77,7 +86,7 @@ async function compileFrom(entry: string, known: Modules, root: string): Promise
       if (errors.systemErrorCode(error) !== 'ENOENT') throw error
       throw new Error(`${relative(root, by)} imports ${relative(root, file)}, which is not there.`)
     })
-  await reach(entry, '')
+  await Promise.all(entries.map((entry) => reach(entry, '')))
   return found
 }
 
@@ -126,7 +135,7 @@ function createRunner({ modules, instances, root }: RunnerOptions): (file: strin
 
 /** One instance for all: the class tells what was thrown; and what can only be imported. */
 const shared = new Map<string, object>([
-  ['build/errors.ts', errors],
+  ['src/content/errors.ts', errors],
   ['build/pictures/text-outline.ts', textOutline],
 ])
 

@@ -2,13 +2,12 @@
  * What one edition leaves to the next.
  */
 
-import type { QueryName } from '../../build/content/dependencies.ts'
 import type { QueryResult } from '../../build/content/query-results.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
 
 export interface EditionMemory {
   /** Only for the next one of the same code. */
-  queries: Partial<Record<QueryName, QueryResult>>
+  queries: Record<string, QueryResult>
   /** Pictures, style sheets and scripts that some page may still ask for. */
   variants: Map<string, Variant>
   assets: Map<string, () => string | Uint8Array>

@@ -11,21 +11,23 @@ import type { Config } from '../../build/config.ts'
 import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { openLibrary } from '../../build/content/library.ts'
 import { openQueries } from '../../build/content/queries.ts'
-import { settingsOf } from '../../build/content/query-results.ts'
 import type { Redirect } from '../../build/content/redirects.ts'
 import { planRoutes } from '../../build/content/routes.ts'
-import { renderErrorPages } from '../../build/pages/error-pages.tsx'
 import { pageFilesOf } from '../../build/pages/page-files.ts'
+import { renderStandalonePage } from '../../build/pages/standalone-page.tsx'
 import { openVariantEncoder } from '../../build/pictures/images.ts'
 import type { Variant } from '../../build/pictures/variants.ts'
+import { createSiteContext } from '../../build/site/site-context.ts'
 import { redirectsOf } from '../../build/site/site-redirects.ts'
 import type { Store } from '../../build/store/store.ts'
+import type { Site } from '../../src/content/site.ts'
 import { type EditionMemory, keepAsset } from './edition-memory.ts'
 import { createPageMaker } from './page-maker.ts'
 import { makeRareFiles } from './rare-files.ts'
 
 export interface EditionOptions {
   config: Config
+  site: Site
   client: Bundle
   /** Another one for every edition. */
   id: string
@@ -45,17 +47,20 @@ export interface Edition {
 }
 
 export function openEdition(options: EditionOptions): Edition {
-  const { config, client, now, memory, store } = options
-  const index = judgeIndex(readFilledIndex(config.cacheDir), config)
+  const { config, site, client, now, memory, store } = options
+  const index = judgeIndex(readFilledIndex(config.cacheDir), config, site)
   const library = openLibrary({
-    ...{ index, config, now },
+    index,
+    config,
+    site,
+    now,
     onPlan: ({ variants }) => {
       for (const variant of variants) memory.variants.set(variant.path, variant)
     },
   })
   const queries = openQueries(library, memory.queries)
-  const render = { client: client.manifest, config }
-  const routes = planRoutes(index.stories).routes
+  const render = { client: client.manifest, config, site }
+  const routes = planRoutes(index.stories, site).routes
   const owners = new Map(
     routes.flatMap((route) => pageFilesOf(route.path).map((file) => [file as string, route])),
   )
@@ -63,11 +68,15 @@ export function openEdition(options: EditionOptions): Edition {
 
   const pages = createPageMaker({ library, queries, render, memory, code: options.id })
   const publicPaths = () => listPublicPaths(config).files.map(({ path }) => path)
-  const redirects = () => redirectsOf(queries, { index, routes, publicPaths, config }).redirects
+  const redirects = () =>
+    redirectsOf(queries, { site, index, routes, publicPaths, config }).redirects
   let errorPagesMade: Map<string, string> | undefined
   const errorPages = () => {
     if (errorPagesMade !== undefined) return errorPagesMade
-    const files = renderErrorPages(settingsOf(queries), render)
+    const frame = queries.valueOf(site.frame.query)
+    const files = site
+      .standalonePages(createSiteContext({ config, index, queries, routes }))
+      .flatMap((page) => renderStandalonePage(page, frame, render))
     for (const { path, content } of files) {
       if (path.startsWith('_assets/')) keepAsset(memory.assets, path, () => content)
     }

@@ -2,8 +2,8 @@
  * A folder of its own for every `dev` of a project.
  */
 import { join } from 'node:path'
-import { systemErrorCode } from '../../build/errors.ts'
 import { type Lock, takeLock } from '../../build/store/lock.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 
 interface OwnFolder {
   folder: string

@@ -3,8 +3,8 @@
  */
 
 import { inWords } from '../../build/base/system-error.ts'
-import { messageOf } from '../../build/errors.ts'
 import type { Warning } from '../../build/log.ts'
+import { messageOf } from '../../src/content/errors.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface Problem {

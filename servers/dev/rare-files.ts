@@ -13,7 +13,7 @@ import type { Bundle } from '../../build/client/bundle.ts'
 import type { Config } from '../../build/config.ts'
 import { always, partsOfKey, pictureOf } from '../../build/content/dependencies.ts'
 import type { Library } from '../../build/content/library.ts'
-import { type QueryResults, settingsOf } from '../../build/content/query-results.ts'
+import type { QueryResults } from '../../build/content/query-results.ts'
 import type { Redirect } from '../../build/content/redirects.ts'
 import type { Route } from '../../build/content/routes.ts'
 import { openOutput } from '../../build/output/output.ts'
@@ -22,6 +22,7 @@ import { createIcons } from '../../build/pictures/icons.ts'
 import type { MadePage } from '../../build/render/page.ts'
 import type { PageEntry } from '../../build/render/site-state.ts'
 import { listPublicFiles } from '../../build/site/public-files.ts'
+import { createSiteContext } from '../../build/site/site-context.ts'
 import { beginSiteFiles, makeSiteFiles } from '../../build/site/site-files.ts'
 import { createWebManifest } from '../../build/site/web-manifest.ts'
 import type { Store } from '../../build/store/store.ts'
@@ -59,7 +60,12 @@ export function makeRareFiles(options: RareOptions) {
       return path === latest?.path ? latest.content : manifest?.content
     }
     icons ??= createIcons({ ...config, blobs: store.blobs })
-      .then((drawn) => createWebManifest({ settings: settingsOf(queries), paths, config, drawn }))
+      .then((drawn) => {
+        const { site } = library
+        const about = site.frame.about(queries.valueOf(site.frame.query))
+        const context = createSiteContext({ config, index: library.index, queries, routes })
+        return createWebManifest({ about, parts: site.webManifest(context), config, drawn })
+      })
       .then(byPath)
     const icon = (await icons).get(path)
     if (icon !== undefined) return icon

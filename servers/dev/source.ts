@@ -3,9 +3,9 @@
  * the space that the configuration has a token for.
  */
 import type { Config } from '../../build/config.ts'
-import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
 import { watchSpace } from '../../build/sync/space-watch.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import { startContentService } from '../content-service/server.ts'
 import type { Problem } from './problem.ts'
 

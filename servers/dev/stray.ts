@@ -1,7 +1,7 @@
 /**
  * What the site's code throws when nobody waits for it: in a timer, or in a promise left alone.
  */
-import { systemErrorCode } from '../../build/errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Locate, type Problem, problemsOf } from './problem.ts'
 
 /**

@@ -6,7 +6,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
-import { systemErrorCode } from '../../build/errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 
 /** What became of a file. */
 export type Change = 'added' | 'written' | 'removed'

@@ -5,9 +5,9 @@
 import { join, relative, resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import type { Config } from '../../build/config.ts'
-import { systemErrorCode } from '../../build/errors.ts'
 import type { Log, Warning } from '../../build/log.ts'
 import type { Store } from '../../build/store/store.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import { createBundler } from './bundler.ts'
 import { createCodeLoader, type SiteCode } from './code.ts'
 import {
@@ -51,7 +51,7 @@ interface WorkshopOptions {
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { config, source, store, log } = options
   const root = resolve('.')
-  const loader = createCodeLoader(root)
+  const loader = createCodeLoader(root, config.site)
   const bundler = createBundler()
   const memory = { queries: {}, variants: new Map(), assets: new Map() }
   const begun = Date.now().toString(36)
@@ -77,7 +77,14 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const syncContent = async (by: SiteCode) => {
     try {
       const { isOwn: isOwnService } = source
-      const report = await by.sync({ config, isFull: false, log, mayShrink: true, isOwnService })
+      const report = await by.sync({
+        config,
+        site: by.site,
+        isFull: false,
+        log,
+        mayShrink: true,
+        isOwnService,
+      })
       warnings = report.warnings
       content = problemsIn(warnings)
       isStale = false
@@ -113,7 +120,12 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         codeProblems = []
         if (owed.queries) memory.queries = {}
         edition = code.openEdition({
-          ...{ config, client, memory, store, now: config.clock ?? new Date() },
+          config,
+          site: code.site,
+          client,
+          memory,
+          store,
+          now: config.clock ?? new Date(),
           id: `${begun}-${++count}`,
         })
         owed.queries = false

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { systemErrorCode, VetrinaError } from '../../build/errors.ts'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
 /** One that hangs must not keep all that is published later off the site. */
 const longestMinutes = 15

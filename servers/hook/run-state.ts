@@ -1,7 +1,7 @@
 /**
  * What the hook knows from its runs, and when it runs again although nothing was published.
  */
-import { messageOf } from '../../build/errors.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import type { LastRun } from './app.ts'
 import type { Run } from './publish-once.ts'
 

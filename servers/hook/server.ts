@@ -4,7 +4,7 @@
  */
 import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
-import { VetrinaError } from '../../build/errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { forKnownHosts } from '../known-host.ts'
 import { createLimitedServer } from '../limited-server.ts'
 import { createHookApp } from './app.ts'

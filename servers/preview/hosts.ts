@@ -3,8 +3,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { VetrinaError } from '../../build/errors.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { createCloudFrontApp } from './cloudfront-app.ts'
 import { createGitHubApp } from './github-app.ts'

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
-import { systemErrorCode } from '../../build/errors.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import type { RequestPath } from './request-path.ts'
 
 export interface SiteFile {

@@ -8,8 +8,8 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { VetrinaError } from '../../build/errors.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { installations, type WebServer } from './web-server-installations.ts'
 
 /** The program's path; `undefined` where it is not installed. */

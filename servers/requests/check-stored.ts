@@ -1,5 +1,5 @@
 /** Follows a request that the receiver has taken: stored, mailed, told to the webhook. */
-import { VetrinaError } from '../../build/errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { reachingChannels } from './channels.ts'
 import { type CheckLeg, failed, passed } from './check-leg.ts'
 import type { RequestsConfig } from './config.ts'

@@ -3,7 +3,7 @@
  * project's own receiver, follows it to the mailbox.
  */
 import { randomUUID } from 'node:crypto'
-import { messageOf, VetrinaError } from '../../build/errors.ts'
+import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/requests/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/requests/form.ts'
 import { sendRequest } from '../../src/requests/send-request.ts'

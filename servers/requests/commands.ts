@@ -4,9 +4,9 @@
  */
 import { readEnvironment } from '../../build/config/environment.ts'
 import type { Config } from '../../build/config.ts'
-import { createFormTargets } from '../../build/content/form-targets.ts'
-import { VetrinaError } from '../../build/errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { adapters } from '../../src/requests/adapters/registry.ts'
+import { createFormTargets } from '../../src/requests/form-targets.ts'
 import { requestForms } from '../../src/requests/forms.ts'
 import { labelled } from '../../src/requests/request-text.ts'
 import { countOverdue } from './announce-erasure.ts'

@@ -2,7 +2,7 @@
  * The receiver's configuration: the environment and what it shares with the site, read once,
  * validated, complete.
  */
-import { VetrinaError } from '../../build/errors.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { environmentSchema } from './environment.ts'
 
 export interface RequestsConfig {

@@ -3,7 +3,7 @@
  * `hosts/remote-database.ts` where there is only `fetch`.
  */
 import type { InStatement, Value } from '@libsql/client/web'
-import { messageOf, VetrinaError } from '../../build/errors.ts'
+import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 
 export type Statement = InStatement
 

@@ -3,8 +3,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import type { RequestsConfig } from './config.ts'
 import { openHttpMailTransport } from './http-mail.ts'
 import type { MailTransport } from './mail.ts'

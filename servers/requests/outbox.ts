@@ -2,8 +2,8 @@
  * Delivers what is stored: mails and webhooks, again and again until done.
  */
 
-import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import { openChannels } from './channels.ts'
 import type { RequestsConfig } from './config.ts'
 import { createConfirmationMail } from './confirmation-mail.ts'

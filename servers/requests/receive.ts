@@ -2,8 +2,8 @@
  * One post, from the bytes to the answer.
  */
 
-import { messageOf } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import type { PostedValues } from '../../src/requests/clean-answer.ts'
 import {
   fillSecondsName,

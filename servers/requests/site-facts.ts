@@ -3,7 +3,7 @@
  * named by its id.
  */
 import * as z from 'zod'
-import { messageOf } from '../../build/errors.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import type { SiteFacts } from '../../src/requests/site-facts.ts'
 
 const options = z.array(

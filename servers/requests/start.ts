@@ -1,8 +1,8 @@
 /** `vetrina requests`: the receiver on this machine, told where it is and what it does. */
 import { listenOnFreePort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
-import { systemErrorCode } from '../../build/errors.ts'
 import type { Log } from '../../build/log.ts'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import { createContext } from './commands.ts'
 import { invalid, sendsMail } from './config.ts'
 import { withoutQuery } from './database.ts'

@@ -1,6 +1,9 @@
 /**
  * Bloks that show courses.
  */
+import { settingsQuery } from '../business/settings-query.ts'
+import { createCalendarFeed } from '../courses/calendar-path.ts'
+import { coursesQuery } from '../courses/courses-query.ts'
 import { defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
 import { isBookable } from './course.ts'
@@ -36,10 +39,10 @@ export const courseListBlok = defineBlok({
   // Only these: the page is then the same whatever is edited about the others.
   load: (reader, { area, limit }) => ({
     courses: firstOf(
-      reader.courses().filter((one) => area === 'all' || one.area === area),
+      reader.query(coursesQuery).filter((one) => area === 'all' || one.area === area),
       Math.max(0, Number(limit)) || 0,
     ),
-    vatNote: reader.settings().vatNote,
+    vatNote: reader.query(settingsQuery).vatNote,
   }),
 })
 
@@ -55,8 +58,8 @@ export const courseCalendarBlok = defineBlok({
     lead: textarea({ label: 'Sommario' }),
   },
   load: (reader) => ({
-    courses: reader.courses(),
-    feed: reader.calendarFeed(),
-    vatNote: reader.settings().vatNote,
+    courses: reader.query(coursesQuery),
+    feed: createCalendarFeed(reader.config),
+    vatNote: reader.query(settingsQuery).vatNote,
   }),
 })

@@ -1,6 +1,9 @@
 /**
  * Bloks of the offer: prices, partners, brands, contacts, forms.
  */
+import { settingsQuery } from '../business/settings-query.ts'
+import { coursesQuery } from '../courses/courses-query.ts'
+import { createFormTargets } from '../requests/form-targets.ts'
 import { defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'
@@ -52,7 +55,7 @@ export const priceListBlok = defineBlok({
     }),
   },
   load(reader, { ask_whatsapp: isAsked }) {
-    const { vatNote, whatsapp } = reader.settings()
+    const { vatNote, whatsapp } = reader.query(settingsQuery)
     return { vatNote, whatsapp: isAsked ? whatsapp : '' }
   },
 })
@@ -111,7 +114,7 @@ export const contactCardBlok = defineBlok({
     }),
     text: richText({ label: 'Testo' }),
   },
-  load: (reader) => ({ settings: reader.settings() }),
+  load: (reader) => ({ settings: reader.query(settingsQuery) }),
 })
 
 export const requestFormBlok = defineBlok({
@@ -134,11 +137,11 @@ export const requestFormBlok = defineBlok({
     }),
   },
   load: (reader, { form }) => ({
-    settings: reader.settings(),
+    settings: reader.query(settingsQuery),
     // The others offer none: their pages stay what they are when a course is edited.
-    courses: form === 'corsi' ? reader.courses() : [],
-    formTargets: reader.formTargets(),
-    formOptions: reader.formOptions(),
-    timeZone: reader.timeZone(),
+    courses: form === 'corsi' ? reader.query(coursesQuery) : [],
+    formTargets: createFormTargets(reader.query(settingsQuery), reader.config),
+    formOptions: reader.config.forms,
+    timeZone: reader.config.timeZone,
   }),
 })

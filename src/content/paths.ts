@@ -9,30 +9,6 @@ export type RoutePath = string & { readonly __brand: 'RoutePath' }
 /** A file's place in `dist`, relative, with forward slashes: `about/index.html`. */
 export type OutputPath = string & { readonly __brand: 'OutputPath' }
 
-/** The 18 routes every site of this kind has, in the order of the navigation. */
-export const staticRoutes = [
-  '/',
-  '/about',
-  '/listino-prezzi',
-  '/bridal-form',
-  '/servizi-makeup',
-  '/servizi-dermopigmentazione',
-  '/servizi-skincare',
-  '/services',
-  '/accademia',
-  '/calendario-corsi',
-  '/corsi-trucco-viso',
-  '/corsi-unghie',
-  '/corsi-ciglia',
-  '/corsi-form',
-  '/model-form',
-  '/partner',
-  '/brand',
-  '/contact',
-] as const satisfies readonly string[]
-
-export type StaticRoute = (typeof staticRoutes)[number]
-
 /** The slug of the story that is shown at `/`. */
 export const homeSlug = 'home'
 
@@ -65,6 +41,10 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
  * @param basePath `/` or `/sub/`: starts and ends with a slash
  */
 export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
+
+/** An address of the site in full; one of another site stays as it is. */
+export const absoluteHref = (href: string, { siteUrl }: { siteUrl: string }): string =>
+  href.startsWith('/') ? siteUrl + href : href
 
 const fileIn = (path: RoutePath, name: string): OutputPath =>
   (path === '/' ? name : `${path.slice(1)}/${name}`) as OutputPath

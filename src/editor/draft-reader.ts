@@ -6,19 +6,17 @@ import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
 import { resolveLink } from '../content/link.ts'
 import { createMomentReader } from '../content/local-time.ts'
+import type { Query } from '../content/query.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
 export function createDraftReader(site: DraftSite): ContentReader {
   return {
-    settings: () => site.settings,
-    courses: () => site.courses,
-    timeZone: () => site.timeZone,
-    momentOf: createMomentReader(site),
-    calendarFeed: () => site.feed,
-    formTargets: () => site.formTargets,
-    formOptions: () => site.formOptions,
-    link: (link) => resolveLink(link, site.basePath, (uuid) => site.pages[uuid]?.path ?? null),
+    config: site.config,
+    query: <Value>({ name }: Query<Value>) => site.queries[name] as Value,
+    momentOf: createMomentReader(site.config),
+    link: (link) =>
+      resolveLink(link, site.config.basePath, (uuid) => site.pages[uuid]?.path ?? null),
     image(asset) {
       const built = site.images[imageKeyOf(asset)]
       // A picture that the build does not have is shown by the image service.

@@ -4,14 +4,15 @@
 import type { BlokDefinition } from '../content/blok.ts'
 import { resolveBlok } from '../content/blok.ts'
 import { type BodyBlokModel, bodyBloks, type HeroModel } from '../content/bloks.ts'
-import { pageType } from '../content/content-types.ts'
 import { resolveCourse } from '../content/course.ts'
 import { type CourseContent, courseType } from '../content/course-type.ts'
 import { localTime } from '../content/local-time.ts'
 import type { CourseModel } from '../content/model.ts'
+import { pageType } from '../content/page-type.ts'
 import { hrefOf } from '../content/paths.ts'
 import { heroBlok } from '../content/text-bloks.ts'
 import { describeToEditor } from '../content/validation-message.ts'
+import { coursesQuery } from '../courses/courses-query.ts'
 import { createDraftReader } from './draft-reader.ts'
 import { describeUnknown, mendBlok, type ValidBloks } from './mend-blok.ts'
 import type { DraftStory } from './messages.ts'
@@ -83,13 +84,14 @@ function createCourseDraft({ uuid, content }: DraftStory, context: DraftContext)
   const { site, page, valid } = context
   const { parsed, problems } = mendBlok(courseType, content, valid)
   if (parsed === null) return { kind: 'none', problems }
-  const detail = resolveBlok(courseType, parsed, createDraftReader(site))
-  const published = site.courses.find(({ id }) => id === page.uuid)
-  const now = localTime(new Date(), site.timeZone)
+  const reader = createDraftReader(site)
+  const detail = resolveBlok(courseType, parsed, reader)
+  const published = reader.query(coursesQuery).find(({ id }) => id === page.uuid)
+  const now = localTime(new Date(), site.config.timeZone)
   const route = site.pages[page.uuid]?.path
   const course = resolveCourse({
     id: page.uuid || uuid,
-    href: route === undefined ? '' : hrefOf(route, site.basePath),
+    href: route === undefined ? '' : hrefOf(route, site.config.basePath),
     content: detail,
     isOver: (moment) => moment < now,
     // A date that is not published has no calendar file.

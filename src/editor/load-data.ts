@@ -6,7 +6,7 @@ import { type DraftStory, parseStory } from './messages.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
 /** A story that was never published is not in the site: its number is in the address. */
-export function findDraftPage({ pages, basePath }: DraftSite): DraftPage {
+export function findDraftPage({ pages, config: { basePath } }: DraftSite): DraftPage {
   const shown = withoutSlash(location.pathname.replace(/\/index\.html$/, '/'))
   const found = Object.entries(pages).find(
     ([, { path }]) => withoutSlash(hrefOf(path, basePath)) === shown,

@@ -2,12 +2,10 @@
  * What the preview in the content service's editor needs beside the draft: written by the build,
  * loaded by the editor's script only.
  */
-import type { DateSettings } from '../content/local-time.ts'
-import type { CalendarFeed, CourseModel, PictureModel, SettingsModel } from '../content/model.ts'
+import type { PictureModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
 import type { ScriptName } from '../islands/registry.ts'
-import type { FormTarget } from '../requests/adapters/adapter.ts'
-import type { FormOptions, RequestFormName } from '../requests/form.ts'
 
 /** The story that the previewed page shows: number and uuid in the content service. */
 export interface DraftPage {
@@ -17,15 +15,12 @@ export interface DraftPage {
 }
 
 /** `_editor/site.json` */
-export interface DraftSite extends DateSettings {
+export interface DraftSite {
   /** The only origin whose messages are listened to. */
   origin: string
-  basePath: string
-  settings: SettingsModel
-  courses: readonly CourseModel[]
-  feed: CalendarFeed
-  formTargets: Readonly<Record<RequestFormName, FormTarget>>
-  formOptions: FormOptions
+  config: PublicConfig
+  /** Values of the site's queries, by name. */
+  queries: Readonly<Record<string, unknown>>
   /** The route of each published story, and its number in the content service; by uuid. */
   pages: Readonly<Record<string, { path: RoutePath; id: number }>>
   /** The pictures that the build has, by `imageKeyOf`. */

@@ -2,7 +2,6 @@
  * The whole `<html>` of a page.
  */
 import type { ReactNode } from 'react'
-import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { Enhancement } from './Island.tsx'
 
@@ -21,7 +20,7 @@ export interface DocumentProps {
   share: { src: string; width: number; height: number; alt: string } | null
   /** JSON-LD for search engines, safe to stand in HTML; `''` for none. */
   structuredData: string
-  settings: SettingsModel
+  siteName: string
   /** Address of the client runtime. */
   script: string
   styles: readonly string[]
@@ -39,7 +38,7 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { settings, basePath, share } = props
+  const { basePath, share } = props
   return (
     <html lang={props.language}>
       <head>
@@ -57,7 +56,7 @@ export function Document(props: DocumentProps) {
         <meta property="og:description" content={props.description} />
         <meta property="og:type" content="website" />
         <meta property="og:url" content={props.canonical} />
-        <meta property="og:site_name" content={settings.brand} />
+        <meta property="og:site_name" content={props.siteName} />
         {share !== null && (
           <>
             <meta property="og:image" content={share.src} />

@@ -1,7 +1,7 @@
 import { Hero } from '../bloks/Hero.tsx'
 import { Body } from '../bloks/registry.ts'
 import type { HeroModel } from '../content/bloks.ts'
-import type { PageContent as PageModel } from '../content/content-types.ts'
+import type { PageContent as PageModel } from '../content/page-type.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 
 /**

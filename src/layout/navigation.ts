@@ -1,5 +1,6 @@
 import type { SettingsModel } from '../content/model.ts'
-import { hrefOf, type StaticRoute } from '../content/paths.ts'
+import { hrefOf } from '../content/paths.ts'
+import type { StaticRoute } from '../static-routes.ts'
 
 /** A link of the header. `path` is the route without base path; `''` when it leaves the site. */
 export interface NavigationLink {

@@ -22,6 +22,7 @@ import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
 import { openStore, storeFolder } from '../../build/store/store.ts'
+import { site } from '../../src/site.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -134,7 +135,7 @@ function siteIn(
       stories: entries.sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
       assets,
     }
-    writeIndex(cacheDir, judgeIndex(index, config))
+    writeIndex(cacheDir, judgeIndex(index, config, site))
   }
   write()
   return {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { resolveConfig } from '../../build/config.ts'
 import { createContentPolicy } from '../../build/pages/content-policy.ts'
 import { startPreview } from '../../servers/preview/server.ts'
-import { staticRoutes } from '../../src/content/paths.ts'
+import { staticRoutes } from '../../src/static-routes.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })

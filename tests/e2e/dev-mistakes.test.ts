@@ -124,7 +124,7 @@ test('what stands around the content and in the head changes without a reload', 
 })
 
 test('of a file that dev itself uses it is said that dev has to be started again', async () => {
-  for (const file of ['build/errors.ts', 'build/pictures/text-outline.ts']) {
+  for (const file of ['src/content/errors.ts', 'build/pictures/text-outline.ts']) {
     dev.write(file, `${dev.read(file)}\n`)
     await expect.poll(() => dev.log()).toContain(`(${file}): dev itself uses this file`)
   }

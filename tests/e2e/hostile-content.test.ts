@@ -9,6 +9,7 @@ import { checkHtml } from '../../build/check/html-validity.ts'
 import { resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
+import { site } from '../../src/site.ts'
 import { linkCache } from './link-cache.ts'
 import { createPoison } from './poison.ts'
 
@@ -131,14 +132,14 @@ test('a whole site of hostile content: nothing runs, no page is lost, the HTML i
   expect(poison.count()).toBeGreaterThan(1000)
   const lost = report.warnings.filter(({ code }) => code === 'STORY_INVALID')
   expect(lost).toEqual([])
-  const site = readBuiltSite(config)
-  const invalid = checkHtml(site)
+  const built = readBuiltSite(config, site)
+  const invalid = checkHtml(built)
 
   const preview = await startPreview({ root: config.outDir, port: 0 })
   const context = await browser.newContext({ bypassCSP: true })
   const hits = await watchHits(context)
   await expectWatch(context, preview.url, hits)
-  const left = site.pages.filter(({ isRedirect }) => !isRedirect).map(({ href }) => href)
+  const left = built.pages.filter(({ isRedirect }) => !isRedirect).map(({ href }) => href)
   const visited: string[] = []
   const visit = async () => {
     const page = await context.newPage()

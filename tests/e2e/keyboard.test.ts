@@ -2,7 +2,7 @@
  * Every route by keyboard alone, and by a finger that is not precise.
  */
 import type { Page } from 'playwright/test'
-import { staticRoutes } from '../../src/content/paths.ts'
+import { staticRoutes } from '../../src/static-routes.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { test as translatedTest } from './translated-site.ts'

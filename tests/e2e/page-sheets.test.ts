@@ -2,8 +2,8 @@
  * The style sheets of other pages: fetched ahead, and applied before their page is shown.
  */
 import type { APIRequestContext, Page } from 'playwright/test'
-import { staticRoutes } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
+import { staticRoutes } from '../../src/static-routes.ts'
 import { aboutLink, expect, go, knowsBuild, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -3,10 +3,9 @@
  */
 import { collectBloks } from '../../build/content/space-schema.ts'
 import type { RawStory } from '../../build/service/answers.ts'
-import type { BlokDefinition } from '../../src/content/blok.ts'
-import { contentTypes } from '../../src/content/content-types.ts'
 import type { Field } from '../../src/content/field.ts'
 import { safeHref } from '../../src/content/link.ts'
+import { site } from '../../src/site.ts'
 import { hostileAddresses, hostileTexts } from '../unit/content/hostile.ts'
 
 /** Without those that are read as a page of the site: it is not there, and no build would publish that. */
@@ -32,7 +31,7 @@ const texts = [
   'sopracciglia'.repeat(60),
 ]
 
-const contents = Object.values(contentTypes) as BlokDefinition[]
+const contents = site.contentTypes.map(({ definition }) => definition)
 const definitions = new Map(
   [...contents, ...collectBloks(contents)].map((one) => [one.name, one] as const),
 )

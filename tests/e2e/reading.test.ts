@@ -3,7 +3,7 @@
  * no motion, paper.
  */
 import type { Page } from 'playwright/test'
-import { staticRoutes } from '../../src/content/paths.ts'
+import { staticRoutes } from '../../src/static-routes.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { staticRoutes } from '../../src/content/paths.ts'
+import { staticRoutes } from '../../src/static-routes.ts'
 import { expect, test } from './site.ts'
 
 for (const path of staticRoutes) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { formatReport } from '../../build/check/report.ts'
 import { createJunit } from '../../build/check/report-junit.ts'
 import { createSarif } from '../../build/check/report-sarif.ts'
-import { VetrinaError } from '../../build/errors.ts'
 import { found } from '../../build/findings/finding.ts'
 import { createLog } from '../../build/log.ts'
 import { formatWarning } from '../../commands/context.ts'
 import { printError } from '../../commands/print-error.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 
 /** What an editor may write: ends of lines, commands of terminals and of GitHub Actions, letters turned round. */
 const hostile =

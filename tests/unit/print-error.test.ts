@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { VetrinaError } from '../../build/errors.ts'
 import { createLog } from '../../build/log.ts'
 import { printError } from '../../commands/print-error.ts'
+import { VetrinaError } from '../../src/content/errors.ts'
 
 const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
 

@@ -2,7 +2,7 @@
  * The receiver as a Cloudflare Worker (`default`) or a Pages Function (`onRequest`). Needs nothing
  * of Node. docs/requests-hosts.md says how it is deployed.
  */
-import { VetrinaError } from '../../../build/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 import { answerBroken } from '../answer.ts'
 import { invalid } from '../config.ts'
 import { openHttpMailTransport } from '../http-mail.ts'

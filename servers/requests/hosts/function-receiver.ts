@@ -3,8 +3,8 @@
  * is due after each, and a schedule delivers what has to be tried again.
  */
 
-import { messageOf } from '../../../build/errors.ts'
 import { createLog } from '../../../build/log.ts'
+import { messageOf } from '../../../src/content/errors.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
 import { digest } from '../digest.ts'
 import type { MailTransport } from '../mail.ts'

@@ -2,7 +2,7 @@
  * The receiver in a function on Node: opened with the first request, and kept while the host keeps
  * the process.
  */
-import { VetrinaError } from '../../../build/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 import { answerBroken } from '../answer.ts'
 import { openHttpMailTransport } from '../http-mail.ts'
 import { openSmtpTransport } from '../smtp.ts'

@@ -3,20 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { Body } from '../../../src/bloks/registry.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import { contentTypes } from '../../../src/content/content-types.ts'
+import { pageType } from '../../../src/content/page-type.ts'
 import { IslandContext } from '../../../src/layout/Island.tsx'
-import { asset, blok, reader, text } from '../layout/every-blok.ts'
+import { asset, blok, reader, readerWith, text } from '../layout/every-blok.ts'
+import { settings } from '../layout/models.ts'
 import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
 
 /** One body blok as a page shows it. */
 function renderBlok(component: string, fields: object, found: ContentReader = reader): string {
-  const parsed = contentTypes.page.schema.parse({
+  const parsed = pageType.schema.parse({
     component: 'page',
     title: 'Titolo',
     description: 'Descrizione',
     body: [blok(component, fields)],
   })
-  const page = resolveBlok(contentTypes.page, parsed, found)
+  const page = resolveBlok(pageType, parsed, found)
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <Body bloks={page.body} />
@@ -150,9 +151,8 @@ describe('price_list', () => {
   it('a row without a link asks on WhatsApp, with the service written, where the list says so', () => {
     const ask = (fields: object, whatsapp: string) => {
       const found = {
-        ...reader,
+        ...readerWith({ settings: { ...settings, whatsapp } }),
         link: () => null,
-        settings: () => ({ ...reader.settings(), whatsapp }),
       }
       return elements(renderBlok('price_list', { ...rows(''), ...fields }, found), 'a')
     }
@@ -168,8 +168,8 @@ describe('price_list', () => {
 
   it('says from when it holds and what is included, and leaves no place for neither', () => {
     const termsIn = (fields: object, vatNote: string) => {
-      const settings = () => ({ ...reader.settings(), vatNote })
-      const html = renderBlok('price_list', { ...rows('/'), ...fields }, { ...reader, settings })
+      const found = readerWith({ settings: { ...settings, vatNote } })
+      const html = renderBlok('price_list', { ...rows('/'), ...fields }, found)
       return elements(html, 'p')
         .filter((one) => one.attributes.get('class') === 'price-list__terms')
         .map(textOf)

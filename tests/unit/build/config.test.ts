@@ -22,6 +22,8 @@ describe('resolveConfig', () => {
     const folder = enterProject()
     expect(await resolveConfig({}, {})).toEqual({
       ...configIn(folder),
+      site: join(folder, 'src/site.ts'),
+      spaceDir: join(folder, 'demo'),
       siteUrl: 'http://localhost:4000',
       service: {
         apiUrl: 'https://api.storyblok.com/v2',

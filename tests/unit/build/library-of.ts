@@ -4,12 +4,16 @@ import { type Dependencies, partsOfKey } from '../../../build/content/dependenci
 import { judgeIndex, warningsAt } from '../../../build/content/judge-stories.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
-import { coursesOf, type QueryResults, settingsOf } from '../../../build/content/query-results.ts'
+import type { QueryResults } from '../../../build/content/query-results.ts'
 import { planRoutes } from '../../../build/content/routes.ts'
 import type { Warning } from '../../../build/log.ts'
-import { createPageModel, type PageModel } from '../../../build/pages/page-model.ts'
+import { createPageModel } from '../../../build/pages/page-model.ts'
 import type { Variant } from '../../../build/pictures/variants.ts'
 import type { RawStory } from '../../../build/service/answers.ts'
+import { settingsQuery } from '../../../src/business/settings-query.ts'
+import type { PageModel } from '../../../src/content/page-model.ts'
+import { coursesQuery } from '../../../src/courses/courses-query.ts'
+import { site } from '../../../src/site.ts'
 import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
 import { rawStory, settingsContent } from './stories.ts'
@@ -41,10 +45,11 @@ export function libraryOf(
     stories: stories.map((story) => storeStory(complete.cacheDir, story)),
     assets,
   }
-  const index = judgeIndex(stored, complete)
+  const index = judgeIndex(stored, complete, site)
   const library = openLibrary({
     index,
     config: complete,
+    site,
     now: new Date(now ?? '2026-11-01T08:00:00Z'),
   })
   const { warnings } = warningsAt(index.stories, library.time)
@@ -55,19 +60,19 @@ export function libraryOf(
 export function modelsOf(stories: readonly RawStory[], circumstances: Circumstances = {}) {
   const opened = libraryOf(stories, circumstances)
   const { library, queries } = opened
-  const pages = planRoutes(library.index.stories).routes.map(({ path, story: entry }) => {
+  const pages = planRoutes(library.index.stories, site).routes.map(({ path, story: entry }) => {
     const { name, content } = library.open(entry)
     return library.record(entry, queries, (reader, { isOver }) =>
-      createPageModel(path, { entry, name, content }, { reader, config: library.config, isOver }),
+      createPageModel(path, { entry, name, content }, { site, reader, isOver }),
     )
   })
   return {
     ...opened,
     index: library.index,
     config: library.config,
-    routes: planRoutes(library.index.stories).routes,
-    settings: settingsOf(queries),
-    courses: () => coursesOf(queries),
+    routes: planRoutes(library.index.stories, site).routes,
+    settings: queries.valueOf(settingsQuery),
+    courses: () => queries.valueOf(coursesQuery),
     /** Every variant that some page shows. */
     variants: variantsOf(library, pages),
     models: pages.map(({ value }): PageModel => value),

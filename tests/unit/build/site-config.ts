@@ -1,6 +1,9 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from '../../../build/config.ts'
 import type { Log } from '../../../build/log.ts'
+
+// Of the project, also where a test works in another folder.
+const siteFile = resolve('src/site.ts')
 
 /** As it is without any setting, but for addresses and the token; everything below one folder. */
 export const configIn = (folder: string, overrides: Partial<Config> = {}): Config => ({
@@ -37,9 +40,11 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   pollSeconds: 300,
   pwa: { enabled: true, screenshots: [] },
   sync: { deadline: 50 },
+  site: siteFile,
   cacheDir: join(folder, 'content-cache'),
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),
+  spaceDir: join(folder, 'space'),
   clock: null,
   service: {
     apiUrl: 'http://127.0.0.1:9/v2',

@@ -269,7 +269,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     await editStory(folder, page, { content: pageContent({ title: 8 }) })
     await run()
     expect(entry(uuidOf(5))?.digest).toBe(valid?.digest)
-    expect(explainStory(config.cacheDir, uuidOf(5), config.service.apiUrl)).toMatchObject({
+    expect(await explainStory(uuidOf(5), config)).toMatchObject({
       isKept: true,
       warnings: [{ path: 'title' }],
     })
@@ -359,7 +359,7 @@ describe('the content cache', () => {
     const digest = entry(uuidOf(800))?.digest ?? ''
     await writeFile(objectFile(config.cacheDir, digest), 'x')
     expect(verifyCache(config.cacheDir).stories.damaged).toEqual(['settings'])
-    const unknown = await thrownBy(() => explainStory(config.cacheDir, 'x', ''))
+    const unknown = await thrownBy(() => explainStory('x', config))
     expect(unknown.code).toBe('STORY_UNKNOWN')
     const empty = await thrownBy(() => verifyCache(tempFolder()))
     expect(empty.code).toBe('CACHE_EMPTY')
@@ -368,10 +368,9 @@ describe('the content cache', () => {
 
 describe('[SYNC-2] one story of the service', () => {
   it('is held against the one of the cache', async () => {
-    const { folder, config, run, service } = await open([settings, first])
+    const { folder, config, run } = await open([settings, first])
     await run()
-    const compare = () =>
-      compareWithService(config, explainStory(config.cacheDir, firstUuid, service.url))
+    const compare = async () => compareWithService(config, await explainStory(firstUuid, config))
     expect(await compare()).toBe('same')
     await editStory(folder, first, { content: pageContent({ title: 'Another' }) })
     expect(await compare()).toBe('other')
@@ -403,7 +402,7 @@ describe('waiting for the space', () => {
     expect(await thrownBy(() => waitForVersion(hasty, { version: 99, waitMs: 0 }))).toMatchObject(
       late,
     )
-    const origin = explainStory(config.cacheDir, uuidOf(800), service.url)
+    const origin = await explainStory(uuidOf(800), config)
     expect(await thrownBy(() => compareWithService(hasty, origin))).toMatchObject(late)
     const stop = new AbortController()
     const errors: unknown[] = []

@@ -1,4 +1,4 @@
-import { VetrinaError } from '../../../build/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 
 /** The error for people that the work ends with; anything else it does fails the test. */
 export async function thrownBy(work: () => unknown): Promise<VetrinaError> {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { collectBloks } from '../../../build/content/space-schema.ts'
 import type { RawStory } from '../../../build/service/answers.ts'
 import type { BlokDefinition } from '../../../src/content/blok.ts'
-import { contentTypes } from '../../../src/content/content-types.ts'
+import { site } from '../../../src/site.ts'
 import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
 
-const types = Object.values(contentTypes) as BlokDefinition[]
+const types = site.contentTypes.map(({ definition }) => definition)
 const definitions = [...types, ...collectBloks(types)]
 
 const folder = 'demo/stories/demo'

@@ -1,25 +1,18 @@
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
 import type { ParsedAsset, ParsedLink } from '../../../src/content/parsed.ts'
+import { configIn } from '../build/site-config.ts'
 
 /** Resolves what rich text refers to; the story `gone` and the file `gone.jpg` are missing. */
 export function createReader(): ContentReader {
   return {
     link: resolveLink,
     image: resolveImage,
-    timeZone: () => 'Europe/Rome',
+    config: configIn('/nowhere'),
     momentOf: (stored) => stored,
-    settings: () => {
-      throw new Error('formatted text reads no settings')
+    query: ({ name }) => {
+      throw new Error(`formatted text reads no ${name}`)
     },
-    courses: () => [],
-    calendarFeed: () => {
-      throw new Error('formatted text reads no calendar')
-    },
-    formTargets: () => {
-      throw new Error('formatted text reads no forms')
-    },
-    formOptions: () => ({ minorsForMakeup: false }),
   }
 }
 

@@ -1,5 +1,7 @@
+import { requestsSchema } from '../../../build/config/form-service.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import { targetsOf } from '../requests/form-targets.ts'
+import type { Query } from '../../../src/content/query.ts'
+import { configIn } from '../build/site-config.ts'
 import { createCourse, createDate, picture, settings } from './models.ts'
 
 /** Formatted text as stored. */
@@ -82,18 +84,25 @@ const courses = [
   }),
 ]
 
+const values: Readonly<Record<string, unknown>> = { settings, courses }
+
 /** Resolves whatever it is asked for. */
-export const reader = {
+export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
   image: () => picture,
-  settings: () => settings,
-  courses: () => courses,
-  calendarFeed: () => ({
-    href: '/calendario-corsi.ics',
-    subscribeHref: 'webcal://studio.example/calendario-corsi.ics',
+  config: configIn('/nowhere', {
+    siteUrl: 'https://studio.example',
+    requests: requestsSchema.parse({
+      adapter: 'receiver',
+      endpoint: 'https://requests.example/api',
+    }),
   }),
-  formTargets: () => targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
-  formOptions: () => ({ minorsForMakeup: false }),
-  timeZone: () => 'Europe/Rome',
-  momentOf: (stored) => stored,
-} satisfies ContentReader
+  query: <Value>({ name }: Query<Value>) => values[name] as Value,
+  momentOf: (stored: string) => stored,
+}
+
+/** The same with other values of queries. */
+export const readerWith = (others: Readonly<Record<string, unknown>>): ContentReader => ({
+  ...reader,
+  query: <Value>({ name }: Query<Value>) => (others[name] ?? values[name]) as Value,
+})

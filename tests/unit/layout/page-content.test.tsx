@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { bodyBloks } from '../../../src/content/bloks.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import { contentTypes } from '../../../src/content/content-types.ts'
+import { courseType } from '../../../src/content/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/content/model.ts'
+import { pageType } from '../../../src/content/page-type.ts'
 import { CoursePage } from '../../../src/layout/CoursePage.tsx'
 import { IslandContext } from '../../../src/layout/Island.tsx'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
 import { createPageIds, PageIdsContext } from '../../../src/layout/use-page-ids.ts'
-import { asset, blok, createBody, reader, text } from './every-blok.ts'
+import { asset, blok, createBody, reader, readerWith, text } from './every-blok.ts'
 import { createCourse, createDate } from './models.ts'
 
 const breadcrumb = [
@@ -18,7 +19,7 @@ const breadcrumb = [
 ]
 
 function renderPage(content: object, from: ContentReader = reader): string {
-  const parsed = contentTypes.page.schema.parse({
+  const parsed = pageType.schema.parse({
     component: 'page',
     title: 'Titolo',
     description: 'Descrizione',
@@ -28,7 +29,7 @@ function renderPage(content: object, from: ContentReader = reader): string {
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <PageIdsContext.Provider value={createPageIds()}>
         <PageContent
-          page={resolveBlok(contentTypes.page, parsed, from)}
+          page={resolveBlok(pageType, parsed, from)}
           breadcrumb={breadcrumb}
           title="Nome della pagina"
         />
@@ -163,7 +164,7 @@ describe('PageContent', () => {
     const show = (some: readonly CourseModel[]) =>
       renderPage(
         { body: [blok('course_calendar', { heading: 'Calendario' })] },
-        { ...reader, courses: () => some },
+        readerWith({ courses: some }),
       )
     const html = show(courses)
     expect(html).toContain('Dove non è scritto altro: Studio')
@@ -183,7 +184,7 @@ describe('PageContent', () => {
     ]
     const html = renderPage(
       { body: [blok('course_calendar', { heading: 'Calendario' })] },
-      { ...reader, courses: () => [createCourse({ dates })] },
+      readerWith({ courses: [createCourse({ dates })] }),
     )
     const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
     expect(times).toEqual(['2026-03-10', '2026-03-12', '2026-03-14T00:00'])
@@ -202,7 +203,7 @@ describe('PageContent', () => {
     const show = (limit: string) =>
       renderPage(
         { body: [blok('course_list', { heading: 'Corsi', area: 'all', limit })] },
-        { ...reader, courses: () => courses },
+        readerWith({ courses }),
       )
     const one = show('1')
     expect(one).toContain('11 aprile 2026')
@@ -216,8 +217,8 @@ describe('PageContent', () => {
 describe('CoursePage', () => {
   it('[ROUTE-1] is sound, and asks for this very course', () => {
     const detail = resolveBlok(
-      contentTypes.course,
-      contentTypes.course.schema.parse({
+      courseType,
+      courseType.schema.parse({
         component: 'course',
         title: 'Trucco sposa',
         description: 'Descrizione',

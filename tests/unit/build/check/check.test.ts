@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createChecksDocs } from '../../../../build/check/docs.ts'
 import { checkSite } from '../../../../build/check.ts'
-import { checkContent } from '../../../../build/content/check-content.ts'
+import { createContentCheck } from '../../../../build/content/check-content.ts'
 import { collectBloks } from '../../../../build/content/space-schema.ts'
 import { codes } from '../../../../build/findings/codes.ts'
 import type { Finding } from '../../../../build/findings/finding.ts'
-import type { BlokDefinition } from '../../../../src/content/blok.ts'
-import { contentTypes } from '../../../../src/content/content-types.ts'
-import { createMomentReader } from '../../../../src/content/local-time.ts'
+import { createMomentReader, type MomentOf } from '../../../../src/content/local-time.ts'
+import { definitionNamed, definitionsOf } from '../../../../src/content/site.ts'
+import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 import { failingSites } from './failing-sites.ts'
 import { checkSmallSite, cleanFiles, latestOf, page, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
+
+const asStored: MomentOf = (stored) => stored
 
 const placeOf = ({ page, story, field }: Finding) =>
   page === '' ? [story, field].filter(Boolean).join('#') : page
@@ -31,8 +33,8 @@ describe('the gate', () => {
     expect(findings).toEqual([])
   })
 
-  it.each(Object.entries(soundSites))('has nothing against %s', async (_, site) => {
-    const { findings } = await checkSmallSite(site)
+  it.each(Object.entries(soundSites))('has nothing against %s', async (_, sound) => {
+    const { findings } = await checkSmallSite(sound)
     expect(findings).toEqual([])
   })
 
@@ -164,12 +166,14 @@ describe('the gate', () => {
 
   it('takes a claim for one, whatever is denied after it', async () => {
     const claimsIn = (summary: string) =>
-      checkContent(
+      createContentCheck(
+        site,
+        asStored,
+      )(
         story('privacy', {
           ...{ _uid: 'c', component: 'course', price: '1', summary },
           certificate_value: 'Attestato non abilitante',
         }),
-        (stored) => stored,
       ).map(({ code }) => code)
     expect(claimsIn('Diventa estetista anche se non hai esperienza.')).toEqual([
       'CERTIFICATE_CLAIM',
@@ -188,7 +192,7 @@ describe('the gate', () => {
     expect(error.message).toContain('index.html')
   })
 
-  const definitions = Object.values(contentTypes) as BlokDefinition[]
+  const definitions = definitionsOf(site)
   const withPictures = [...definitions, ...collectBloks(definitions)].filter(({ fields }) =>
     Object.values(fields).some(({ type }) => type === 'asset'),
   )
@@ -205,10 +209,12 @@ describe('the gate', () => {
       const codesOf = (more: object, shown = image) => {
         const shownIn = Object.fromEntries(pictures.map(([name]) => [name, shown]))
         const blok = { _uid: 'b', component, ...sound, ...shownIn, ...more }
-        const content = Object.hasOwn(contentTypes, component)
-          ? blok
-          : { _uid: 'p', component: 'page', body: [blok] }
-        return checkContent(story('privacy', content), (stored) => stored)
+        const isType = definitionNamed(site, component) !== undefined
+        const content = isType ? blok : { _uid: 'p', component: 'page', body: [blok] }
+        return createContentCheck(
+          site,
+          asStored,
+        )(story('privacy', content))
           .filter(({ since = '' }) => since < '2026-11-21 09:00')
           .map(({ code }) => code)
       }
@@ -234,7 +240,10 @@ describe('the gate', () => {
     const content = { _uid: 'p', component: 'page', body: [{ ...item, release_until: until }] }
     const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
     const findingsAt = (now: string) =>
-      checkContent(story('privacy', content), momentOf).filter(({ since = '' }) => since < now)
+      createContentCheck(
+        site,
+        momentOf,
+      )(story('privacy', content)).filter(({ since = '' }) => since < now)
     expect(findingsAt(last)).toEqual([])
     expect(findingsAt(after)).toMatchObject([
       {

@@ -5,6 +5,7 @@ import { createOtherHostFiles } from '../../../../build/hosts/files.ts'
 import { serializeHeaders } from '../../../../build/hosts/netlify.ts'
 import { createHostRules, type HostRules } from '../../../../build/hosts/rules.ts'
 import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
+import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { writeSite } from './small-site.ts'
 
@@ -13,7 +14,7 @@ const redirects = [{ from: '/sub/old', to: '/sub/about', status: 301 }] as const
 function rulesOf(basePath: string): HostRules {
   const config = configIn('/site', { basePath })
   const placed = placeRedirects(redirects, () => [], config)
-  return createHostRules({ config, redirects: placed, inlineScripts: [] })
+  return createHostRules({ config, headers: site.headers, redirects: placed, inlineScripts: [] })
 }
 
 /** What is found in the files that the build makes of these rules, after an edit. */
@@ -31,7 +32,7 @@ function findingsIn(
     hostFiles: Object.fromEntries(others.map(([file, text]) => [file, edit(text, file)])),
     config: { basePath },
   })
-  return checkHostHeaders(readBuiltSite(config)).map(({ code, page }) => `${code} ${page}`)
+  return checkHostHeaders(readBuiltSite(config, site)).map(({ code, page }) => `${code} ${page}`)
 }
 
 describe.each(['/', '/sub/'])('[BUILD-8] what hosts are told, read back, below %s', (basePath) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planTranslation } from '../../../../build/config/translation.ts'
 import type { Language } from '../../../../src/translation/languages.ts'
+import { planTranslation } from '../../../../src/translation/plan-translation.ts'
 
 const config = (languages: readonly Language[], language = 'it') => ({
   language,

@@ -7,9 +7,10 @@ import { validateStory } from '../../../../build/content/validate-story.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
 import { contents } from '../../../../demo/images/contents.ts'
 import { sidecarOf } from '../../../../demo/images/image-asset.ts'
-import type { BlokDefinition } from '../../../../src/content/blok.ts'
-import { contentTypes } from '../../../../src/content/content-types.ts'
-import { routePathOf, staticRoutes } from '../../../../src/content/paths.ts'
+import { routePathOf } from '../../../../src/content/paths.ts'
+import { definitionsOf } from '../../../../src/content/site.ts'
+import { site } from '../../../../src/site.ts'
+import { staticRoutes } from '../../../../src/static-routes.ts'
 
 const folder = 'demo/stories/demo'
 
@@ -51,11 +52,11 @@ async function shrink(picture: Picture | undefined): Promise<number[]> {
 
 describe('the demo space', () => {
   it.each(stories.map((story) => [story.full_slug, story] as const))('%s is valid', (_, story) => {
-    expect(validateStory(story).warnings).toEqual([])
+    expect(validateStory(story, site).warnings).toEqual([])
   })
 
   it('shows every content type and every blok', () => {
-    const types = Object.values(contentTypes) as BlokDefinition[]
+    const types = definitionsOf(site)
     const names = [...types, ...collectBloks(types)].map(({ name }) => name)
     expect(names.filter((name) => bloksOf(name).length === 0)).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { judgeIndex } from '../../../../build/content/judge-stories.ts'
-import { settingsOf } from '../../../../build/content/query-results.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
+import { settingsQuery } from '../../../../src/business/settings-query.ts'
+import { site } from '../../../../src/site.ts'
 import { libraryOf } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
@@ -57,7 +58,7 @@ describe('judgeIndex', () => {
       rawStory(index + 1, slug, settingsContent({ brand: slug })),
     )
     const { queries } = libraryOf([...stories, rawStory(9, 'home', pageContent())])
-    expect(settingsOf(queries).brand).toBe('settings')
+    expect(queries.valueOf(settingsQuery).brand).toBe('settings')
     expect(queries.get('settings').warnings.map(({ code, story }) => `${code} ${story}`)).toEqual([
       'SETTINGS_TWICE a-settings',
       'SETTINGS_TWICE settings2',
@@ -91,11 +92,11 @@ describe('judgeIndex', () => {
     const { index, config } = library
     // What no judge would say tells that none was asked.
     const stories = index.stories.map((entry) => ({ ...entry, isShown: undefined, warnings: [] }))
-    const trusted = judgeIndex({ ...index, stories }, config)
+    const trusted = judgeIndex({ ...index, stories }, config, site)
     expect(trusted.stories).toBe(stories)
-    expect(judgeIndex({ ...index, stories, judge: 'other code' }, config)).toEqual(index)
+    expect(judgeIndex({ ...index, stories, judge: 'other code' }, config, site)).toEqual(index)
     const images = { ...config.images, remote: true }
-    expect(judgeIndex(index, { ...config, images }).judge).not.toBe(index.judge)
+    expect(judgeIndex(index, { ...config, images }, site).judge).not.toBe(index.judge)
   })
 
   it('[SYNC-12] says of a page whose newest version does not fit what is wrong with that', () => {
@@ -105,7 +106,7 @@ describe('judgeIndex', () => {
     const stories = index.stories.map((entry) =>
       entry.id === 2 ? { ...entry, invalid: newest.digest } : entry,
     )
-    const [about] = judgeIndex({ ...index, stories, judge: 'other code' }, config).stories
+    const [about] = judgeIndex({ ...index, stories, judge: 'other code' }, config, site).stories
     expect(about).toMatchObject({ invalid: newest.digest, warnings: [{ path: 'title' }] })
     expect(about?.warnings?.[0]?.hint).toContain('last valid version')
     expect(about?.isShown).toBeUndefined()

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '../../../../build/content/check-content.ts'
+import { createContentCheck } from '../../../../build/content/check-content.ts'
+import { site } from '../../../../src/site.ts'
 import { rawStory } from '../stories.ts'
+
+const checkContent = createContentCheck(site, (stored) => stored)
 
 const codesOf = (summary: string) =>
   checkContent(
@@ -8,7 +11,6 @@ const codesOf = (summary: string) =>
       ...{ _uid: 'c', component: 'course', price: '1', summary },
       certificate_value: 'Attestato non abilitante',
     }),
-    (stored) => stored,
   ).map(({ code }) => code)
 
 describe('[BUILD-8] what a course may not promise', () => {

@@ -16,6 +16,7 @@ function libraryWith(change: Partial<StoryEntry>) {
   return openLibrary({
     index: { ...index, stories },
     config,
+    site: library.site,
     now: new Date(`${time}Z`),
   })
 }

@@ -7,6 +7,7 @@ import type { ValidStory } from '../../../../build/pages/page-model.ts'
 import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
 import { createRedirectFiles, placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { outputPath } from '../../../../src/content/paths.ts'
+import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from '../stories.ts'
 
@@ -15,12 +16,18 @@ const siteUrl = 'https://www.studio.example'
 const space = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
 
 const ownFiles = () =>
-  ['icon.svg', 'screenshots/home.webp', 'requests.json', 'grazie/bridal/index.html'].map(outputPath)
+  [
+    'icon.svg',
+    'screenshots/home.webp',
+    'requests.json',
+    'calendario-corsi.ics',
+    'grazie/bridal/index.html',
+  ].map(outputPath)
 
 const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
 
 function validStory(id: number, slug: string, content: { component: string }): ValidStory {
-  const parsed = validateStory(rawStory(id, slug, content))
+  const parsed = validateStory(rawStory(id, slug, content), site)
   if (parsed.content === null) throw new Error(JSON.stringify(parsed.warnings))
   const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
   return { entry, name: slug, content: parsed.content }
@@ -28,7 +35,7 @@ function validStory(id: number, slug: string, content: { component: string }): V
 
 const rulesOf = (stories: readonly ValidStory[]) =>
   stories.flatMap(({ entry, content }) =>
-    entry.component === 'redirect' ? [readRule(entry, content, space)] : [],
+    entry.component === 'redirect' ? [readRule({ ...entry, parsed: content })] : [],
   )
 
 /** Redirect stories `r0`, `r1`, … beside the page `/about`. */
@@ -42,7 +49,10 @@ function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePa
       }),
     ),
   ]
-  const { routes } = planRoutes(stories.map(({ entry }) => entry))
+  const { routes } = planRoutes(
+    stories.map(({ entry }) => entry),
+    site,
+  )
   const places = { routes, ownFiles, siteUrl, basePath, space }
   return planRedirects({ rules: rulesOf(stories), ...places })
 }
@@ -271,7 +281,10 @@ describe('[ROUTE-6] the slugs that pages had', () => {
         ...{ from: '/detta', to: storyLink(2), is_permanent: true },
       }),
     ]
-    const { routes } = planRoutes(stories.map(({ entry }) => entry))
+    const { routes } = planRoutes(
+      stories.map(({ entry }) => entry),
+      site,
+    )
     const slugHistory = { [uuidOf(about)]: ['about', 'presa', 'detta', 'vecchi/'], lost: ['x'] }
     const { redirects, warnings } = planRedirects({
       rules: rulesOf(stories),

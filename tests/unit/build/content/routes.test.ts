@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planRoutes } from '../../../../build/content/routes.ts'
+import { site } from '../../../../src/site.ts'
 import { entryOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -29,7 +30,7 @@ const pathsOf = (plan: ReturnType<typeof planRoutes>) => plan.routes.map(({ path
 
 describe('planRoutes', () => {
   it('[ROUTE-1] gives each of the 18 static routes its story', () => {
-    const { routes, warnings } = planRoutes(stories)
+    const { routes, warnings } = planRoutes(stories, site)
     expect(warnings).toEqual([])
     expect(routes).toHaveLength(18)
     expect(Object.fromEntries(routes.map(({ path, story }) => [path, story.fullSlug]))).toEqual(
@@ -40,6 +41,7 @@ describe('planRoutes', () => {
   it('[ROUTE-1] names the path of a route without a story, and the slug to publish', () => {
     const { routes, warnings } = planRoutes(
       stories.filter(({ fullSlug }) => !['home', 'brand'].includes(fullSlug)),
+      site,
     )
     expect(routes).toHaveLength(16)
     expect(warnings.map(({ code }) => code)).toEqual(['ROUTE_WITHOUT_STORY', 'ROUTE_WITHOUT_STORY'])
@@ -59,7 +61,7 @@ describe('planRoutes', () => {
       entryOf('corsi/', { component: 'page' }),
       entryOf('corsi/trucco-sposa', { component: 'course' }),
     ]
-    const plan = planRoutes([...stories, ...more])
+    const plan = planRoutes([...stories, ...more], site)
     expect(plan.warnings).toEqual([])
     expect(plan.routes).toHaveLength(22)
     expect(pathsOf(plan)).toEqual(
@@ -72,12 +74,16 @@ describe('planRoutes', () => {
       entryOf('settings', { component: 'settings' }),
       entryOf('x', { component: 'menu' }),
     ]
-    expect(pathsOf(planRoutes([...stories, ...others]))).toEqual(pathsOf(planRoutes(stories)))
+    expect(pathsOf(planRoutes([...stories, ...others], site))).toEqual(
+      pathsOf(planRoutes(stories, site)),
+    )
   })
 
   it('plans the same whatever the order of the stories', () => {
-    expect(planRoutes(stories.toReversed())).toEqual(planRoutes(stories))
-    expect(pathsOf(planRoutes(stories))).toEqual(pathsOf(planRoutes(stories)).toSorted())
+    expect(planRoutes(stories.toReversed(), site)).toEqual(planRoutes(stories, site))
+    expect(pathsOf(planRoutes(stories, site))).toEqual(
+      pathsOf(planRoutes(stories, site)).toSorted(),
+    )
   })
 
   it.each([
@@ -87,7 +93,7 @@ describe('planRoutes', () => {
   ])('names both stories that claim one path: %s and %s', async (first, second) => {
     const claim = [entryOf(first, { uuid: 'uuid-1' }), entryOf(second, { uuid: 'uuid-2' })]
     for (const order of [claim, claim.toReversed()]) {
-      const error = await thrownBy(() => planRoutes(order))
+      const error = await thrownBy(() => planRoutes(order, site))
       expect(error.code).toBe('ROUTE_TAKEN')
       for (const name of [`${first} (uuid-1)`, `${second} (uuid-2)`]) {
         expect(error.message).toContain(name)

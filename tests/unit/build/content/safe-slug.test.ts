@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuseUnsafeSlugs, slugProblem } from '../../../../build/content/safe-slug.ts'
-import { staticRoutes } from '../../../../src/content/paths.ts'
+import { staticRoutes } from '../../../../src/static-routes.ts'
 import { entryOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -17,7 +17,7 @@ describe('slugProblem', () => {
     'a'.repeat(200),
     '/',
   ])('has nothing against %s', (slug) => {
-    expect(slugProblem(slug)).toBeNull()
+    expect(slugProblem(slug, [])).toBeNull()
   })
 
   it.each([
@@ -66,14 +66,19 @@ describe('slugProblem', () => {
     `${'a/'.repeat(600)}b`,
     'citta\u0300',
   ])('refuses %j', (slug) => {
-    expect(slugProblem(slug)).toEqual(expect.any(String))
+    expect(slugProblem(slug, [])).toEqual(expect.any(String))
   })
 })
 
 describe('refuseUnsafeSlugs', () => {
   it('names every one of them, and those that some systems take for the same', async () => {
     const slugs = ['about', 'About', '../a', 'corsi', 'corsi/', 'con']
-    const error = await thrownBy(() => refuseUnsafeSlugs(slugs.map((slug) => entryOf(slug))))
+    const error = await thrownBy(() =>
+      refuseUnsafeSlugs(
+        slugs.map((slug) => entryOf(slug)),
+        [],
+      ),
+    )
     expect(error.code).toBe('SLUG_UNSAFE')
     for (const part of ['../a', 'con (', 'About', 'the same as about']) {
       expect(error.message).toContain(part)

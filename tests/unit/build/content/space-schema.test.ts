@@ -12,16 +12,17 @@ import {
   type SpaceComponent,
   serializeSpaceSchema,
 } from '../../../../build/content/space-schema.ts'
+import { site } from '../../../../src/site.ts'
 import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
 
-const componentOf = (name: string) => createSpaceSchema().find((one) => one.name === name)
+const componentOf = (name: string) => createSpaceSchema(site).find((one) => one.name === name)
 
 describe('createSpaceSchema', () => {
   it('has the content types as roots, and every blok that may stand in one', () => {
-    const components = createSpaceSchema()
+    const components = createSpaceSchema(site)
     const roots = components.filter((one) => one.is_root).map(({ name }) => name)
     expect(roots).toEqual(['course', 'page', 'redirect', 'settings'])
     expect(components.every((one) => one.is_nestable !== one.is_root)).toBe(true)
@@ -73,7 +74,7 @@ describe('createSpaceSchema', () => {
   })
 
   it('numbers the fields of a component in order', () => {
-    for (const { schema } of createSpaceSchema()) {
+    for (const { schema } of createSpaceSchema(site)) {
       const positions = Object.values(schema).map(({ pos }) => pos)
       expect(positions).toEqual(positions.map((_, index) => index))
     }
@@ -82,9 +83,9 @@ describe('createSpaceSchema', () => {
 
 describe('what is generated and committed is up to date: `npm run docs` writes it', () => {
   it.each([
-    ['docs/content-model.md', createContentModelDocs()],
+    ['docs/content-model.md', createContentModelDocs(site)],
     ['docs/request-forms.md', createRequestFormDocs()],
-    ['demo/components/demo/components.json', serializeSpaceSchema(createSpaceSchema())],
+    ['demo/components/demo/components.json', serializeSpaceSchema(createSpaceSchema(site))],
   ])('%s', (file, content) => {
     expect(readFileSync(file, 'utf8')).toBe(content)
   })
@@ -134,7 +135,7 @@ describe('vetrina space schema', () => {
     const dir = tempFolder()
     const cli = ['--import', 'tsx', 'cli.ts', 'space', 'schema', '--dir', dir, '--json']
     const { stdout } = await run(process.execPath, cli)
-    const components = createSpaceSchema()
+    const components = createSpaceSchema(site)
     expect(JSON.parse(stdout)).toEqual({
       file: join(dir, 'components/vetrina/components.json'),
       components: components.length,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateStory } from '../../../../build/content/validate-story.ts'
 import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
+import { site } from '../../../../src/site.ts'
 import {
   action,
   courseContent,
@@ -21,7 +22,7 @@ const richTextBlok = (fields: Record<string, unknown>) => ({
 describe('validateStory', () => {
   it('takes absent, null and empty fields of an editor’s form as not filled in', () => {
     const content = pageContent({ share_image: null, hero: '' })
-    const { content: parsed, warnings } = validateStory(rawStory(1, 'about', content))
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'about', content), site)
     expect(warnings).toEqual([])
     expect(parsed).toMatchObject({ hero: [], share_image: { filename: '' } })
   })
@@ -54,7 +55,10 @@ describe('validateStory', () => {
   ])(
     '[SYNC-12] says of %s in which story, where, what was found and what expected',
     (_what, fields, path, expected, found) => {
-      const { content, warnings } = validateStory(rawStory(1, 'chi/siamo', pageContent(fields)))
+      const { content, warnings } = validateStory(
+        rawStory(1, 'chi/siamo', pageContent(fields)),
+        site,
+      )
       expect(content).toBeNull()
       expect(warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'chi/siamo', path }])
       expect(warnings[0]?.message).toMatch(expected)
@@ -69,7 +73,7 @@ describe('validateStory', () => {
       level: 'esperto',
       dates: [courseDate(), courseDate({ start: '1 dicembre', seats: '' })],
     })
-    const { warnings } = validateStory(rawStory(1, 'corsi/base', content))
+    const { warnings } = validateStory(rawStory(1, 'corsi/base', content), site)
     expect(warnings.map(({ path }) => path).toSorted()).toEqual([
       'dates.1.seats',
       'dates.1.start',
@@ -83,7 +87,7 @@ describe('validateStory', () => {
 
   it('shortens what it found', () => {
     const content = pageContent({ title: ['x'.repeat(5000)] })
-    const { warnings } = validateStory(rawStory(1, 'about', content))
+    const { warnings } = validateStory(rawStory(1, 'about', content), site)
     expect(warnings[0]?.message.length).toBeLessThan(300)
   })
 
@@ -92,7 +96,7 @@ describe('validateStory', () => {
       hero: [hero({ actions: [{ _uid: 'x', component: 'countdown' }] })],
       body: [richTextBlok({ text: paragraph('Testo') }), { _uid: 'y', component: 'video_wall' }],
     })
-    const { content: parsed, warnings } = validateStory(rawStory(1, 'home', content))
+    const { content: parsed, warnings } = validateStory(rawStory(1, 'home', content), site)
     expect(warnings).toMatchObject([
       { code: 'BLOK_UNKNOWN', story: 'home', path: 'hero.0.actions.0' },
       { code: 'BLOK_UNKNOWN', story: 'home', path: 'body.1' },
@@ -104,7 +108,7 @@ describe('validateStory', () => {
 
   it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
     const content = pageContent({ body: [hero()] })
-    expect(validateStory(rawStory(1, 'home', content)).warnings).toMatchObject([
+    expect(validateStory(rawStory(1, 'home', content), site).warnings).toMatchObject([
       {
         ...{ code: 'BLOK_UNKNOWN', path: 'body.0' },
         hint: expect.stringContaining(' / Elimina il blocco'),
@@ -122,7 +126,7 @@ describe('validateStory', () => {
     })
     const check = (body: unknown[]) => {
       const story = rawStory(77, 'listino', pageContent({ body: [...body, text] }))
-      const { content, warnings } = validateStory(story, editor)
+      const { content, warnings } = validateStory(story, site, editor)
       const shown = (content?.body as { component: string }[] | undefined)?.map(
         (one) => one.component,
       )
@@ -174,7 +178,7 @@ describe('validateStory', () => {
     it('a price with a point for the thousands', () => {
       const check = (price: string) => {
         const story = rawStory(78, 'corsi/base', courseContent({ price }))
-        return validateStory(story, editor).warnings.map(({ code, path, message }) => ({
+        return validateStory(story, site, editor).warnings.map(({ code, path, message }) => ({
           ...{ code, path, message },
         }))
       }
@@ -192,6 +196,7 @@ describe('validateStory', () => {
       const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
       const { content, warnings } = validateStory(
         rawStory(78, 'corsi/base', courseContent({ dates })),
+        site,
         editor,
       )
       expect(content).not.toBeNull()
@@ -202,6 +207,7 @@ describe('validateStory', () => {
       const dates = ['8', '9', '10'].map((seats_left) => courseDate({ seats: '9', seats_left }))
       const { content, warnings } = validateStory(
         rawStory(78, 'corsi/base', courseContent({ dates })),
+        site,
         editor,
       )
       expect(content).not.toBeNull()
@@ -279,7 +285,7 @@ describe('validateStory', () => {
   it.each(['menu', 'constructor', '__proto__', 'toString'])(
     'reports the content type %s as none of the site’s',
     (component) => {
-      const { content, warnings } = validateStory(rawStory(1, 'x', { component }))
+      const { content, warnings } = validateStory(rawStory(1, 'x', { component }), site)
       expect(content).toBeNull()
       expect(warnings).toMatchObject([{ code: 'CONTENT_TYPE_UNKNOWN', story: 'x' }])
       expect(warnings[0]?.hint).toMatch(/^The story is left out.* La pagina resta fuori dal sito/)
@@ -293,7 +299,7 @@ describe('validateStory', () => {
     const hostile = JSON.parse(
       '{"component":"page","title":"t","description":"d","__proto__":{"polluted":1},"body":[{"component":"__proto__"},{"component":"constructor"}]}',
     )
-    const { content, warnings } = validateStory(rawStory(1, 'x', hostile))
+    const { content, warnings } = validateStory(rawStory(1, 'x', hostile), site)
     expect(warnings.map(({ code }) => code)).toEqual(['BLOK_UNKNOWN', 'BLOK_UNKNOWN'])
     expect(content).not.toHaveProperty('polluted')
     expect({}).not.toHaveProperty('polluted')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateStory } from '../../../../build/content/validate-story.ts'
 import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
+import { site } from '../../../../src/site.ts'
 import {
   action,
   courseDate,
@@ -36,7 +37,7 @@ const broken = pageContent({
 
 describe('validateStory, in words', () => {
   it('[SYNC-12] tells ten things wrong in one run, in English and Italian', () => {
-    const { content, warnings } = validateStory(rawStory(77, 'about', broken), europe)
+    const { content, warnings } = validateStory(rawStory(77, 'about', broken), site, europe)
     expect(content).toBeNull()
     expect(warnings.map(({ path, message }) => [path, message])).toEqual([
       [
@@ -98,7 +99,7 @@ describe('validateStory, in words', () => {
     ['two numbers in one', 'whatsapp', '+39 333 0000000 / +39 333 0000001', '+39 06 1234567'],
   ])('says of %s what it has to look like', (_what, field, value, words) => {
     const story = rawStory(1, 'settings', settingsContent({ [field]: value }))
-    const [warning] = validateStory(story, europe).warnings
+    const [warning] = validateStory(story, site, europe).warnings
     expect(warning?.path).toBe(field)
     expect(warning?.message).toContain(`trovato "${value}"`)
     expect(warning?.message).toContain(words)
@@ -108,7 +109,7 @@ describe('validateStory, in words', () => {
     'takes %s for no date',
     (start) => {
       const content = { component: 'course', dates: [courseDate({ start })] }
-      const { warnings } = validateStory(rawStory(1, 'corsi/base', content))
+      const { warnings } = validateStory(rawStory(1, 'corsi/base', content), site)
       const about = warnings.find(({ path }) => path === 'dates.0.start')
       expect(about?.message).toContain('“Date 1 › Inizio”')
       expect(about?.message).toContain(`trovato "${start}"`)
@@ -118,14 +119,14 @@ describe('validateStory, in words', () => {
   it.each(['+39 0583 000000', '0583/000000', '(0583) 00.00-00', '00393330000000', ' 112 233 '])(
     'takes %s for a telephone number',
     (phone) => {
-      const { content } = validateStory(rawStory(1, 'settings', settingsContent({ phone })))
+      const { content } = validateStory(rawStory(1, 'settings', settingsContent({ phone })), site)
       expect(content?.phone).toBe(phone.trim())
     },
   )
 
   it('counts the bloks of a list that is far too long', () => {
     const body = Array.from({ length: 1001 }, () => blok('rich_text', { text: paragraph('Testo') }))
-    const { warnings } = validateStory(rawStory(1, 'about', pageContent({ body })))
+    const { warnings } = validateStory(rawStory(1, 'about', pageContent({ body })), site)
     expect(warnings[0]?.message).toContain('Al massimo 1000 blocchi, trovati 1001')
   })
 
@@ -133,7 +134,7 @@ describe('validateStory, in words', () => {
     const from = ['chi-sono', '/a b', '/../etc', '/*', '/a?b=1', '//evil.example']
     for (const address of from) {
       const content = { component: 'redirect', from: address, to: webLink('/about') }
-      const { warnings } = validateStory(rawStory(1, 'x', content))
+      const { warnings } = validateStory(rawStory(1, 'x', content), site)
       expect(warnings.map(({ path }) => path)).toEqual(['from'])
       expect(warnings[0]?.message).toContain('/chi-sono')
     }
@@ -141,7 +142,7 @@ describe('validateStory, in words', () => {
 
   it('[SYNC-12] links to the editor of the region', () => {
     const china = editorSpaceOf(7, 'https://app.storyblokchina.cn/v2')
-    const { warnings } = validateStory(rawStory(8, 'x', { component: 'menu' }), china)
+    const { warnings } = validateStory(rawStory(8, 'x', { component: 'menu' }), site, china)
     expect(warnings[0]?.link).toBe('https://app.storyblokchina.cn/#/me/spaces/7/stories/0/0/8')
   })
 
@@ -149,7 +150,11 @@ describe('validateStory, in words', () => {
     const text = paragraph('Testo')
     text.content.push({ type: 'callout', content: [{ type: 'text', text: 'Nota' }] })
     const body = [blok('rich_text', { text })]
-    const { content, warnings } = validateStory(rawStory(1, 'about', pageContent({ body })), europe)
+    const { content, warnings } = validateStory(
+      rawStory(1, 'about', pageContent({ body })),
+      site,
+      europe,
+    )
     expect(content).not.toBeNull()
     expect(warnings).toMatchObject([
       { code: 'TEXT_MENDED', story: 'about', path: 'body.0.text', link: expect.any(String) },
@@ -163,7 +168,7 @@ describe('validateStory, in words', () => {
       meta_data: { rotate: '45', blur: '200', brightness: '10', source: 'Studio' },
     }
     const content = pageContent({ hero: [hero({ image })] })
-    const { warnings } = validateStory(rawStory(77, 'about', content))
+    const { warnings } = validateStory(rawStory(77, 'about', content), site)
     expect(warnings.map(({ path, message }) => [path, message.replace(/^.*”: /, '')])).toEqual([
       [
         'hero.0.image.meta_data.rotate',

@@ -11,6 +11,7 @@ import { writeHostFolder } from '../../../../build/output/host-folder.ts'
 import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { parseHeaders } from '../../../../servers/preview/parse-headers.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
+import { site } from '../../../../src/site.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
@@ -23,13 +24,23 @@ const old: Redirect = { from: '/old', to: '/about', status: 301 }
 function rulesFor(config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) {
   const complete = configIn('/site', config)
   const placed = placeRedirects(redirects, () => [outputPath('about/index.html')], complete)
-  return createHostRules({ config: complete, redirects: placed, inlineScripts: [] })
+  return createHostRules({
+    config: complete,
+    headers: site.headers,
+    redirects: placed,
+    inlineScripts: [],
+  })
 }
 
 function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect[]) {
   const complete = configIn('/site', config)
   const rules = rulesFor(config, redirects)
-  const files = createHostFiles({ rules, settings, config: complete, now })
+  const files = createHostFiles({
+    rules,
+    contact: site.frame.about(settings).contact,
+    config: complete,
+    now,
+  })
   const text = (path: string) => {
     const file = files.find((one) => one.path === path)
     return file !== undefined && 'content' in file ? String(file.content) : undefined

@@ -51,6 +51,7 @@ function headersOf(profile: PolicyProfile): Headers {
   const config = configIn('/site')
   const version = profile === 'preview' ? 'draft' : 'published'
   const { everywhere } = createHostRules({
+    headers: [],
     config: {
       ...config,
       service: { ...config.service, version, apiUrl: 'https://api.storyblok.com/v2' },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { createRecorder } from '../../../../build/content/dependencies.ts'
-import { createCourseModel, nextStartOf } from '../../../../build/pages/course-model.ts'
 import type { CourseContent } from '../../../../src/content/course-type.ts'
 import { localTime } from '../../../../src/content/local-time.ts'
 import type { RoutePath } from '../../../../src/content/paths.ts'
+import { createCourseModel, nextStartOf } from '../../../../src/courses/course-model.ts'
 
 type DateFields = Partial<CourseContent['dates'][number]>
 
@@ -44,7 +45,8 @@ function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome'
   }
   const { isOver } = createRecorder(localTime(new Date(clock), timeZone))
   return createCourseModel({
-    id: 'id',
+    uuid: 'id',
+    shortDigest: shortDigestOf,
     path: '/corso' as RoutePath,
     basePath: '/sub/',
     content,

@@ -3,10 +3,12 @@ import { withMetaPolicy } from '../../../../build/pages/content-policy.ts'
 import { type DocumentOfPage, renderDocument } from '../../../../build/pages/document-parts.tsx'
 import { renderWithIslands } from '../../../../build/pages/markup.tsx'
 import { renderPage } from '../../../../build/pages/render.tsx'
+import type { SettingsModel } from '../../../../src/content/model.ts'
 import { Document } from '../../../../src/layout/Document.tsx'
 import { Footer } from '../../../../src/layout/Footer.tsx'
 import { Header } from '../../../../src/layout/Header.tsx'
 import { PhoneBar } from '../../../../src/layout/PhoneBar.tsx'
+import { site } from '../../../../src/site.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { client } from './bare-client.ts'
@@ -24,7 +26,7 @@ function openSite() {
     if (found === undefined) throw new Error(`no page at ${path}`)
     return found
   }
-  const context = { client, config }
+  const context = { client, config, site }
   const htmlOf = (model: (typeof models)[number]) => renderPage(model, context)[0]?.content ?? ''
   return { modelAt, htmlOf, context }
 }
@@ -47,8 +49,8 @@ it('a page shows the settings that it is given', () => {
   const { modelAt, htmlOf } = openSite()
   const model = modelAt('/altra')
   expect(htmlOf(model)).not.toContain('Un altro nome')
-  const settings = { ...model.settings, brand: 'Un altro nome' }
-  expect(htmlOf({ ...model, settings }).match(/Un altro nome<\/a>/g)).toHaveLength(2)
+  const frame = { ...(model.frame as SettingsModel), brand: 'Un altro nome' }
+  expect(htmlOf({ ...model, frame }).match(/Un altro nome<\/a>/g)).toHaveLength(2)
 })
 
 const odd = `L’"unghia" & <b>l'onda</b> $& $1 \u{f8ff}\0`
@@ -58,12 +60,18 @@ function renderedAlone(
   page: DocumentOfPage,
   { client, config }: ReturnType<typeof openSite>['context'],
 ) {
-  const { settings } = page
+  const settings = page.frame as SettingsModel
   const { basePath, themeColor, language } = config
   const document = (
     <Document
       {...{ ...page, basePath, themeColor, language }}
-      {...{ script: client.script, fonts: client.fonts, isApp: true, isPosting: false }}
+      {...{
+        script: client.script,
+        fonts: client.fonts,
+        isApp: true,
+        isPosting: false,
+        siteName: settings.brand,
+      }}
       header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
       footer={[
         <Footer key="footer" settings={settings} basePath={basePath} />,
@@ -79,7 +87,7 @@ function renderedAlone(
 
 it('a page is what React makes of it alone, whatever its texts, and after any other page', () => {
   const { modelAt, context } = openSite()
-  const { settings } = modelAt('/about')
+  const { frame } = modelAt('/about')
   const plain: DocumentOfPage = {
     path: '/about',
     title: 'Chi sono',
@@ -88,7 +96,7 @@ it('a page is what React makes of it alone, whatever its texts, and after any ot
     isListed: true,
     share: { src: 'https://www.studio.example/a.jpg', width: 1200, height: 630, alt: 'Una foto' },
     structuredData: '{"a":1}',
-    settings,
+    frame,
     styles: ['/_assets/base.css', '/_assets/page.css'],
     islands: ['/_assets/a.js'],
     main: '<h1>Ciao</h1>',

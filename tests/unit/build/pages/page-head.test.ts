@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
 import { renderPage } from '../../../../build/pages/render.tsx'
+import { site } from '../../../../src/site.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
@@ -12,7 +13,7 @@ function headOf(fields: object, config: Partial<Config> = {}): string {
   const { models, config: complete } = modelsOf([...siteStories, page], { config })
   const [model] = models
   if (model === undefined) throw new Error('no model')
-  const [file] = renderPage(model, { client, config: complete })
+  const [file] = renderPage(model, { client, config: complete, site })
   return /<head>(.*)<\/head>/s.exec(file?.content ?? '')?.[1] ?? ''
 }
 

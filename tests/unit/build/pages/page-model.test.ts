@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PageModel } from '../../../../build/pages/page-model.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageModel, LinkModel } from '../../../../src/content/model.ts'
+import type { PageModel } from '../../../../src/content/page-model.ts'
+import type { PageContent } from '../../../../src/content/page-type.ts'
 import { modelsOf } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -23,8 +24,8 @@ const settings = rawStory(1, 'settings', settingsContent())
 
 function pageAt(models: readonly PageModel[], path: string) {
   const model = models.find((one) => one.path === path)
-  if (model?.kind !== 'page') throw new Error(`no page at ${path}`)
-  return model
+  if (model?.type !== 'page') throw new Error(`no page at ${path}`)
+  return model as PageModel<PageContent>
 }
 
 /** The home page's model with these buttons in its hero; `null` where the link was dropped. */
@@ -39,7 +40,7 @@ function linksOf(
     pageContent({ hero: [hero({ actions: links.map((link) => action(link)) })] }),
   )
   const { models, warnings } = modelsOf([settings, home, ...more], circumstances)
-  const actions = pageAt(models, '/').page.hero[0]?.actions ?? []
+  const actions = pageAt(models, '/').shown.hero[0]?.actions ?? []
   return { links: actions.map((one): LinkModel | null => one.link), warnings }
 }
 
@@ -53,8 +54,8 @@ describe('createPageModel', () => {
       description: 'Chi sono',
       name: 'Story 2',
       canonical: 'https://www.studio.example/about',
-      page: { hero: [{ headline: 'Headline' }] },
-      settings: { brand: 'Studio Prova', replyHours: 24 },
+      shown: { hero: [{ headline: 'Headline' }] },
+      frame: { brand: 'Studio Prova', replyHours: 24 },
       breadcrumb: [
         { label: 'Home', href: '/' },
         { label: 'Story 2', href: '/about' },
@@ -86,7 +87,7 @@ describe('createPageModel', () => {
       '/sub/calendario-corsi',
       '/sub/corsi/base',
     ])
-    expect(models[0]?.settings.privacyHref).toBe('/sub/privacy')
+    expect(models[0]?.frame).toMatchObject({ privacyHref: '/sub/privacy' })
   })
 
   it('keeps a link to a place in the same page on the site', () => {
@@ -144,8 +145,8 @@ describe('createPageModel', () => {
       rawStory(4, 'brand', page('https://a.storyblok.com/f/1/1x1/bb/lost.jpg')),
     ]
     const { models, library } = modelsOf(stories, { assets: { [had]: assetEntry() } })
-    expect(pageAt(models, '/').page.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
-    expect(pageAt(models, '/brand').page.hero[0]?.image).toBeNull()
+    expect(pageAt(models, '/').shown.hero[0]?.image).toMatchObject({ width: 2000, height: 1000 })
+    expect(pageAt(models, '/brand').shown.hero[0]?.image).toBeNull()
     const plan = library.planImage({ filename: had, alt: '', focus: '' })
     expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(12)
   })
@@ -160,7 +161,7 @@ describe('createPageModel', () => {
     expect(
       [...(pages[0]?.dependencies.keys() ?? [])].filter((key) => key.startsWith('image')),
     ).toEqual([])
-    expect(pageAt(models, '/').page.hero[0]?.image?.src).toContain(`${filename}/m/`)
+    expect(pageAt(models, '/').shown.hero[0]?.image?.src).toContain(`${filename}/m/`)
   })
 
   it.each([
@@ -176,7 +177,7 @@ describe('createPageModel', () => {
     })
     const stories = [settings, rawStory(2, 'home', content)]
     const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
-    const { page } = pageAt(models, '/')
+    const { shown: page } = pageAt(models, '/')
     const isFirst = (blok: object | undefined) =>
       blok !== undefined && 'image' in blok && (blok.image as ImageModel | null)?.isFirst
     expect({
@@ -199,7 +200,7 @@ describe('createPageModel', () => {
       rawStory(3, 'corsi/base', courseContent({ image, dates: [courseDate()] })),
     ]
     const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
-    const { page } = pageAt(models, '/')
+    const { shown: page } = pageAt(models, '/')
     expect(JSON.stringify(page.body.slice(0, -1))).toContain('"isFirst":false')
     expect(JSON.stringify(page.body.slice(0, -1))).not.toContain('"isFirst":true')
     expect(page.body.at(-1)).toMatchObject({ image: { isFirst: true } })
@@ -220,7 +221,7 @@ describe('createPageModel', () => {
       rawStory(6, 'corsi/c', courseContent({ title: 'C', dates: [on('10-01')] })),
     ]
     const titlesAt = (now: string, order = stories) => {
-      const blok = pageAt(modelsOf(order, { now }).models, '/calendario-corsi').page.body[0]
+      const blok = pageAt(modelsOf(order, { now }).models, '/calendario-corsi').shown.body[0]
       return blok?.component === 'course_calendar' ? blok.courses.map(({ title }) => title) : []
     }
     expect(titlesAt('2026-11-01T08:00:00Z')).toEqual(['B', 'A', 'C', 'D'])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMain } from '../../../../build/pages/render.tsx'
 import { Price } from '../../../../src/layout/Price.tsx'
 import { useSheets } from '../../../../src/layout/use-sheets.ts'
+import { site } from '../../../../src/site.ts'
 import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
 import { configIn } from '../site-config.ts'
 
@@ -31,7 +32,7 @@ const client = {
 }
 
 const render = (content: React.ReactNode) =>
-  renderMain(content, { client, config: configIn('/nowhere', { basePath: '/sub/' }) })
+  renderMain(content, { client, site, config: configIn('/nowhere', { basePath: '/sub/' }) })
 
 function Question() {
   useSheets('faq', 'prose')

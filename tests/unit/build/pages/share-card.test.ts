@@ -27,7 +27,7 @@ function shareOf(fields: object, config = {}) {
   const { models, config: complete } = modelsOf([...siteStories, page], { assets, config })
   const [model] = models
   if (model === undefined) throw new Error('no model')
-  return planShare(model, complete)
+  return planShare(model.share, complete)
 }
 
 /** As drawn. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { zonedTime } from '../../../../build/base/zoned-time.ts'
-import { openingHoursOf } from '../../../../build/pages/opening-hours.ts'
-import { createGraph, createStructuredData } from '../../../../build/pages/structured-data.ts'
+import { renderPage } from '../../../../build/pages/render.tsx'
+import { openingHoursOf } from '../../../../src/business/opening-hours.ts'
+import { createStructuredData } from '../../../../src/business/structured-data.ts'
+import { zonedTime } from '../../../../src/content/zoned-time.ts'
+import { site as ourSite } from '../../../../src/site.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import {
   courseContent,
@@ -12,6 +14,7 @@ import {
   rawStory,
   settingsContent,
 } from '../stories.ts'
+import { client } from './bare-client.ts'
 
 const site = {
   siteUrl: 'https://www.studio.example',
@@ -26,7 +29,7 @@ type Node = Record<string, unknown> & { '@type': string }
 function nodesOf(stories: Parameters<typeof modelsOf>[0], path: string, type: string): Node[] {
   const model = modelsOf(stories, { config: site }).models.find((one) => one.path === path)
   if (model === undefined) throw new Error(`no page at ${path}`)
-  const graph = createGraph(model, site)['@graph'] as unknown as Node[]
+  const graph = createStructuredData(model, site)['@graph'] as unknown as Node[]
   return graph.filter((node) => node['@type'] === type)
 }
 
@@ -188,8 +191,10 @@ describe('[BUILD-8] structured data', () => {
   it('cannot end the script it stands in', () => {
     const evil = '</script><script>alert(1)</script><!--\u2028.'
     const page = pageContent({ title: evil, description: evil, hero: [hero({ headline: evil })] })
-    const { models } = modelsOf([...siteStories, rawStory(5, 'x', page)], { config: site })
-    const text = createStructuredData(models.find(({ path }) => path === '/x') as never, site)
+    const { models, config } = modelsOf([...siteStories, rawStory(5, 'x', page)])
+    const [model] = models
+    const [file] = model === undefined ? [] : renderPage(model, { client, config, site: ourSite })
+    const [, text = ''] = /ld\+json">(.*?)<\/script>/s.exec(file?.content ?? '') ?? []
     expect(text).not.toMatch(/[<>\u2028]/)
     expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(evil).slice(1, -1))
   })

@@ -13,7 +13,7 @@ const textOf = (bytes: number) => pageContent({ title: 'x'.repeat(bytes) })
 const clientOf = (apiUrl: string, token: string) =>
   createContentClient(
     { apiUrl, token, oauthToken: '', version: 'published' },
-    { limits: { maxBytes }, requestsPerSecond: 1000 },
+    { limits: { maxBytes }, requestsPerSecond: 1000, contentFields: ['title'] },
   )
 
 /** A space of stories with so much text, and a client to which `maxBytes` is all that it takes. */

@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { createRecorder } from '../../../../build/content/dependencies.ts'
-import { createCourseModel } from '../../../../build/pages/course-model.ts'
-import { createCalendarFiles } from '../../../../build/site/course-calendar.ts'
 import type { CourseContent } from '../../../../src/content/course-type.ts'
 import { localTime } from '../../../../src/content/local-time.ts'
-import { type RoutePath, routePathOf } from '../../../../src/content/paths.ts'
+import { routePathOf } from '../../../../src/content/paths.ts'
+import { createCalendarFiles } from '../../../../src/courses/course-calendar.ts'
+import { createCourseModel } from '../../../../src/courses/course-model.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
-import { entryOf } from '../stories.ts'
 
 const clock = '2026-11-21T08:00:00Z'
 const slug = 'corsi/trucco-sposa'
@@ -64,21 +64,21 @@ function filesOf(dates: DateFields[], space: Space = {}) {
     ...space.course,
   }
   const course = createCourseModel({
-    id: 'course-uuid',
-    path: routePathOf(slug) as RoutePath,
+    uuid: 'course-uuid',
+    path: routePathOf(slug),
+    shortDigest: shortDigestOf,
     basePath,
     content,
     isOver: createRecorder(localTime(new Date(space.clock ?? clock), timeZone)).isOver,
   })
-  const seen = {
-    name: 'Corso',
-    position: 0,
+  const published = {
     publishedAt: space.publishedAt ?? '2026-10-01T10:20:30.000Z',
     updatedAt: space.updatedAt ?? null,
   }
   const files = createCalendarFiles({
     courses: [course],
-    stories: [{ entry: entryOf(slug, { uuid: 'course-uuid', component: 'course', seen }) }],
+    stories: [{ uuid: 'course-uuid', path: routePathOf(slug), ...published }],
+    shortDigest: shortDigestOf,
     settings,
     config: configIn('/', {
       timeZone,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createEditorFiles } from '../../../../build/site/editor-files.ts'
 import type { DraftSite } from '../../../../src/editor/site-data.ts'
+import { site as ourSite } from '../../../../src/site.ts'
 import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
-import { settings } from '../../layout/models.ts'
+import { libraryOf, siteStories } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
 
 const token = 'preview-0123456789'
@@ -38,11 +39,12 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
   })
   const files = createEditorFiles(
     {
-      ...{ settings, courses: [], routes: [] },
+      queries: libraryOf(siteStories).queries,
+      routes: [],
       pages: [],
       pictures: new Map(),
     },
-    { client, config: { ...config, service: { ...service, token, version } } },
+    { client, site: ourSite, config: { ...config, service: { ...service, token, version } } },
   )
   const site = files.find(({ path }) => path === '_editor/site.json')
   return {

@@ -26,7 +26,7 @@ function recordsOf(
   )
   const made = modelsOf([...siteStories, ...stories], { assets, config })
   const { routes, index } = made
-  const records = made.models.map((model) => factsOf(model, published, made.config).record)
+  const records = made.models.map((model) => factsOf(model, published, made.library).record)
   const warnings = checkWords(records, {
     routes,
     index,

@@ -1,56 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { type RequestsSetting, requestsSchema } from '../../../../build/config/form-service.ts'
 import type { Config } from '../../../../build/config.ts'
-import { createRequestFiles, listRequestFiles } from '../../../../build/site/request-files.tsx'
-import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
+import { renderStandalonePage } from '../../../../build/pages/standalone-page.tsx'
+import { createSiteFacts, createThankYouPages } from '../../../../src/requests/request-files.tsx'
+import { site } from '../../../../src/site.ts'
 import { createBlok } from '../../bloks/request-form-blok.ts'
+import { client } from '../pages/bare-client.ts'
 import { configIn } from '../site-config.ts'
+import { contextOf } from '../site-context.ts'
 
 const { settings, courses } = createBlok('corsi')
-const client = {
-  script: '/client.js',
-  styles: ['/core.css'],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
-  fonts: [],
-  islands: {
-    carousel: '/carousel.js',
-    'before-after': '',
-    install: '',
-    lightbox: '',
-    'calendar-filter': '',
-    language: '',
-    consent: '',
-    editor: '',
-    'editor-preview': '',
-    share: '',
-    'request-form': '',
-    'kept-requests': '',
-    'request-code': '',
-  },
-}
-
-const filesOf = (setting: RequestsSetting, changes: Partial<Config> = {}) =>
-  new Map(
-    createRequestFiles(
-      { settings, courses: () => courses },
-      {
-        client,
-        config: configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes }),
-      },
-    ).map(({ path, content }) => [String(path), content]),
+function filesOf(setting: RequestsSetting, changes: Partial<Config> = {}) {
+  const config = configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes })
+  const context = contextOf({ config, values: { settings, courses } })
+  const pages = createThankYouPages(context).flatMap((page) =>
+    renderStandalonePage(page, settings, { client, config, site }),
   )
+  const files = [...pages, ...createSiteFacts(context)]
+  return new Map(files.map(({ path, content }) => [String(path), content]))
+}
 
 const receiver = { adapter: 'receiver', endpoint: 'https://requests.example' } as const
 
-describe('createRequestFiles', () => {
-  it.each<RequestsSetting>([receiver, { adapter: 'message' }])(
-    '[ROUTE-6] redirects know where its files will be: %j',
-    (setting) => {
-      const listed = listRequestFiles({ requests: requestsSchema.parse(setting) })
-      expect(listed.toSorted()).toEqual([...filesOf(setting).keys()].toSorted())
-    },
-  )
-
+describe('the files of the forms', () => {
   it('[FORM-2] each form has a thank-you page that search engines leave out', () => {
     const files = filesOf(receiver, { basePath: '/sub/' })
     for (const [form, subject] of [

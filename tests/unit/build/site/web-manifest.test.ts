@@ -6,8 +6,11 @@ import type { OutputFile } from '../../../../build/base/output-files.ts'
 import { createIcons } from '../../../../build/pictures/icons.ts'
 import { createWebManifest } from '../../../../build/site/web-manifest.ts'
 import { openStore } from '../../../../build/store/store.ts'
+import { routePathOf } from '../../../../src/content/paths.ts'
+import { site } from '../../../../src/site.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
+import { contextOf } from '../site-context.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -22,17 +25,21 @@ async function make(options: Omit<Parameters<typeof createWebManifest>[0], 'draw
   }
 }
 
+const about = site.frame.about(settings)
+const noParts = { categories: [], shortcuts: [] }
+
 interface Icon {
   src: string
   sizes: string
   purpose: string
 }
 
-async function create(paths = ['/', '/bridal-form', '/calendario-corsi']) {
+async function create(paths = ['home', 'bridal-form', 'calendario-corsi'].map(routePathOf)) {
   const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
   mkdirSync(config.publicDir)
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
-  const run = () => make({ settings, paths, config })
+  const parts = site.webManifest(contextOf({ paths }))
+  const run = () => make({ about, parts, config })
   const files = await run()
   const [manifest] = files.map((file) => ('content' in file ? String(file.content) : ''))
   return { run, files, manifest: JSON.parse(manifest ?? '') }
@@ -115,7 +122,7 @@ describe('createWebManifest', () => {
     const config = configIn(tempFolder(), { backgroundColor: '#f6f1ea' })
     mkdirSync(config.publicDir)
     put(join(config.publicDir, 'icon.svg'))
-    const files = await make({ settings, paths: [], config })
+    const files = await make({ about, parts: noParts, config })
     expect(files.map(({ path }) => path)).toEqual(['manifest.webmanifest'])
   })
 
@@ -123,7 +130,9 @@ describe('createWebManifest', () => {
     const urls = ({ manifest }: Awaited<ReturnType<typeof create>>) =>
       (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
     expect(urls(await create())).toEqual(['/sub/bridal-form', '/sub/calendario-corsi'])
-    expect(urls(await create(['/', '/calendario-corsi']))).toEqual(['/sub/calendario-corsi'])
+    expect(urls(await create([routePathOf('home'), routePathOf('calendario-corsi')]))).toEqual([
+      '/sub/calendario-corsi',
+    ])
   })
 
   it('[PWA-1] describes the screenshots by what their files are', async () => {
@@ -140,7 +149,7 @@ describe('createWebManifest', () => {
       sharp({ create: { width, height, channels: 3, background: '#fff' } })
     await draw(390, 844).webp().toFile(join(config.publicDir, 'upright.webp'))
     const read = async () => {
-      const [file] = await make({ settings, paths: [], config })
+      const [file] = await make({ about, parts: noParts, config })
       return JSON.parse(file && 'content' in file ? String(file.content) : '').screenshots
     }
     await expect(read()).rejects.toThrow(/lying\.png cannot be read: the file is not there/)
@@ -167,8 +176,7 @@ describe('createWebManifest', () => {
     const config = configIn(tempFolder())
     mkdirSync(config.publicDir)
     writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
-    const paths = ['/']
-    const error = await thrownBy(() => make({ settings, paths, config }))
+    const error = await thrownBy(() => make({ about, parts: noParts, config }))
     expect(error.code).toBe('ICON_UNREADABLE')
     expect(error.message).toContain('icon.svg')
   })

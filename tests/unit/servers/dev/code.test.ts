@@ -9,6 +9,7 @@ const sources = {
   'src/page.ts': "export { name } from './name.ts'\nexport { other } from './other.ts'",
   'src/name.ts': "export const name = () => 'Agnese'",
   'src/other.ts': 'export const other = {}',
+  'src/site.ts': 'export const site = {}',
 }
 
 function startOn(files: Record<string, string> = {}) {
@@ -21,7 +22,7 @@ function startOn(files: Record<string, string> = {}) {
   }
   for (const [path, text] of Object.entries({ ...sources, ...files })) write(path, text)
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
-  const loader = createCodeLoader(root)
+  const loader = createCodeLoader(root, join(root, 'src/site.ts'))
   const load = async (...changed: string[]) =>
     (await loader.load(changed)) as unknown as { name(): string; other: object }
   return { ...loader, root, write, load }
@@ -56,11 +57,11 @@ it('knows what a module is made of', async () => {
 
 it('knows what of the sources is the one that dev was started with', async () => {
   const { root, write, load, isInput, isShared } = startOn({
-    'build/errors.ts': 'export const none = 0',
-    'src/name.ts': "import '../build/errors.ts'\nexport const name = () => 'Agnese'",
+    'src/content/errors.ts': 'export const none = 0',
+    'src/name.ts': "import './content/errors.ts'\nexport const name = () => 'Agnese'",
   })
   await load()
-  const shared = write('build/errors.ts', 'export const none = 1')
+  const shared = write('src/content/errors.ts', 'export const none = 1')
   expect([isShared(shared), isInput(shared)]).toEqual([true, false])
   expect(isShared(join(root, 'src/name.ts'))).toBe(false)
 })

@@ -5,6 +5,7 @@ import { digestOf } from '../../../../build/base/digest.ts'
 import { listFiles } from '../../../../build/base/output-files.ts'
 import { createBundler } from '../../../../servers/dev/bundler.ts'
 import { bundleClient, openEdition } from '../../../../servers/dev/site-code.ts'
+import { site as ourSite } from '../../../../src/site.ts'
 import { createSmallSite, now } from '../../../build/small-site.ts'
 import { drawPicture, storeOriginal } from '../../build/pictures.ts'
 import { configIn } from '../../build/site-config.ts'
@@ -26,7 +27,11 @@ it('an edition has the files of a build, byte for byte', async () => {
   const client = await bundleClient({ config, run: bundler.run })
   await bundler.reset()
   const edition = openEdition({
-    ...{ config, client, id: 'one', now: new Date(now) },
+    config,
+    site: ourSite,
+    client,
+    id: 'one',
+    now: new Date(now),
     memory: { queries: {}, variants: new Map(), assets: new Map() },
     store: await storeIn(config.cacheDir),
   })

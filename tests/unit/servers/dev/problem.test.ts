@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
-import { VetrinaError } from '../../../../build/errors.ts'
 import { distinct, problemsIn, problemsOf } from '../../../../servers/dev/problem.ts'
+import { VetrinaError } from '../../../../src/content/errors.ts'
 
 const nowhere = async () => null
 

@@ -1,6 +1,7 @@
 /**
  * One crawl over the same site behind every host: as each answers with the files made for it.
  */
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,8 +16,9 @@ import { startContentService } from '../../../../servers/content-service/server.
 import { type HostName, hostNames } from '../../../../servers/preview/hosts.ts'
 import { type Preview, startPreview } from '../../../../servers/preview/server.ts'
 import { findWebServer } from '../../../../servers/preview/web-server.ts'
-import { staticRoutes } from '../../../../src/content/paths.ts'
 import type { BuildManifest } from '../../../../src/content/payload.ts'
+import { site } from '../../../../src/site.ts'
+import { staticRoutes } from '../../../../src/static-routes.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
 
 const basePaths = ['/', '/sub/'] as const
@@ -316,7 +318,12 @@ for (const host of hostNames) {
         expect(page).toContain('<meta http-equiv="Content-Security-Policy"')
         return
       }
-      const rules = createHostRules({ config, redirects: [], inlineScripts: [] })
+      const rules = createHostRules({
+        config,
+        headers: site.headers,
+        redirects: [],
+        inlineScripts: [],
+      })
       const paths = ['', 'about', 'about/_payload.json', 'sw.js', 'no/such/page', 'vecchia-pagina']
       const page = readFileSync(join(config.outDir, 'index.html'), 'utf8')
       const script = /\/(_assets\/client\.\w+\.js)/.exec(page)?.[1] ?? ''

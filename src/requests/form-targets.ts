@@ -1,20 +1,20 @@
 /**
  * What each form has in its HTML of the service that it is sent to.
  */
-import type { SettingsModel } from '../../src/content/model.ts'
-import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
-import type { FormAdapter, FormTarget } from '../../src/requests/adapters/adapter.ts'
-import { adapters } from '../../src/requests/adapters/registry.ts'
-import { formFields, type RequestForm, type RequestFormName } from '../../src/requests/form.ts'
-import { createFormTarget } from '../../src/requests/form-target.ts'
-import { createRequestForms } from '../../src/requests/forms.ts'
-import type { Config } from '../config.ts'
-import { VetrinaError } from '../errors.ts'
+import { VetrinaError } from '../content/errors.ts'
+import type { SettingsModel } from '../content/model.ts'
+import { hrefOf, type RoutePath } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
+import type { FormAdapter, FormTarget } from './adapters/adapter.ts'
+import { adapters } from './adapters/registry.ts'
+import { formFields, type RequestForm, type RequestFormName } from './form.ts'
+import { createFormTarget } from './form-target.ts'
+import { createRequestForms } from './forms.ts'
 
 /** Where a visitor arrives after sending. */
 export const thankYouPathOf = ({ name }: { name: string }) => `/grazie/${name}` as RoutePath
 
-type TargetConfig = Pick<Config, 'siteUrl' | 'basePath' | 'requests' | 'forms'>
+type TargetConfig = Pick<PublicConfig, 'siteUrl' | 'basePath' | 'requests' | 'forms'>
 
 /** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the service does not take what a form sends */
 export function createFormTargets(

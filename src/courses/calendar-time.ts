@@ -1,7 +1,7 @@
 /**
  * Moments on the studio's clocks, `YYYY-MM-DD HH:mm`, as calendar files have them.
  */
-import { asUtc, dayMs, zonedTime } from '../base/zoned-time.ts'
+import { asUtc, dayMs, zonedTime } from '../content/zoned-time.ts'
 
 /** The lines that define the time zone, and a property with a moment in it. */
 export interface CalendarClock {

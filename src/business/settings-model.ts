@@ -1,8 +1,8 @@
 /**
  * The settings story as every page reads it.
  */
-import type { LinkModel, SettingsModel, TranslationModel } from '../../src/content/model.ts'
-import type { SettingsContent } from '../../src/content/settings-type.ts'
+import type { LinkModel, SettingsModel, TranslationModel } from '../content/model.ts'
+import type { SettingsContent } from '../content/settings-type.ts'
 
 export function createSettingsModel(
   content: SettingsContent,

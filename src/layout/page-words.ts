@@ -1,9 +1,10 @@
 /**
  * Title and description of a page: the editor's, or the best that the page itself has to say.
  */
-import type { PageContent } from '../../src/content/content-types.ts'
-import type { CourseContent } from '../../src/content/course-type.ts'
-import { plainText } from '../../src/content/rich-text-plain.ts'
+
+import type { CourseContent } from '../content/course-type.ts'
+import type { PageContent } from '../content/page-type.ts'
+import { plainText } from '../content/rich-text-plain.ts'
 
 export interface PageWords {
   title: string
@@ -29,6 +30,12 @@ export const wordsOfCourse = (course: CourseContent, brand: string): PageWords =
   title: titleWith(course.title, brand),
   description: course.description.trim() || shorten(course.summary),
 })
+
+/** Fields for search engines that the editor left empty. */
+export const missingWords = (
+  content: Partial<Record<'title' | 'description', string>>,
+): ('title' | 'description')[] =>
+  (['title', 'description'] as const).filter((name) => content[name]?.trim() === '')
 
 const titleWith = (title: string, brand: string): string =>
   title === brand ? brand : `${title} · ${brand}`

@@ -12,44 +12,41 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import type { BlokModel } from '../../src/content/bloks.ts'
-import type { PageContent } from '../../src/content/content-types.ts'
-import type { ImageModel } from '../../src/content/model.ts'
-import { plainText } from '../../src/content/rich-text-plain.ts'
-import type { PageModel } from './page-model.ts'
+import type { BlokModel } from '../content/bloks.ts'
+import type { ImageModel, SettingsModel } from '../content/model.ts'
+import type { PageModel } from '../content/page-model.ts'
+import type { PageContent } from '../content/page-type.ts'
+import { absoluteHref } from '../content/paths.ts'
+import { plainText } from '../content/rich-text-plain.ts'
+import type { CourseShown } from '../courses/course-page.tsx'
+import { createCourse, createCourseList, createEvents } from '../courses/structured-courses.ts'
 import {
-  absoluteHref,
   businessReference,
   createBusiness,
   createBusinessMention,
   homeHref,
   type Site,
 } from './structured-business.ts'
-import { createCourse, createCourseList, createEvents } from './structured-courses.ts'
 import { createCatalog } from './structured-offers.ts'
 
-/** The text of a `<script type="application/ld+json">`, safe to stand in HTML. */
-export const createStructuredData = (model: PageModel, site: Site): string =>
-  JSON.stringify(createGraph(model, site)).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+type Model = PageModel<unknown, SettingsModel>
 
-export function createGraph(model: PageModel, site: Site): Graph {
+export function createStructuredData(page: PageModel, site: Site): Graph {
+  const model = page as Model
   const isHome = model.path === '/'
   const things: Thing[] = [
-    (isHome ? createBusiness : createBusinessMention)(model.settings, site),
+    (isHome ? createBusiness : createBusinessMention)(model.frame, site),
     ...(isHome ? [createWebSite(model, site)] : []),
     createWebPage(model, site),
     ...createBreadcrumb(model, site),
-    ...(model.kind === 'course'
-      ? [createCourse(model.course, model.description, site)]
-      : createParts(model.page, site)),
+    ...(model.type === 'course'
+      ? [createCourse((model.shown as CourseShown).course, model.description, site)]
+      : createParts(model.shown as PageContent, site)),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
-const createWebSite = ({ settings }: PageModel, site: Site): WebSite => ({
+const createWebSite = ({ frame: settings }: Model, site: Site): WebSite => ({
   '@type': 'WebSite',
   '@id': `${homeHref(site)}#sito`,
   name: settings.brand,
@@ -58,7 +55,7 @@ const createWebSite = ({ settings }: PageModel, site: Site): WebSite => ({
   publisher: businessReference(site),
 })
 
-const createWebPage = (model: PageModel, site: Site): WebPage => ({
+const createWebPage = (model: Model, site: Site): WebPage => ({
   '@type': 'WebPage',
   '@id': model.canonical,
   url: model.canonical,
@@ -68,7 +65,7 @@ const createWebPage = (model: PageModel, site: Site): WebPage => ({
   about: businessReference(site),
 })
 
-function createBreadcrumb({ breadcrumb }: PageModel, site: Site): BreadcrumbList[] {
+function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
   if (breadcrumb.length < 2) return []
   const steps = breadcrumb.map(({ label, href }, index) => ({
     '@type': 'ListItem' as const,

@@ -1,7 +1,7 @@
 /**
  * Moments on the clocks of a zone, made exact: with the offset that clocks have then and there.
  */
-import { localTime } from '../../src/content/local-time.ts'
+import { localTime } from './local-time.ts'
 
 /** `2026-12-01 09:00` in Europe/Rome → `2026-12-01T09:00:00+01:00` */
 export function zonedTime(moment: string, timeZone: string): string {

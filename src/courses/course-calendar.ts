@@ -2,40 +2,39 @@
  * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
-import { hasHours } from '../../src/content/course.ts'
-import { courseAreas, courseLevels } from '../../src/content/course-words.ts'
-import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
-import type { CourseDate, CourseModel, SettingsModel } from '../../src/content/model.ts'
-import { routePathOf } from '../../src/content/paths.ts'
-import { formatSeats, statusLabels } from '../../src/layout/course-labels.ts'
-import { formatDates, formatPrice, formatTimes } from '../../src/layout/format.ts'
-import type { OutputFile } from '../base/output-files.ts'
-import type { StoryEntry } from '../cache/cache-index.ts'
-import type { Config } from '../config.ts'
-import { calendarFileOf, feedFile } from '../pages/calendar-path.ts'
+import { hasHours } from '../content/course.ts'
+import { courseAreas, courseLevels } from '../content/course-words.ts'
+import { escapeText, serializeCalendar } from '../content/icalendar.ts'
+import type { CourseDate, CourseModel, SettingsModel } from '../content/model.ts'
+import type { PublicConfig } from '../content/public-config.ts'
+import type { ShownStory, TextFile } from '../content/site.ts'
+import { formatSeats, statusLabels } from '../layout/course-labels.ts'
+import { formatDates, formatPrice, formatTimes } from '../layout/format.ts'
+import { calendarFileOf, feedFile, type ShortDigest } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 
 interface CalendarSource {
   courses: readonly CourseModel[]
-  /** Among them the courses' own. */
-  stories: readonly { entry: StoryEntry }[]
+  /** Stories of the courses. */
+  stories: readonly ShownStory[]
   settings: Pick<SettingsModel, 'brand' | 'vatNote'>
-  config: Pick<Config, 'siteUrl' | 'timeZone'>
+  config: Pick<PublicConfig, 'siteUrl' | 'timeZone'>
+  shortDigest: ShortDigest
 }
 
 /** The feed, and one file for every date: also for those that are over, which someone may have. */
-export function createCalendarFiles(source: CalendarSource): OutputFile[] {
-  const { courses, stories, settings, config } = source
-  const entries = new Map(stories.map(({ entry }) => [entry.uuid, entry]))
+export function createCalendarFiles(source: CalendarSource): TextFile[] {
+  const { courses, stories, settings, config, shortDigest } = source
+  const byUuid = new Map(stories.map((story) => [story.uuid, story]))
   const clock = createCalendarClock(config.timeZone)
   const calendar = (own: readonly string[], events: readonly string[]) =>
     serializeCalendar([...header, ...own, ...clock.zone, ...events, 'END:VCALENDAR'])
   const dates = courses.flatMap((course) => {
-    const entry = entries.get(course.id)
-    if (entry === undefined) throw new Error(`course ${course.title} has no story`)
-    const changed = changeLines(entry)
+    const story = byUuid.get(course.id)
+    if (story === undefined) throw new Error(`course ${course.title} has no story`)
+    const changed = changeLines(story)
     return course.dates.map((date) => ({
-      path: calendarFileOf(routePathOf(entry.fullSlug), date.id),
+      path: calendarFileOf(story.path, date.id, shortDigest),
       event: eventLines({ course, date, changed }, clock, source),
     }))
   })
@@ -102,8 +101,8 @@ const header = [
 const sequenceEpoch = Date.UTC(2020, 0, 1)
 
 /** Later versions of a story have higher numbers; the clock of the build is not asked. */
-function changeLines({ seen }: StoryEntry): string[] {
-  const instants = [seen?.publishedAt, seen?.updatedAt]
+function changeLines({ publishedAt, updatedAt }: ShownStory): string[] {
+  const instants = [publishedAt, updatedAt]
     .map((date) => Date.parse(date ?? ''))
     .filter((instant) => instant > sequenceEpoch)
   const changedAt = Math.max(sequenceEpoch, ...instants)

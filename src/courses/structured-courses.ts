@@ -3,13 +3,14 @@
  */
 
 import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
-import { hasHours } from '../../src/content/course.ts'
-import { courseLevels } from '../../src/content/course-words.ts'
-import type { CourseDate, CourseModel, CourseStatus } from '../../src/content/model.ts'
-import { futureDatesOf } from '../../src/layout/course-labels.ts'
-import { machineDay } from '../../src/layout/format.ts'
-import { zonedTime } from '../base/zoned-time.ts'
-import { absoluteHref, businessReference, type Site } from './structured-business.ts'
+import { businessReference, type Site } from '../business/structured-business.ts'
+import { hasHours } from '../content/course.ts'
+import { courseLevels } from '../content/course-words.ts'
+import type { CourseDate, CourseModel, CourseStatus } from '../content/model.ts'
+import { absoluteHref } from '../content/paths.ts'
+import { zonedTime } from '../content/zoned-time.ts'
+import { futureDatesOf } from '../layout/course-labels.ts'
+import { machineDay } from '../layout/format.ts'
 
 export function createCourse(course: CourseModel, description: string, site: Site): Course {
   const url = absoluteHref(course.href, site)

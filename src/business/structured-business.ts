@@ -2,16 +2,12 @@
  * The studio as search engines know it.
  */
 import type { BeautySalon, IdReference, Person } from 'schema-dts'
-import type { SettingsModel } from '../../src/content/model.ts'
-import { hrefOf } from '../../src/content/paths.ts'
-import type { Config } from '../config.ts'
+import type { SettingsModel } from '../content/model.ts'
+import { absoluteHref, hrefOf } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
 import { openingHoursOf } from './opening-hours.ts'
 
-export type Site = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
-
-/** An address of the site, or elsewhere, in full. */
-export const absoluteHref = (href: string, { siteUrl }: Site): string =>
-  href.startsWith('/') ? siteUrl + href : href
+export type Site = Pick<PublicConfig, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
 
 export const homeHref = ({ siteUrl, basePath }: Site): string => siteUrl + hrefOf('/', basePath)
 

@@ -2,7 +2,7 @@
  * The price list as search engines know it.
  */
 import type { IdReference, Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
-import type { BlokModel } from '../../src/content/bloks.ts'
+import type { BlokModel } from '../content/bloks.ts'
 
 type PriceList = BlokModel<'price_list'>
 type PriceRow = PriceList['groups'][number]['rows'][number]

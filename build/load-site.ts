@@ -1,0 +1,39 @@
+/**
+ * Loads the site that the configuration names.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { messageOf, VetrinaError } from '../src/content/errors.ts'
+import type { Site } from '../src/content/site.ts'
+import { isIn } from './base/is-in.ts'
+import type { Config } from './config.ts'
+
+/** @throws VetrinaError SITE_UNREADABLE (exit 2), with what the file says or lacks */
+export async function loadSite({ site: file }: Pick<Config, 'site'>): Promise<Site> {
+  try {
+    const { site } = (await import(addressOf(file))) as { site?: Site }
+    if (site === undefined) throw new Error('it exports no “site”')
+    return site
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'SITE_UNREADABLE',
+      message: `The site ${file} cannot be loaded: ${messageOf(cause)}`,
+      hint: 'Correct the file; it exports `const site = defineSite({ … })`.',
+      exitCode: 2,
+      cause,
+    })
+  }
+}
+
+/** Folders of the code of a site, from the project's root: the kernel, and its own where that is elsewhere. */
+export function sourceFolders({ site }: Pick<Config, 'site'>): string[] {
+  const own = relative('.', dirname(site))
+  return isIn(own, 'src') ? ['src'] : ['src', own]
+}
+
+/** The compiled site, where this module is compiled too: they are in one folder, and share the kernel. */
+function addressOf(file: string): string {
+  const compiled = new URL('site.mjs', import.meta.url)
+  return existsSync(fileURLToPath(compiled)) ? compiled.href : pathToFileURL(file).href
+}

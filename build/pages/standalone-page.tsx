@@ -1,0 +1,35 @@
+/**
+ * Pages that no story is behind: no payload, no share card, and search engines are not told of them.
+ */
+import { hrefOf } from '../../src/content/paths.ts'
+import type { StandalonePage } from '../../src/content/site.ts'
+import { renderDocument } from './document-parts.tsx'
+import { type RenderedFile, renderMain } from './render.tsx'
+import type { RenderContext } from './render-context.ts'
+
+/**
+ * The page, and the style sheet of its own where it needs one.
+ * @param frame value of the query that the frame shows
+ */
+export function renderStandalonePage(
+  { file, path, title, description, content }: StandalonePage,
+  frame: unknown,
+  context: RenderContext,
+): RenderedFile[] {
+  const { basePath, siteUrl } = context.config
+  const main = renderMain(content, context)
+  const page = {
+    path,
+    title,
+    description,
+    canonical: siteUrl + hrefOf(path, basePath),
+    isListed: false,
+    share: null,
+    structuredData: '',
+    frame,
+    styles: main.styles,
+    islands: main.islands,
+    main: main.html,
+  }
+  return [{ path: file, content: renderDocument(page, context) }, ...main.files]
+}

@@ -1,0 +1,55 @@
+/**
+ * The pictures of a page in reading order, of which the first one loads at once. Fields are in that
+ * order.
+ */
+import type { ImageModel } from './model.ts'
+
+/** Whether what stands in a field of a blok is shown elsewhere, or not at all. */
+type IsSkipped = (field: string, owner: object) => boolean
+
+const isNone = (): boolean => false
+
+/** Marks the first picture of the content. */
+export const markFirstPicture = <Content>(
+  content: Content,
+  isSkipped: IsSkipped = isNone,
+): Content =>
+  // A copy of the same shape: `mark` changes one boolean in it.
+  mark(content, isSkipped) as Content
+
+function mark(value: unknown, isSkipped: IsSkipped): unknown {
+  if (!isObject(value)) return value
+  if (isPicture(value)) return { ...value, isFirst: true }
+  for (const [key, part] of Object.entries(value)) {
+    if (isSkipped(key, value)) continue
+    const marked = mark(part, isSkipped)
+    if (marked === part) continue
+    return Array.isArray(value) ? value.with(Number(key), marked) : { ...value, [key]: marked }
+  }
+  return value
+}
+
+const isPicture = (value: object): value is ImageModel => 'isFirst' in value
+
+export function picturesIn(content: object, isSkipped: IsSkipped = isNone): ImageModel[] {
+  const found: ImageModel[] = []
+  const visit = (whole: object): void => {
+    if (Array.isArray(whole)) {
+      for (let at = 0; at < whole.length; at++) if (isObject(whole[at])) visit(whole[at])
+      return
+    }
+    const parts = whole as Readonly<Record<string, unknown>>
+    if (parts.isFirst !== undefined && parts.src !== undefined) {
+      found.push(whole as ImageModel)
+      return
+    }
+    for (const name in parts) {
+      const part = parts[name]
+      if (isObject(part) && !isSkipped(name, whole)) visit(part)
+    }
+  }
+  visit(content)
+  return found
+}
+
+const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'

@@ -1,0 +1,50 @@
+/**
+ * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
+ */
+import type { ImageModel } from './model.ts'
+import type { RoutePath } from './paths.ts'
+
+export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<Shown> {
+  /** Name of the content type. */
+  readonly type: string
+  readonly path: RoutePath
+  /** Name of the story. */
+  readonly name: string
+  /** Absolute address without the base path's trailing slash. */
+  readonly canonical: string
+  /** Value of the query that the frame shows. */
+  readonly frame: Frame
+  /** Number of the story in Storyblok. */
+  readonly storyId: number
+}
+
+/** The part of a page model that its content type makes. */
+export interface PageParts<Shown = unknown> {
+  /** Title of the browser's tab and of search results. */
+  readonly title: string
+  readonly description: string
+  /** Fields for search engines that the editor left empty. */
+  readonly missing: readonly ('title' | 'description')[]
+  readonly breadcrumb: readonly Crumb[]
+  readonly share: SharedAs
+  /** What the main content shows. */
+  readonly shown: Shown
+}
+
+export interface Crumb {
+  label: string
+  href: string
+}
+
+/** How a page looks where it is shared. */
+export interface SharedAs {
+  readonly title: string
+  readonly brand: string
+  readonly tagline: string
+  /** The picture that the editor chose for sharing this page. */
+  readonly chosen: ImageModel | null
+  /** The picture of a card where none was chosen. */
+  readonly picture: ImageModel | null
+  /** The picture of a page that has none. */
+  readonly fallback: ImageModel | null
+}

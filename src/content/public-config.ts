@@ -1,0 +1,17 @@
+import type { FormOptions } from '../requests/form.ts'
+import type { FormService } from '../requests/form-service.ts'
+import type { TranslationSettings } from '../translation/plan-translation.ts'
+import type { DateSettings } from './local-time.ts'
+
+/** The part of the configuration that a site may read: all of it may stand in `dist`. */
+export interface PublicConfig extends DateSettings {
+  /** Origin, without a slash at its end. */
+  readonly siteUrl: string
+  /** `/` or `/sub/` */
+  readonly basePath: string
+  /** Language of the content, a BCP 47 tag. */
+  readonly language: string
+  readonly requests: FormService
+  readonly forms: FormOptions
+  readonly translation: TranslationSettings
+}

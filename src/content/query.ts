@@ -1,0 +1,62 @@
+/**
+ * Queries: what many pages read and is the same for all of them. The generator makes one when
+ * somebody asks, records what it read, and makes it again when some of that has changed.
+ */
+import type { BlokDefinition, BlokModelOf } from './blok.ts'
+import type { ContentReader } from './content-reader.ts'
+import type { ParsedBlok } from './parsed.ts'
+import type { RoutePath } from './paths.ts'
+import type { PublicConfig } from './public-config.ts'
+
+export interface Query<Value = unknown> {
+  readonly name: string
+  /** In English, to complete “it read …”: `the list of all courses`. */
+  readonly title: string
+  /** @returns plain JSON */
+  read(context: QueryContext): Value
+}
+
+export interface QueryContext {
+  readonly config: PublicConfig
+  /** Resolves the shown stories of a content type, in order of their slugs. */
+  readonly stories: <D extends BlokDefinition, Result>(
+    definition: D,
+    resolve: (story: QueriedStory<BlokModelOf<D>>) => Result,
+  ) => Result[]
+  warn(warning: QueryWarning): void
+  /** What is wrong with the stories of a content type that are not shown. */
+  problemsOf(definition: BlokDefinition): readonly string[]
+  /** Ends the build: no page can be made without this query. */
+  fail(problem: Pick<QueryWarning, 'code' | 'message' | 'hint'>): never
+}
+
+export interface QueriedStory<Content> {
+  readonly uuid: string
+  /** Number of the story in Storyblok. */
+  readonly id: number
+  readonly fullSlug: string
+  readonly path: RoutePath
+  /** Resolves what the story says: its links and pictures count as read. */
+  readonly content: () => Content
+  /** What the story says, with its links as they are stored. */
+  readonly parsed: ParsedBlok
+  readonly reader: ContentReader
+  /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */
+  readonly isOver: (moment: string) => boolean
+  /** Ten letters and figures, for names of files. */
+  readonly shortDigest: (text: string) => string
+}
+
+export interface QueryWarning {
+  /** Permanent, like an error's code. */
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+  /** `full_slug` of the story that it is about. */
+  readonly story: string
+  /** Where in the story: `body.2.heading`. */
+  readonly path?: string
+}
+
+/** Gives a query its type. */
+export const defineQuery = <Value>(query: Query<Value>): Query<Value> => query

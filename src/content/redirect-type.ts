@@ -1,0 +1,29 @@
+/**
+ * A redirect, as a story: an old address and where it leads.
+ */
+import { defineBlok } from './blok.ts'
+import { boolean, patterned } from './fields.ts'
+import { link } from './rich-fields.ts'
+
+export const redirectType = defineBlok({
+  name: 'redirect',
+  label: 'Reindirizzamento',
+  fields: {
+    from: patterned({
+      label: 'Vecchio indirizzo',
+      help: 'Il percorso senza dominio, ad esempio /chi-sono',
+      required: true,
+      // No folder that begins with a dot, and nothing that a host reads as a placeholder.
+      pattern: '^(/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+/?$',
+      expected: {
+        en: 'a path of this site like /old-page: letters, digits and - _ . ~ only',
+        it: 'un percorso di questo sito, ad esempio /chi-sono: solo lettere, cifre e - _ . ~',
+      },
+    }),
+    to: link({ label: 'Nuovo indirizzo', required: true }),
+    is_permanent: boolean({
+      label: 'Per sempre',
+      help: 'Attiva se il vecchio indirizzo non tornerà: i motori di ricerca lo dimenticano (301). Altrimenti è temporaneo (302).',
+    }),
+  },
+})

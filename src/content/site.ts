@@ -1,0 +1,177 @@
+/**
+ * What a site is, as the generator is told it. `src/site.ts` gives the value; the generator knows of
+ * a site what stands here.
+ */
+import type { ReactNode } from 'react'
+import type { BlokDefinition, BlokModelOf } from './blok.ts'
+import type { ContentReader } from './content-reader.ts'
+import type { ImageModel } from './model.ts'
+import type { PageModel, PageParts } from './page-model.ts'
+import type { OutputPath, RoutePath } from './paths.ts'
+import type { PublicConfig } from './public-config.ts'
+import type { Query } from './query.ts'
+
+export interface Site {
+  /** What a whole story can be. */
+  readonly contentTypes: readonly ContentType[]
+  /** Routes that the site cannot do without: a build says where no story is shown. */
+  readonly requiredRoutes: readonly string[]
+  /** What many pages read and is the same for all of them. */
+  readonly queries: readonly Query[]
+  readonly frame: Frame
+  /** Pages that no story is behind; `404.html` among them. */
+  standalonePages(context: SiteContext): readonly StandalonePage[]
+  /** The site's own files about the whole site. */
+  files(context: SiteContext): readonly TextFile[]
+  /** Headers of those files, beside what every file has. */
+  readonly headers: readonly HeaderRule[]
+  /** Names at the root of the site that are not left to stories, such as those of `files`. */
+  readonly ownNames: readonly string[]
+  /** JSON-LD of a page in the vocabulary of schema.org; `null` for none. */
+  structuredData(model: PageModel, config: PublicConfig): object | null
+  /** What the installed app offers. */
+  webManifest(context: SiteContext): WebManifestParts
+}
+
+/** What is known of the whole site when its pages are made. */
+export interface SiteContext {
+  readonly config: PublicConfig
+  query<Value>(query: Query<Value>): Value
+  /** Routes with a page. */
+  readonly paths: readonly RoutePath[]
+  /** The stories of a content type that are shown. */
+  stories(definition: BlokDefinition): readonly ShownStory[]
+  /** Ten letters and figures, for names of files. */
+  readonly shortDigest: (text: string) => string
+}
+
+export interface ShownStory {
+  readonly uuid: string
+  readonly path: RoutePath
+  /** ISO 8601; `null` where Storyblok does not say. */
+  readonly publishedAt: string | null
+  readonly updatedAt: string | null
+}
+
+/** A page without payload and share card; search engines are not told of it. */
+export interface StandalonePage {
+  readonly file: OutputPath
+  /** Where it is shown; `''` for a page that stands in for any other. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly content: ReactNode
+  /** The service worker has it before it is asked for. */
+  readonly isPrecached?: boolean
+}
+
+export interface TextFile {
+  readonly path: OutputPath
+  readonly content: string
+}
+
+/** Headers of the files at a path: `/folder/*` those below it, `/name` one file. */
+export interface HeaderRule {
+  /** Without the base path. */
+  readonly path: `/${string}`
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface WebManifestParts {
+  readonly categories: readonly string[]
+  readonly shortcuts: readonly { name: string; description: string; path: string }[]
+}
+
+/** Gives `site.ts` its type, and checks what types cannot say. */
+export function defineSite(site: Site): Site {
+  const names = site.contentTypes.map(({ definition }) => definition.name)
+  refuseTwice(names, 'content types', 'Leave one of them out of contentTypes.')
+  refuseTwice(
+    site.queries.map(({ name }) => name),
+    'queries',
+    'Give one of them another name.',
+  )
+  if (!site.queries.includes(site.frame.query)) {
+    throw new Error(`The query “${site.frame.query.name}” of the frame is not among queries.`)
+  }
+  return site
+}
+
+function refuseTwice(names: readonly string[], what: string, hint: string): void {
+  const name = names.find((one, index) => names.indexOf(one) !== index)
+  if (name !== undefined) throw new Error(`Two ${what} are called “${name}”. ${hint}`)
+}
+
+/** A content type, and the page of its stories; without `page` they have none. */
+export interface ContentType {
+  readonly definition: BlokDefinition
+  readonly page?: PageType
+}
+
+export interface PageType<Content = unknown, Shown = unknown> {
+  /** All that rendering the page reads besides the frame; plain JSON. */
+  createModel(content: Content, story: PageStory): PageParts<Shown>
+  /** The pictures that the page shows, in reading order. */
+  picturesOf(shown: Shown): readonly ImageModel[]
+  /** Renders the main content. */
+  Main(props: { model: PageModel<Shown> }): ReactNode
+}
+
+/** A story that is shown, and what its page may read. */
+export interface PageStory {
+  readonly uuid: string
+  /** Name of the story, as menus and breadcrumbs call the page. */
+  readonly name: string
+  readonly path: RoutePath
+  readonly reader: ContentReader
+  readonly config: PublicConfig
+  /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */
+  readonly isOver: (moment: string) => boolean
+  /** Ten letters and figures, for names of files. */
+  readonly shortDigest: (text: string) => string
+}
+
+export const contentType = <D extends BlokDefinition, Shown>(
+  definition: D,
+  page: PageType<BlokModelOf<D>, Shown>,
+): ContentType => ({ definition, page: page as PageType })
+
+/** What stands around the main content of every page. */
+export interface Frame<Value = unknown> {
+  readonly query: Query<Value>
+  about(value: Value): About
+  /** Routes that the header marks as the current one: all other pages have the same markup. */
+  markedPaths(value: Value): readonly string[]
+  Header(props: FrameProps<Value>): ReactNode
+  Footer(props: FrameProps<Value>): ReactNode
+}
+
+/** How the site is called. */
+export interface About {
+  readonly name: string
+  /** One line; `''` for none. */
+  readonly description: string
+  /** Address for who finds a fault in the site, `mailto:…`; `''` for none. */
+  readonly contact: string
+}
+
+export interface FrameProps<Value> {
+  value: Value
+  /** One of `markedPaths`, or `''`. */
+  currentPath: string
+  basePath: string
+}
+
+/** `undefined` when it is none of the site's. */
+export const contentTypeNamed = (site: Site, name: string): ContentType | undefined =>
+  site.contentTypes.find(({ definition }) => definition.name === name)
+
+export const definitionNamed = (site: Site, name: string): BlokDefinition | undefined =>
+  contentTypeNamed(site, name)?.definition
+
+export const definitionsOf = (site: Site): BlokDefinition[] =>
+  site.contentTypes.map(({ definition }) => definition)
+
+/** Whether stories of this content type have a page of their own. */
+export const isRouted = (site: Site, { component }: { component: string }): boolean =>
+  contentTypeNamed(site, component)?.page !== undefined

@@ -1,0 +1,31 @@
+/**
+ * Where the calendar files are: the feed with every date of every course, and one file a date.
+ */
+import type { CalendarFeed } from '../content/model.ts'
+import { hrefOf, type OutputPath, outputPath, type RoutePath } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
+
+/** The folder of the dates' files; no slug begins with an underscore. */
+export const calendarFolder = '_date-corsi'
+
+export const feedFile = outputPath('calendario-corsi.ics')
+
+export type ShortDigest = (text: string) => string
+
+/** The same for as long as the course has its address and the date its id, whenever it is held. */
+export function calendarFileOf(
+  course: RoutePath,
+  dateId: string,
+  shortDigest: ShortDigest,
+): OutputPath {
+  const name = course.slice(course.lastIndexOf('/') + 1)
+  return outputPath(`${calendarFolder}/${name}-${shortDigest(`${course} ${dateId}`)}.ics`)
+}
+
+export function createCalendarFeed({
+  siteUrl,
+  basePath,
+}: Pick<PublicConfig, 'siteUrl' | 'basePath'>): CalendarFeed {
+  const href = hrefOf(`/${feedFile}`, basePath)
+  return { href, subscribeHref: `${siteUrl}${href}`.replace(/^https?:/, 'webcal:') }
+}

@@ -1,0 +1,38 @@
+/**
+ * Courses as lists, calendar and forms show them, by the clock of the build.
+ */
+import { resolveCourse } from '../content/course.ts'
+import type { CourseContent } from '../content/course-type.ts'
+import type { CourseModel } from '../content/model.ts'
+import { hrefOf, type RoutePath } from '../content/paths.ts'
+import { nextDateOf } from '../layout/course-labels.ts'
+import { calendarFileOf, type ShortDigest } from './calendar-path.ts'
+
+interface CourseSource {
+  uuid: string
+  path: RoutePath
+  basePath: string
+  content: CourseContent
+  /** Whether a moment on the clocks of the site is past at that of the build. */
+  isOver: (moment: string) => boolean
+  shortDigest: ShortDigest
+}
+
+export const createCourseModel = ({
+  uuid,
+  path,
+  basePath,
+  content,
+  isOver,
+  shortDigest,
+}: CourseSource): CourseModel =>
+  resolveCourse({
+    id: uuid,
+    href: hrefOf(path, basePath),
+    content,
+    isOver,
+    calendarHrefOf: (dateId) => hrefOf(`/${calendarFileOf(path, dateId, shortDigest)}`, basePath),
+  })
+
+/** Start of the date that a course is named with; courses without one come last. */
+export const nextStartOf = (course: CourseModel): string => nextDateOf(course)?.start ?? '9999'

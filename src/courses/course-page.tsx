@@ -1,0 +1,50 @@
+/**
+ * The page of a course.
+ */
+import { settingsQuery } from '../business/settings-query.ts'
+import type { CourseContent } from '../content/course-type.ts'
+import type { CourseModel } from '../content/model.ts'
+import { hrefOf } from '../content/paths.ts'
+import type { PageType } from '../content/site.ts'
+import { CoursePage } from '../layout/CoursePage.tsx'
+import { missingWords, wordsOfCourse } from '../layout/page-words.ts'
+import { sharedAs } from '../layout/shared-as.ts'
+import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
+import { createCourseModel } from './course-model.ts'
+
+export interface CourseShown {
+  course: CourseModel
+  detail: CourseContent
+  basePath: string
+  /** Whether prices are final; `''` where nobody said. */
+  vatNote: string
+}
+
+export const coursePage: PageType<CourseContent, CourseShown> = {
+  createModel(content, { uuid, name, path, reader, config, isOver, shortDigest }) {
+    const { basePath } = config
+    const settings = reader.query(settingsQuery)
+    const course = createCourseModel({ uuid, path, basePath, content, isOver, shortDigest })
+    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, basePath) })
+    return {
+      ...wordsOfCourse(content, settings.brand),
+      missing: missingWords(content),
+      breadcrumb: [
+        crumb('Home', '/'),
+        crumb('Calendario corsi', '/calendario-corsi'),
+        crumb(name, path),
+      ],
+      share: sharedAs(settings, { title: course.title, chosen: null, picture: course.image }),
+      shown: {
+        course: markFirst(course),
+        detail: course.image === null ? markFirst(content) : content,
+        basePath,
+        vatNote: settings.vatNote,
+      },
+    }
+  },
+  picturesOf: ({ course, detail }) => shownPictures([course.image, detail].filter(isThere)),
+  Main: ({ model: { shown, breadcrumb } }) => <CoursePage {...shown} breadcrumb={breadcrumb} />,
+}
+
+const isThere = (part: object | null): part is object => part !== null

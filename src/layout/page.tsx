@@ -1,0 +1,38 @@
+/**
+ * The page of the content type `page`.
+ */
+import { settingsQuery } from '../business/settings-query.ts'
+import type { PageContent as Content } from '../content/page-type.ts'
+import { hrefOf } from '../content/paths.ts'
+import type { PageType } from '../content/site.ts'
+import { PageContent } from './PageContent.tsx'
+import { missingWords, wordsOfPage } from './page-words.ts'
+import { sharedAs } from './shared-as.ts'
+import { markFirst, shownPictures } from './shown-pictures.ts'
+
+export const page: PageType<Content, Content> = {
+  createModel(content, { path, name, reader, config }) {
+    const settings = reader.query(settingsQuery)
+    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
+    const shown = { ...content, ...markFirst({ hero: content.hero, body: content.body }) }
+    const [hero] = shown.hero
+    const images = shown.body.flatMap((blok) =>
+      'image' in blok && blok.image !== null ? [blok.image] : [],
+    )
+    return {
+      ...wordsOfPage(content, name, settings.brand),
+      missing: missingWords(content),
+      breadcrumb: path === '/' ? [] : [crumb('Home', '/'), crumb(name, path)],
+      share: sharedAs(settings, {
+        title: hero?.headline || name,
+        chosen: content.share_image,
+        picture: hero?.image ?? images[0] ?? null,
+      }),
+      shown,
+    }
+  },
+  picturesOf: ({ hero, body }) => shownPictures([hero, body]),
+  Main: ({ model }) => (
+    <PageContent page={model.shown} breadcrumb={model.breadcrumb} title={model.name} />
+  ),
+}

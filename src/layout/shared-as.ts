@@ -1,0 +1,20 @@
+import type { ImageModel, SettingsModel } from '../content/model.ts'
+import type { SharedAs } from '../content/page-model.ts'
+
+/** How a page looks where it is shared. */
+export const sharedAs = (
+  { brand, tagline, shareImage }: SettingsModel,
+  {
+    title,
+    chosen,
+    picture,
+  }: { title: string; chosen: ImageModel | null; picture: ImageModel | null },
+): SharedAs => ({
+  title,
+  brand,
+  tagline,
+  // The one of all pages says nothing of this one.
+  chosen: chosen?.src === shareImage?.src ? null : chosen,
+  picture,
+  fallback: shareImage,
+})

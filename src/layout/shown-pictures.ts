@@ -1,0 +1,24 @@
+/**
+ * Which pictures of a page's content the page shows.
+ */
+import { markFirstPicture, picturesIn } from '../content/first-picture.ts'
+import type { ImageModel } from '../content/model.ts'
+
+export const markFirst = <Content>(content: Content): Content =>
+  markFirstPicture(content, (field, owner) => isShownElsewhere(field, owner) || isPlainHero(owner))
+
+/** Bloks load the settings and the courses of the whole site: their pictures are on other pages. */
+export const shownPictures = (content: object): ImageModel[] =>
+  picturesIn(content, (field) => field === 'settings' || field === 'courses')
+
+/** A list of courses shows their pictures. */
+const isShownElsewhere = (field: string, owner: object): boolean =>
+  field === 'settings' ||
+  (field === 'courses' && 'component' in owner && owner.component !== 'course_list')
+
+/** A plain hero keeps its picture to itself. */
+const isPlainHero = (owner: object): boolean =>
+  'component' in owner &&
+  owner.component === 'hero' &&
+  'layout' in owner &&
+  owner.layout === 'plain'

@@ -1,0 +1,50 @@
+/**
+ * What forms need beside their pages: where a visitor without script arrives after sending, and
+ * what the receiver has to know of the site.
+ */
+import { courseOptions } from '../bloks/course-options.ts'
+import { settingsQuery } from '../business/settings-query.ts'
+import { htmlFileOf, outputPath } from '../content/paths.ts'
+import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
+import { coursesQuery } from '../courses/courses-query.ts'
+import { ThankYouPage } from '../layout/ThankYouPage.tsx'
+import { thankYouPathOf } from './form-targets.ts'
+import { requestForms } from './forms.ts'
+import { type SiteFacts, siteFactsFile } from './site-facts.ts'
+
+/** None for a site whose forms are sent nowhere. */
+export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
+  const { basePath, requests } = config
+  if (requests.adapter === 'message') return []
+  const { brand, replyHours } = query(settingsQuery)
+  const title = `Richiesta inviata · ${brand}`
+  return Object.values(requestForms).map((form) => {
+    const path = thankYouPathOf(form)
+    const content = (
+      // biome-ignore lint/correctness/useJsxKeyInIterable: no list is rendered, each is a page of its own
+      <ThankYouPage
+        form={form}
+        replyHours={replyHours}
+        basePath={basePath}
+        hasCode={requests.adapter === 'receiver'}
+      />
+    )
+    return { file: htmlFileOf(path), path, title, description: title, content }
+  })
+}
+
+export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
+  if (config.requests.adapter !== 'receiver') return []
+  const { brand, email, whatsapp, privacyHref, privacyVersion, replyHours } = query(settingsQuery)
+  const facts: SiteFacts = {
+    brand,
+    email,
+    whatsapp,
+    privacyHref,
+    privacyVersion,
+    replyHours,
+    options: courseOptions(query(coursesQuery)),
+    forms: config.forms,
+  }
+  return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]
+}

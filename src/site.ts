@@ -1,0 +1,53 @@
+/**
+ * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
+ */
+import { settingsQuery } from './business/settings-query.ts'
+import { createStructuredData } from './business/structured-data.ts'
+import { webManifest } from './business/web-manifest.ts'
+import { courseType } from './content/course-type.ts'
+import { pageType } from './content/page-type.ts'
+import { redirectType } from './content/redirect-type.ts'
+import { settingsType } from './content/settings-type.ts'
+import { contentType, defineSite } from './content/site.ts'
+import { calendarFolder, feedFile } from './courses/calendar-path.ts'
+import { createCalendarFiles } from './courses/course-calendar.ts'
+import { coursePage } from './courses/course-page.tsx'
+import { coursesQuery } from './courses/courses-query.ts'
+import { createErrorPages } from './layout/error-pages.tsx'
+import { frame } from './layout/frame.tsx'
+import { page } from './layout/page.tsx'
+import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
+import { staticRoutes } from './static-routes.ts'
+
+/** Calendar programs ask again and again: for an hour they need no answer. */
+const calendarCaching = 'public, max-age=3600, stale-while-revalidate=86400'
+
+export const site = defineSite({
+  contentTypes: [
+    contentType(pageType, page),
+    contentType(courseType, coursePage),
+    { definition: settingsType },
+    { definition: redirectType },
+  ],
+  queries: [settingsQuery, coursesQuery],
+  frame,
+  requiredRoutes: staticRoutes,
+  standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
+  files: (context) => [
+    ...createSiteFacts(context),
+    ...createCalendarFiles({
+      courses: context.query(coursesQuery),
+      stories: context.stories(courseType),
+      settings: context.query(settingsQuery),
+      config: context.config,
+      shortDigest: context.shortDigest,
+    }),
+  ],
+  headers: [
+    { path: `/${feedFile}`, headers: { 'Cache-Control': calendarCaching } },
+    { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendarCaching } },
+  ],
+  ownNames: [feedFile],
+  structuredData: createStructuredData,
+  webManifest,
+})

@@ -1,0 +1,28 @@
+import { shortDigestOf } from '../../../build/base/digest.ts'
+import type { Config } from '../../../build/config.ts'
+import type { RoutePath } from '../../../src/content/paths.ts'
+import type { Query } from '../../../src/content/query.ts'
+import type { ShownStory, SiteContext } from '../../../src/content/site.ts'
+import { configIn } from './site-config.ts'
+
+interface Known {
+  config?: Config
+  paths?: readonly RoutePath[]
+  stories?: readonly ShownStory[]
+  /** Results of queries, by name. */
+  values?: Readonly<Record<string, unknown>>
+}
+
+/** What the site is told of a site of which this is known. */
+export const contextOf = ({
+  config,
+  paths = [],
+  stories = [],
+  values = {},
+}: Known): SiteContext => ({
+  config: config ?? configIn('/nowhere'),
+  paths,
+  query: <Value>({ name }: Query<Value>) => values[name] as Value,
+  stories: () => stories,
+  shortDigest: shortDigestOf,
+})
