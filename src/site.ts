@@ -1,6 +1,8 @@
 /**
  * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
  */
+import { inlineBlokComponents } from './bloks/inline-bloks.tsx'
+import { bodyBlokComponents } from './bloks/registry.ts'
 import { settingsQuery } from './business/settings-query.ts'
 import { createStructuredData } from './business/structured-data.ts'
 import { webManifest } from './business/web-manifest.ts'
@@ -13,6 +15,7 @@ import { calendarFolder, feedFile } from './courses/calendar-path.ts'
 import { createCalendarFiles } from './courses/course-calendar.ts'
 import { coursePage } from './courses/course-page.tsx'
 import { coursesQuery } from './courses/courses-query.ts'
+import { isCalendarId } from './layout/calendar-ids.ts'
 import { createErrorPages } from './layout/error-pages.tsx'
 import { frame } from './layout/frame.tsx'
 import { page } from './layout/page.tsx'
@@ -29,6 +32,8 @@ export const site = defineSite({
     { definition: settingsType },
     { definition: redirectType },
   ],
+  bloks: bodyBlokComponents,
+  inlineBloks: inlineBlokComponents,
   queries: [settingsQuery, coursesQuery],
   frame,
   requiredRoutes: staticRoutes,
@@ -48,6 +53,7 @@ export const site = defineSite({
     { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendarCaching } },
   ],
   ownNames: [feedFile],
+  isOwnId: isCalendarId,
   structuredData: createStructuredData,
   webManifest,
 })

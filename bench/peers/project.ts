@@ -57,7 +57,7 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
 export function modelOf({ path, story }: Route, { library, queries }: Project): PageModel {
   const { name, content } = library.open(story)
   return library.record(story, queries, (reader, { isOver }) =>
-    createPageModel(path, { entry: story, name, content }, { site, reader, isOver }),
+    createPageModel(path, { entry: story, name, content, page: 1 }, { site, reader, isOver }),
   ).value
 }
 

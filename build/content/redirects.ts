@@ -59,7 +59,8 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
     else if (other !== undefined) warn(twice(rule, other), rule)
     else rules.set(rule.from, rule)
   }
-  const pages = new Map(routes.map(({ path, story }) => [story.uuid, path]))
+  const firstPages = routes.filter(({ page }) => page === 1)
+  const pages = new Map(firstPages.map(({ path, story }) => [story.uuid, path]))
   for (const rule of movedRules(slugHistory, routes)) {
     // What editors say comes first, and a page that has taken the address over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)

@@ -14,6 +14,8 @@ import { refuseUnsafeSlugs } from './safe-slug.ts'
 export interface Route {
   path: RoutePath
   story: StoryEntry
+  /** Number of the page, from 1; more than that only of a list that goes on. */
+  page: number
 }
 
 /** Whether some version of the story fits its schema. */
@@ -33,7 +35,8 @@ export interface RoutePlan {
  */
 export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePlan {
   const routed = stories.filter((story) => isRouted(site, story))
-  const routes = inOrder(routed.map((story) => ({ path: routePathOf(story.fullSlug), story })))
+  const first = routed.map((story) => ({ path: routePathOf(story.fullSlug), story, page: 1 }))
+  const routes = inOrder([...first, ...furtherPages(first, stories, site)])
   let before: Route | undefined
   for (const route of routes) {
     if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
@@ -45,6 +48,24 @@ export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePla
     hidden: routes.filter(({ story }) => !isShown(story)),
     warnings: site.requiredRoutes.filter(isMissingIn(routes)).map(withoutStory),
   }
+}
+
+function furtherPages(
+  routes: readonly Route[],
+  stories: readonly StoryEntry[],
+  { paging = [] }: Site,
+): Route[] {
+  return paging.flatMap(({ path, of, perPage }) => {
+    const route = routes.find((one) => one.path === path)
+    if (route === undefined) return []
+    const listed = stories.filter((story) => story.component === of.name && isShown(story))
+    const count = Math.max(0, Math.ceil(listed.length / perPage) - 1)
+    return Array.from({ length: count }, (_, index) => ({
+      ...route,
+      path: `${path}/${index + 2}` as RoutePath,
+      page: index + 2,
+    }))
+  })
 }
 
 /** By path, as stories come already: of them only the start page's slug is not the path. */

@@ -16,6 +16,8 @@ export interface ValidStory {
   entry: StoryEntry
   name: string
   content: ParsedBlok
+  /** Number of the page, from 1. */
+  page: number
 }
 
 interface PageContext {
@@ -26,7 +28,7 @@ interface PageContext {
 
 export function createPageModel(
   path: RoutePath,
-  { entry, name, content }: ValidStory,
+  { entry, name, content, page }: ValidStory,
   { site, reader, isOver }: PageContext,
 ): PageModel {
   const { uuid, id: storyId, component: type } = entry
@@ -35,7 +37,7 @@ export function createPageModel(
   const { config } = reader
   const frame = reader.query(site.frame.query)
   const resolved = resolveBlok(contentType.definition, content, reader)
-  const story = { uuid, name, path, reader, config, isOver, shortDigest: shortDigestOf }
+  const story = { uuid, name, path, page, reader, config, isOver, shortDigest: shortDigestOf }
   return {
     ...contentType.page.createModel(resolved, story),
     type,

@@ -13,6 +13,7 @@ import {
 import type { Payload } from '../../src/content/payload.ts'
 import type { PageType, Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
+import { BlokContext, renderBloksOf } from '../../src/layout/Bloks.tsx'
 import { EditableContext, editableAttributes } from '../../src/layout/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/layout/use-page-ids.ts'
 import { SheetContext } from '../../src/layout/use-sheets.ts'
@@ -100,12 +101,17 @@ export interface RenderedMain {
   files: RenderedFile[]
 }
 
-export function renderMain(content: ReactNode, { client, config }: RenderContext): RenderedMain {
+export function renderMain(
+  content: ReactNode,
+  { client, config, site }: RenderContext,
+): RenderedMain {
   const awake = new Set<string>()
   const used = new Set<SheetName>()
   const html = renderWithIslands(
     <SheetContext.Provider value={(name) => used.add(name)}>
-      <PageIdsContext.Provider value={createPageIds()}>{content}</PageIdsContext.Provider>
+      <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
+        <BlokContext.Provider value={renderBloksOf(site)}>{content}</BlokContext.Provider>
+      </PageIdsContext.Provider>
     </SheetContext.Provider>,
     (name, wake) => {
       if (wake === 'load') awake.add(client.islands[name])

@@ -27,6 +27,8 @@ import { editorLink } from '../service/editor-link.ts'
 export interface PageTask {
   path: RoutePath
   uuid: string
+  /** Number of the page of its story, from 1. */
+  page: number
   /** The key it had the last time if `dist` has its files of then, else `''`. */
   key: string
   /** Digests of its files in `dist`, in the order of `pageFilesOf`; `''` where there is none. */
@@ -75,7 +77,11 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { name, published, content } = library.open(entry)
   const recorded = library.record(entry, queries, (reader, { isOver }) =>
-    createPageModel(path, { entry, name, content }, { site: library.site, reader, isOver }),
+    createPageModel(
+      path,
+      { entry, name, content, page: task.page },
+      { site: library.site, reader, isOver },
+    ),
   )
   const page = {
     path,

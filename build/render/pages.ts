@@ -128,11 +128,11 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
 }
 
 function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions): PageTask {
-  const { path, story } = route
+  const { path, story, page } = route
   const there = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
   // Of the same code it may be the same page after all.
   const isSame = !['new', 'code', 'file'].some((reason) => reasons.includes(reason))
-  return { path, uuid: story.uuid, key: isSame ? (entry?.key ?? '') : '', there }
+  return { path, uuid: story.uuid, page, key: isSame ? (entry?.key ?? '') : '', there }
 }
 
 interface MergeOptions extends MakeOptions {

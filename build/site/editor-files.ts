@@ -25,7 +25,7 @@ interface PublishedSite {
 }
 
 export function createEditorFiles(
-  { queries, routes, pages, pictures }: PublishedSite,
+  { queries, routes, pictures }: PublishedSite,
   { client, config, site }: RenderContext,
 ): RenderedFile[] {
   const sheet = createSheet(client)
@@ -40,16 +40,18 @@ export function createEditorFiles(
     stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
     imageQuality: { webp, jpeg, png },
     delivery: deliveryOf(config),
-    pages: pagesOf(pages, routes),
+    pages: pagesOf(routes),
   }
   return [{ path: outputPath(editorSiteFile), content: JSON.stringify(draftSite) }, sheet]
 }
 
 /** By the uuid of the story that each shows. */
-function pagesOf(pages: PublishedSite['pages'], routes: readonly Route[]): DraftSite['pages'] {
-  const ids = new Map(routes.map(({ path, story }) => [path, story.id]))
-  return recordOf(pages.map(({ path, uuid }) => [uuid, { path, id: ids.get(path) ?? 0 }]))
-}
+const pagesOf = (routes: readonly Route[]): DraftSite['pages'] =>
+  recordOf(
+    routes
+      .filter(({ page }) => page === 1)
+      .map(({ path, story }) => [story.uuid, { path, id: story.id }]),
+  )
 
 const imagesOf = (pictures: SiteState['pictures']): DraftSite['images'] =>
   Object.fromEntries(

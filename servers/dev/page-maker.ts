@@ -43,10 +43,11 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   }
   return {
     contents,
-    produce({ path, story }) {
+    produce({ path, story, page: number }) {
       const known = made.get(path)
       if (known !== undefined) return known
-      const task = { path, uuid: story.uuid, key: '', there: pageFilesOf(path).map(() => '') }
+      const there = pageFilesOf(path).map(() => '')
+      const task = { path, uuid: story.uuid, page: number, key: '', there }
       const page = makePage(task, workshop)
       memory.queries = queries.all()
       keepShared(page.facts.card, memory)

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { InlineBlokModel } from '../content/bloks.ts'
 import type { ImageModel, LinkModel, RichText as RichTextModel } from '../content/model.ts'
 import type { RichTextNode } from '../content/rich-text-nodes.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
+import { InlineBlok } from '../layout/Bloks.tsx'
 import { Picture } from '../layout/Picture.tsx'
 import { type PageIds, usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'
-import { InlineBlok } from './InlineBlok.tsx'
 import { RichTextTable } from './RichTextTable.tsx'
 import { renderEach } from './render-each.tsx'
 import { renderLine, richTextSizes } from './rich-text-line.tsx'
@@ -83,8 +82,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
     case 'horizontal_rule':
       return <hr />
     case 'blok':
-      // The field lets only these into a text; the parsed node does not say so.
-      return <InlineBlok blok={node.blok as unknown as InlineBlokModel} />
+      return <InlineBlok blok={node.blok} />
     case 'image':
       return <Picture image={node.image} sizes={richTextSizes} />
     case 'table':

@@ -1,5 +1,6 @@
-import { createElement, type ReactNode } from 'react'
-import type { BlokModel, BodyBlokModel, BodyBlokName } from '../content/bloks.ts'
+import type { ReactNode } from 'react'
+import { type BlokModel, type BodyBlokName, bodyBloks } from '../content/bloks.ts'
+import type { BlokComponent } from '../content/site.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { BrandGrid } from './BrandGrid.tsx'
 import { CallToAction } from './CallToAction.tsx'
@@ -26,7 +27,7 @@ type BlokComponents = {
 }
 
 /** The component of each blok: a blok that is defined without one does not compile. */
-export const blokComponents = {
+const blokComponents = {
   rich_text: TextSection,
   text_image: TextImage,
   image: ImageFigure,
@@ -49,14 +50,10 @@ export const blokComponents = {
   notice: Notice,
 } satisfies BlokComponents
 
-/** The bloks of a page, each by its component. */
-export function Body({ bloks }: { bloks: readonly BodyBlokModel[] }) {
-  return bloks.map((blok) => createElement(BodyBlok, { key: blok._uid, blok }))
-}
-
-/** One blok by its component. */
-export function BodyBlok({ blok }: { blok: BodyBlokModel }) {
-  // The registry pairs each name with the component of that very model; a union cannot say so.
-  const component = blokComponents[blok.component] as (props: { blok: BodyBlokModel }) => ReactNode
-  return createElement(component, { blok })
-}
+/** The same as the site is told it. */
+export const bodyBlokComponents = bodyBloks.map(
+  (definition): BlokComponent => ({
+    definition,
+    component: blokComponents[definition.name] as BlokComponent['component'],
+  }),
+)

@@ -14,8 +14,14 @@ import type { Query } from './query.ts'
 export interface Site {
   /** What a whole story can be. */
   readonly contentTypes: readonly ContentType[]
+  /** Components of the bloks that may stand in a list of a page. */
+  readonly bloks: readonly BlokComponent[]
+  /** Components of the bloks that may stand between the paragraphs of a text. */
+  readonly inlineBloks: readonly BlokComponent[]
   /** Routes that the site cannot do without: a build says where no story is shown. */
   readonly requiredRoutes: readonly string[]
+  /** Routes of lists that go on over several pages. */
+  readonly paging?: readonly Paging[]
   /** What many pages read and is the same for all of them. */
   readonly queries: readonly Query[]
   readonly frame: Frame
@@ -25,6 +31,8 @@ export interface Site {
   files(context: SiteContext): readonly TextFile[]
   /** Headers of those files, beside what every file has. */
   readonly headers: readonly HeaderRule[]
+  /** Whether an id on a page is the site’s own, which no text of an editor may take. */
+  isOwnId?(id: string): boolean
   /** Names at the root of the site that are not left to stories, such as those of `files`. */
   readonly ownNames: readonly string[]
   /** JSON-LD of a page in the vocabulary of schema.org; `null` for none. */
@@ -91,6 +99,8 @@ export function defineSite(site: Site): Site {
     'queries',
     'Give one of them another name.',
   )
+  refuseTwoComponents(site.bloks)
+  refuseTwoComponents(site.inlineBloks)
   if (!site.queries.includes(site.frame.query)) {
     throw new Error(`The query “${site.frame.query.name}” of the frame is not among queries.`)
   }
@@ -101,6 +111,26 @@ function refuseTwice(names: readonly string[], what: string, hint: string): void
   const name = names.find((one, index) => names.indexOf(one) !== index)
   if (name !== undefined) throw new Error(`Two ${what} are called “${name}”. ${hint}`)
 }
+
+function refuseTwoComponents(components: readonly BlokComponent[]): void {
+  const names = components.map(({ definition }) => definition.name)
+  const name = names.find((one, index) => names.indexOf(one) !== index)
+  if (name === undefined) return
+  throw new Error(
+    `Two components are given for the blok “${name}”. Leave one of them out of bloks.`,
+  )
+}
+
+/** A blok, and the component that shows it. */
+export interface BlokComponent {
+  readonly definition: BlokDefinition
+  component(props: { blok: unknown }): ReactNode
+}
+
+export const blok = <D extends BlokDefinition>(
+  definition: D,
+  component: (props: { blok: BlokModelOf<D> }) => ReactNode,
+): BlokComponent => ({ definition, component: component as BlokComponent['component'] })
 
 /** A content type, and the page of its stories; without `page` they have none. */
 export interface ContentType {
@@ -117,8 +147,18 @@ export interface PageType<Content = unknown, Shown = unknown> {
   Main(props: { model: PageModel<Shown> }): ReactNode
 }
 
+/** The story at `path` has a page for each so many stories: `/journal`, `/journal/2`, `/journal/3`. */
+export interface Paging {
+  readonly path: string
+  /** Content type that is listed. */
+  readonly of: BlokDefinition
+  readonly perPage: number
+}
+
 /** A story that is shown, and what its page may read. */
 export interface PageStory {
+  /** Number of the page, from 1; more than that only of a list that goes on. */
+  readonly page: number
   readonly uuid: string
   /** Name of the story, as menus and breadcrumbs call the page. */
   readonly name: string

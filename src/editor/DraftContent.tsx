@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hero } from '../bloks/Hero.tsx'
-import { BodyBlok } from '../bloks/registry.ts'
+import { Bloks } from '../layout/Bloks.tsx'
 import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
 import { CoursePage } from '../layout/CoursePage.tsx'
 import { Opening } from '../layout/PageContent.tsx'
@@ -46,7 +46,7 @@ export function DraftContent({ draft, breadcrumb, title, basePath, vatNote }: Dr
         <Part part={hero} render={(blok) => <Hero blok={blok} />} />
       )}
       {draft.body.map((part) => (
-        <Part key={part.uid} part={part} render={(blok) => <BodyBlok blok={blok} />} />
+        <Part key={part.uid} part={part} render={(blok) => <Bloks list={[blok]} />} />
       ))}
     </>
   )

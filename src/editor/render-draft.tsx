@@ -4,8 +4,12 @@
 
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { inlineBlokComponents } from '../bloks/inline-bloks.tsx'
+import { bodyBlokComponents } from '../bloks/registry.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf } from '../content/paths.ts'
+import { BlokContext, renderBloksOf } from '../layout/Bloks.tsx'
+import { isCalendarId } from '../layout/calendar-ids.ts'
 import { IslandContext } from '../layout/Island.tsx'
 import { type EditableAttributes, EditableContext } from '../layout/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../layout/use-page-ids.ts'
@@ -15,6 +19,11 @@ import { createDraftReader } from './draft-reader.ts'
 import type { DraftStory } from './messages.ts'
 import { readEditable } from './read-editable.ts'
 import type { DraftSite } from './site-data.ts'
+
+const rendering = renderBloksOf({
+  bloks: bodyBlokComponents,
+  inlineBloks: inlineBlokComponents,
+})
 
 interface DraftView {
   story: DraftStory
@@ -34,14 +43,16 @@ export function createDraftRenderer(main: Element, site: DraftSite): (view: Draf
       root?.render(
         <IslandContext.Provider value={{ use: (name) => site.islands[name] }}>
           <EditableContext.Provider value={editable}>
-            <PageIdsContext.Provider value={createPageIds()}>
-              <DraftContent
-                draft={draft}
-                breadcrumb={breadcrumbOf(story, draft, site)}
-                title={story.name}
-                basePath={site.config.basePath}
-                vatNote={settings.vatNote}
-              />
+            <PageIdsContext.Provider value={createPageIds(isCalendarId)}>
+              <BlokContext.Provider value={rendering}>
+                <DraftContent
+                  draft={draft}
+                  breadcrumb={breadcrumbOf(story, draft, site)}
+                  title={story.name}
+                  basePath={site.config.basePath}
+                  vatNote={settings.vatNote}
+                />
+              </BlokContext.Provider>
             </PageIdsContext.Provider>
           </EditableContext.Provider>
         </IslandContext.Provider>,

@@ -1,7 +1,7 @@
 import { Hero } from '../bloks/Hero.tsx'
-import { Body } from '../bloks/registry.ts'
 import type { HeroModel } from '../content/bloks.ts'
 import type { PageContent as PageModel } from '../content/page-type.ts'
+import { Bloks } from './Bloks.tsx'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function PageContent({
     <>
       <Breadcrumb crumbs={breadcrumb} />
       <Opening hero={page.hero[0]} title={title} />
-      <Body bloks={page.body} />
+      <Bloks list={page.body} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Body } from '../../../src/bloks/registry.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { pageType } from '../../../src/content/page-type.ts'
+import { BlokContext, Bloks, renderBloksOf } from '../../../src/layout/Bloks.tsx'
 import { IslandContext } from '../../../src/layout/Island.tsx'
+import { site } from '../../../src/site.ts'
 import { asset, blok, reader, readerWith, text } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
@@ -20,7 +21,9 @@ function renderBlok(component: string, fields: object, found: ContentReader = re
   const page = resolveBlok(pageType, parsed, found)
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <Body bloks={page.body} />
+      <BlokContext.Provider value={renderBloksOf(site)}>
+        <Bloks list={page.body} />
+      </BlokContext.Provider>
     </IslandContext.Provider>,
   )
 }

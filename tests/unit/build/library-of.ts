@@ -60,12 +60,14 @@ export function libraryOf(
 export function modelsOf(stories: readonly RawStory[], circumstances: Circumstances = {}) {
   const opened = libraryOf(stories, circumstances)
   const { library, queries } = opened
-  const pages = planRoutes(library.index.stories, site).routes.map(({ path, story: entry }) => {
-    const { name, content } = library.open(entry)
-    return library.record(entry, queries, (reader, { isOver }) =>
-      createPageModel(path, { entry, name, content }, { site, reader, isOver }),
-    )
-  })
+  const pages = planRoutes(library.index.stories, site).routes.map(
+    ({ path, story: entry, page }) => {
+      const { name, content } = library.open(entry)
+      return library.record(entry, queries, (reader, { isOver }) =>
+        createPageModel(path, { entry, name, content, page }, { site, reader, isOver }),
+      )
+    },
+  )
   return {
     ...opened,
     index: library.index,

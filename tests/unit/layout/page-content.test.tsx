@@ -6,10 +6,13 @@ import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { courseType } from '../../../src/content/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/content/model.ts'
 import { pageType } from '../../../src/content/page-type.ts'
+import { BlokContext, renderBloksOf } from '../../../src/layout/Bloks.tsx'
 import { CoursePage } from '../../../src/layout/CoursePage.tsx'
+import { isCalendarId } from '../../../src/layout/calendar-ids.ts'
 import { IslandContext } from '../../../src/layout/Island.tsx'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
 import { createPageIds, PageIdsContext } from '../../../src/layout/use-page-ids.ts'
+import { site } from '../../../src/site.ts'
 import { asset, blok, createBody, reader, readerWith, text } from './every-blok.ts'
 import { createCourse, createDate } from './models.ts'
 
@@ -27,12 +30,14 @@ function renderPage(content: object, from: ContentReader = reader): string {
   })
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <PageIdsContext.Provider value={createPageIds()}>
-        <PageContent
-          page={resolveBlok(pageType, parsed, from)}
-          breadcrumb={breadcrumb}
-          title="Nome della pagina"
-        />
+      <PageIdsContext.Provider value={createPageIds(isCalendarId)}>
+        <BlokContext.Provider value={renderBloksOf(site)}>
+          <PageContent
+            page={resolveBlok(pageType, parsed, from)}
+            breadcrumb={breadcrumb}
+            title="Nome della pagina"
+          />
+        </BlokContext.Provider>
       </PageIdsContext.Provider>
     </IslandContext.Provider>,
   )

@@ -30,7 +30,7 @@ function validStory(id: number, slug: string, content: { component: string }): V
   const parsed = validateStory(rawStory(id, slug, content), site)
   if (parsed.content === null) throw new Error(JSON.stringify(parsed.warnings))
   const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
-  return { entry, name: slug, content: parsed.content }
+  return { entry, name: slug, content: parsed.content, page: 1 }
 }
 
 const rulesOf = (stories: readonly ValidStory[]) =>

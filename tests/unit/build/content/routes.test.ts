@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { planRoutes } from '../../../../build/content/routes.ts'
+import { courseType } from '../../../../src/content/course-type.ts'
 import { site } from '../../../../src/site.ts'
-import { entryOf } from '../stories.ts'
+import { entryOf, uuidOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const slugs = [
@@ -99,5 +100,41 @@ describe('planRoutes', () => {
         expect(error.message).toContain(name)
       }
     }
+  })
+})
+
+describe('[ROUTE-1] a list that goes on over several pages', () => {
+  const paging = [{ path: '/calendario-corsi', of: courseType, perPage: 2 }]
+  const paged = { ...site, paging }
+  const stories = (courses: number) => [
+    entryOf('calendario-corsi'),
+    ...Array.from({ length: courses }, (_, index) =>
+      entryOf(`corsi/corso-${index}`, { component: 'course', uuid: uuidOf(50 + index) }),
+    ),
+  ]
+  const listOf = (courses: number) =>
+    planRoutes(stories(courses), paged)
+      .routes.filter(({ path }) => path.startsWith('/calendario-corsi'))
+      .map(({ path, page }) => [path, page])
+
+  it.each([
+    [0, [['/calendario-corsi', 1]]],
+    [2, [['/calendario-corsi', 1]]],
+    [
+      5,
+      [
+        ['/calendario-corsi', 1],
+        ['/calendario-corsi/2', 2],
+        ['/calendario-corsi/3', 3],
+      ],
+    ],
+  ])('has with %d stories a page for each two of them', (courses, pages) => {
+    expect(listOf(courses)).toEqual(pages)
+  })
+
+  it('refuses a story that stands where one of its pages is', async () => {
+    const other = entryOf('calendario-corsi/2', { uuid: uuidOf(99) })
+    const error = await thrownBy(() => planRoutes([...stories(3), other], paged))
+    expect(error.code).toBe('ROUTE_TAKEN')
   })
 })
