@@ -13,10 +13,14 @@ const typeNames: Record<FieldType, string> = {
   number: 'Numero',
   boolean: 'Sì o no',
   option: 'Scelta',
+  options: 'Più scelte',
   datetime: 'Data e ora',
   asset: 'Immagine',
+  multiasset: 'Più immagini',
   multilink: 'Collegamento',
   richtext: 'Testo formattato',
+  markdown: 'Testo in Markdown',
+  table: 'Tabella',
   bloks: 'Blocchi',
 }
 
@@ -37,7 +41,7 @@ export function createContentModelDocs(site: Site): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function describeBlok(definition: BlokDefinition): string {
+export function describeBlok(definition: BlokDefinition): string {
   return [
     `### ${definition.label} (\`${definition.name}\`)`,
     '',
@@ -50,21 +54,29 @@ function describeBlok(definition: BlokDefinition): string {
 function describeField(name: string, field: Field<unknown>): string {
   const cells = [
     `${field.label} (\`${name}\`)`,
-    field.hasTime ? typeNames[field.type] : 'Data',
+    typeNameOf(field),
     field.isRequired ? 'Sì' : 'No',
     explain(field),
   ]
   return `| ${cells.map(escapeCell).join(' | ')} |`
 }
 
+function typeNameOf({ type, hasTime, source }: Field<unknown>): string {
+  if (source?.kind === 'stories') return type === 'options' ? 'Più contenuti' : 'Contenuto'
+  return hasTime ? typeNames[type] : 'Data'
+}
+
 /** The help, then what is allowed: values, bloks, how much. */
 function explain(field: Field<unknown>): string {
+  const { source } = field
   const choices = Object.values(field.choices)
-  const bloks = field.bloks.map(({ label }) => label)
-  const unit = field.type === 'bloks' ? '' : ' caratteri'
+  const types = source?.kind === 'stories' ? source.types() : field.bloks
+  const bloks = types.map(({ label }) => label)
+  const unit = field.type === 'text' || field.type === 'textarea' ? ' caratteri' : ''
   return [
     field.help,
     choices.length === 0 ? '' : `Valori: ${choices.join(', ')}`,
+    source?.kind === 'datasource' ? `Valori: quelli della sorgente dati “${source.slug}”` : '',
     bloks.length === 0 ? '' : `Ammessi: ${bloks.join(', ')}`,
     field.max === null ? '' : `Al massimo ${field.max}${unit}`,
     field.isTranslatable ? 'Si traduce' : '',

@@ -24,7 +24,7 @@ export function pictureFieldsOf(site: Site): PictureFields {
   return new Map(
     [...types, ...collectBloks(types)].flatMap((definition): [string, PictureField[]][] => {
       const fields = Object.entries(definition.fields)
-        .filter(([, { type }]) => type === 'asset')
+        .filter(([, { type }]) => type === 'asset' || type === 'multiasset')
         .map(([name, { isRequired }]) => ({ name, isContent: isRequired }))
       return fields.length === 0 ? [] : [[definition.name, fields]]
     }),
@@ -75,20 +75,19 @@ interface Asset {
   alt?: unknown
 }
 
-const assetOf = ({ blok }: FoundBlok, { name }: PictureField): Asset =>
-  (blok[name] as Asset | null | undefined) ?? {}
+/** The pictures of a field, which has one or several. */
+const assetsOf = ({ blok }: FoundBlok, { name }: PictureField): Asset[] =>
+  [blok[name]]
+    .flat()
+    .map((asset) => (asset as Asset | null | undefined) ?? {})
+    .filter(({ filename }) => typeof filename === 'string' && filename !== '')
 
 /** Fields in which there is a picture. */
 const picturesOf = (one: FoundBlok, pictureFields: PictureFields): PictureField[] =>
-  (pictureFields.get(one.blok.component) ?? []).filter((field) => {
-    const { filename } = assetOf(one, field)
-    return typeof filename === 'string' && filename !== ''
-  })
+  (pictureFields.get(one.blok.component) ?? []).filter((field) => assetsOf(one, field).length > 0)
 
-const isMute = (one: FoundBlok, field: PictureField): boolean => {
-  const { alt } = assetOf(one, field)
-  return typeof alt !== 'string' || alt.trim() === ''
-}
+const isMute = (one: FoundBlok, field: PictureField): boolean =>
+  assetsOf(one, field).some(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
 
 function checkRelease(
   { blok }: FoundBlok,

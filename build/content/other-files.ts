@@ -7,11 +7,11 @@ import type { Problem } from './story-blemishes.ts'
 
 /** Addresses of files that are no pictures, where only pictures are shown. */
 export const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
-  type === 'asset' || type === 'richtext'
-    ? filesIn(value, type === 'richtext').filter((file) => !isImageAddress(file))
+  type === 'asset' || type === 'multiasset' || type === 'richtext'
+    ? filesIn(value, type !== 'asset').filter((file) => !isImageAddress(file))
     : []
 
-/** @param isDeep also in what is in it: of a text, and the bloks in it */
+/** @param isDeep also in what is in it: of a list, of a text and the bloks in it */
 function filesIn(value: unknown, isDeep: boolean): string[] {
   if (value === null || typeof value !== 'object') return []
   const { filename, src } = value as Readonly<Record<string, unknown>>

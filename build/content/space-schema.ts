@@ -61,7 +61,7 @@ export function collectBloks(definitions: readonly BlokDefinition[]): Set<BlokDe
   return found
 }
 
-function createComponent(
+export function createComponent(
   definition: BlokDefinition,
   { isRoot }: { isRoot: boolean },
 ): SpaceComponent {
@@ -90,7 +90,7 @@ function createSpaceField(field: Field<unknown>, pos: number): SpaceField {
 }
 
 function typeProperties(field: Field<unknown>): Record<string, unknown> {
-  const { bloks, choices, max, pattern, hasTime } = field
+  const { bloks, max, pattern, hasTime } = field
   switch (field.type) {
     case 'text':
     case 'textarea':
@@ -100,10 +100,20 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
       }
     case 'option':
       return {
-        source: 'self',
-        options: Object.entries(choices).map(([value, name]) => ({ name, value })),
-        ...(field.isRequired ? {} : { default_value: Object.keys(choices)[0] }),
-        exclude_empty_option: !field.isRequired,
+        ...sourceProperties(field),
+        // Of a fixed list the first value is the one that an empty field means.
+        ...(field.source === null && !field.isRequired
+          ? { default_value: Object.keys(field.choices)[0] }
+          : {}),
+        exclude_empty_option: field.source === null ? !field.isRequired : field.isRequired,
+      }
+    case 'options':
+      return {
+        ...sourceProperties(field),
+        ...(field.source?.kind === 'stories' ? { is_reference_type: true } : {}),
+        // The management API has numbers of options as texts.
+        ...(field.isRequired ? { min_options: '1' } : {}),
+        ...(max === null ? {} : { max_options: `${max}` }),
       }
     case 'bloks':
       return {
@@ -121,6 +131,14 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
       }
     case 'asset':
       return { filetypes: ['images'] }
+    case 'multiasset':
+      return {
+        filetypes: ['images'],
+        ...(field.isRequired ? { minimum_entries: 1 } : {}),
+        ...(max === null ? {} : { maximum_entries: max }),
+      }
+    case 'markdown':
+      return { rich_markdown: true }
     case 'multilink':
       return {
         email_link_type: true,
@@ -132,6 +150,23 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
       return hasTime ? {} : { disable_time: true }
     case 'number':
     case 'boolean':
+    case 'table':
       return {}
+  }
+}
+
+/** Where the values come from, in the words of the content service. */
+function sourceProperties({ source, choices }: Field<unknown>): Record<string, unknown> {
+  if (source?.kind === 'datasource') return { source: 'internal', datasource_slug: source.slug }
+  if (source?.kind === 'stories') {
+    return {
+      source: 'internal_stories',
+      filter_content_type: source.types().map(({ name }) => name),
+      use_uuid: true,
+    }
+  }
+  return {
+    source: 'self',
+    options: Object.entries(choices).map(([value, name]) => ({ name, value })),
   }
 }

@@ -100,7 +100,7 @@ const tooManyFree = (path: string): Problem => ({
 })
 
 const isWatched = ({ type, max }: Field<unknown>): boolean =>
-  ['bloks', 'number', 'multilink', 'asset', 'richtext'].includes(type) || max !== null
+  ['bloks', 'number', 'multilink', 'asset', 'multiasset', 'richtext'].includes(type) || max !== null
 
 /** An address was typed, and is none that may be published; a required link is an error then. */
 function isLost(value: unknown, { type, isRequired }: Field<unknown>): boolean {

@@ -19,7 +19,7 @@ export interface StoryParts {
   bloks: FoundBlok[]
   /** Every text that visitors may read; of formatted text each paragraph by itself. */
   texts: FoundText[]
-  /** Places of the pictures that stand in formatted text by themselves, without a blok around them. */
+  /** Places of the pictures that stand in a text by themselves, without a blok around them. */
   looseImages: string[]
   /** Addresses of files, each with the place of what carries it. */
   files: { address: string; path: string }[]
@@ -48,11 +48,21 @@ function collect(value: object, path: string, parts: StoryParts): string {
     const part = stored[name]
     if (isObject(part)) text += collect(part, fieldAt(path, name), parts)
     else if (typeof part !== 'string') continue
-    else if (name === 'text') text = part + text
     else if (name === 'filename' || name === 'src') parts.files.push({ address: part, path })
+    else {
+      if (part.includes('![')) collectMarkdownPictures(part, fieldAt(path, name), parts)
+      if (name === 'text') text = part + text
+    }
   }
   if (line !== null) line.text = text
   return text
+}
+
+function collectMarkdownPictures(markdown: string, path: string, parts: StoryParts): void {
+  const found = markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^\s<>)]+)/g)
+  const files = Array.from(found, ([, address = '']) => ({ address, path }))
+  parts.files.push(...files)
+  if (files.length > 0) parts.looseImages.push(path)
 }
 
 type Stored = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 /**
  * What a field of a blok is: how editors see it, how its stored value is validated, and what the
- * component gets. The builders are in `fields.ts` and `rich-fields.ts`, and `bloks` in `blok.ts`.
+ * component gets. The builders are in `fields.ts` and the files that end in `-fields.ts` or
+ * `-field.ts`, and `bloks` in `blok-list.ts`.
  */
 import * as z from 'zod'
 import type { BlokDefinition } from './blok.ts'
@@ -14,18 +15,30 @@ export type FieldType =
   | 'number'
   | 'boolean'
   | 'option'
+  | 'options'
   | 'datetime'
   | 'asset'
+  | 'multiasset'
   | 'multilink'
   | 'richtext'
+  | 'markdown'
+  | 'table'
   | 'bloks'
 
+/** Where the values of an `option` or of `options` come from that the field does not list itself. */
+export type OptionSource =
+  | { readonly kind: 'datasource'; readonly slug: string }
+  /** Stories of these content types. Types may refer to each other: they are asked for late. */
+  | { readonly kind: 'stories'; readonly types: () => readonly BlokDefinition[] }
+
 export interface FieldLimits {
-  /** The values of an `option` and what editors read for each. The first one is the default. */
+  /** The values of a field that lists them, and what editors read for each. */
   readonly choices: Readonly<Record<string, string>>
+  /** `null` of a field that lists its values, or has none to choose from. */
+  readonly source: OptionSource | null
   /** The bloks that may stand in the field. */
   readonly bloks: readonly BlokDefinition[]
-  /** Characters that a text should have at most, or number of bloks; `null` for no limit. */
+  /** Characters that a text should have at most, or items of a list; `null` for no limit. */
   readonly max: number | null
   /** What the whole text must match, as a regular expression; `null` for anything. */
   readonly pattern: string | null
@@ -62,6 +75,11 @@ export interface FieldOptions {
   translatable?: boolean
 }
 
+export interface ListOptions extends FieldOptions {
+  /** More are an error. */
+  max?: number
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a definition holds fields of every type; `FieldsModel` recovers each
 export type Fields = Record<string, Field<any, any>>
 
@@ -86,6 +104,7 @@ export function createField<Parsed, Model>(
     isRequired: options.required ?? false,
     isTranslatable: options.translatable ?? false,
     choices: {},
+    source: null,
     bloks: [],
     max: null,
     pattern: null,
@@ -114,3 +133,11 @@ export const acceptBlank =
   <T>(empty: T, { required }: FieldOptions) =>
   (value: unknown): T | undefined =>
     isBlank(value) && !required ? empty : undefined
+
+/** A check of how many items a list has. Zod's own counts the letters of what is no list, too. */
+export const atMost =
+  (maximum: number) =>
+  ({ value, issues }: z.core.ParsePayload<readonly unknown[]>): void => {
+    if (value.length <= maximum) return
+    issues.push({ code: 'too_big', origin: 'array', maximum, inclusive: true, input: [...value] })
+  }

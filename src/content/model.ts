@@ -37,6 +37,30 @@ export interface ImageModel {
 /** A picture without the words that stand for it, which are each use's own. */
 export type PictureModel = Omit<ImageModel, 'alt'>
 
+/** One entry of a datasource. */
+export interface DatasourceEntry {
+  /** What stories store. */
+  value: string
+  /** What people read for it. */
+  name: string
+}
+
+/** A story that another one refers to; `Content` as its content type resolves it. */
+export interface StoryModel<Content> {
+  uuid: string
+  name: string
+  /** Base path included; `''` where the story has no page. */
+  href: string
+  content: Content
+}
+
+/** The cells of a table, as text. Every row has as many as the widest. */
+export interface TableModel {
+  /** Empty where the table has no header. */
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** Formatted text, ready to render; empty when the editor wrote none. */
 export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 

@@ -6,11 +6,14 @@ import * as z from 'zod'
 import type { BlokDefinition } from './blok.ts'
 import {
   acceptBlank,
+  atMost,
   blankAsAbsent,
   blankable,
   createField,
   type Field,
   type FieldOptions,
+  isBlank,
+  type ListOptions,
 } from './field.ts'
 import { imageMetadataSchema } from './image-service.ts'
 import { parseLink } from './link.ts'
@@ -71,6 +74,36 @@ export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | nu
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
   })
 
+/** Several images, in the editor's order, without those that could not be had. */
+export const assets = (
+  options: ListOptions,
+): Field<readonly ParsedAsset[], readonly ImageModel[]> => {
+  const { required, max = Number.POSITIVE_INFINITY } = options
+  return createField('multiasset', options, {
+    expected: { en: 'a list of images', it: 'un elenco di immagini' },
+    max: options.max ?? null,
+    schema() {
+      const list = z.array(createAssetSchema()).check(atMost(max)).transform(withFile)
+      return blankable(
+        required ? list.refine((images) => images.length > 0, nothingInside) : list.default([]),
+      )
+    },
+    accept(value) {
+      if (isBlank(value) && !required) return []
+      if (!Array.isArray(value) || value.length > max) return undefined
+      const accepted = value.map(acceptAsset).filter((asset) => asset !== undefined)
+      const images = withFile(accepted)
+      const isFit = accepted.length === value.length && (images.length > 0 || !required)
+      return isFit ? images : undefined
+    },
+    resolve: (images, reader) =>
+      images.map((asset) => reader.image(asset)).filter((found) => found !== null),
+  })
+}
+
+const withFile = (images: readonly ParsedAsset[]): readonly ParsedAsset[] =>
+  images.filter(({ filename }) => filename !== '')
+
 /** A link to a story, an address, a mail address or an asset; `null` when empty or broken. */
 export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
   createField('multilink', options, {
@@ -94,8 +127,8 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
 
-/** The issue of a required text that holds no word. */
-export const noText = 'no text'
+/** The issue of a required field whose value looks filled and holds nothing. */
+export const nothingInside = 'nothing inside'
 
 /** `warnings` says what of the stored text was left out or mended. */
 export interface ParsedText {
@@ -122,7 +155,7 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
           const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
           for (const problem of problems) context.addIssue(problem)
           if (options.required && problems.length === 0 && nodes.length === 0) {
-            context.addIssue(noText)
+            context.addIssue(nothingInside)
           }
           return { nodes, warnings }
         }),

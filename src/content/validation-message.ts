@@ -6,7 +6,7 @@ import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
 import { type Field, type FieldType, isBlank as isNothing } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
-import { noText } from './rich-fields.ts'
+import { nothingInside } from './rich-fields.ts'
 import type { Words } from './words.ts'
 
 /** The part of a validation issue that is read here. */
@@ -78,6 +78,9 @@ function locate(definition: BlokDefinition, content: unknown, path: readonly Pro
     labels.push(found.label)
     if (found.type !== 'bloks') {
       const rest = path.slice(depth + 1)
+      const [at] = rest
+      // One of several values: pictures, choices.
+      if (typeof at === 'number') labels[labels.length - 1] = `${found.label} ${at + 1}`
       return { labels, field, value: rest.reduce(partOf, value), isWhole: rest.length === 0 }
     }
     bloks = found.bloks
@@ -100,9 +103,10 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
   }
   const parameter = String(issue.path.at(-1))
   const { en, it } =
-    (field.type === 'asset' && !isWhole ? parameterWords(parameter) : undefined) ?? field.expected
+    (pictureTypes.includes(field.type) && !isWhole ? parameterWords(parameter) : undefined) ??
+    field.expected
   // A document without a word in it is an object like any other: only its parser knows.
-  const isEmpty = isBlank(value, field.type) || issue.message === noText
+  const isEmpty = isBlank(value, field.type) || issue.message === nothingInside
   if (isWhole && field.isRequired && isEmpty) {
     return {
       en: `this field is required: expected ${en}, found nothing.`,
@@ -110,9 +114,11 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
     }
   }
   const max = field.type === 'bloks' ? (field.max ?? mostBloks) : field.max
-  if (issue.code === 'too_big' && max !== null) return tooMany(max, value)
+  if (issue.code === 'too_big' && max !== null) return tooMany(max, value, field.type)
   return { en: `expected ${en}, found ${found}.`, it: `serve ${it}, trovato ${found}.` }
 }
+
+const pictureTypes: readonly FieldType[] = ['asset', 'multiasset']
 
 /** What a parameter of a picture may be; `undefined` when it is none. */
 function parameterWords(parameter: string): Words | undefined {
@@ -120,12 +126,15 @@ function parameterWords(parameter: string): Words | undefined {
   return words && { en: `${parameter} ${words.en}`, it: `${parameter} ${words.it}` }
 }
 
-function tooMany(max: number, value: unknown): Words {
+function tooMany(max: number, value: unknown, type: FieldType): Words {
   if (Array.isArray(value)) {
-    return {
-      en: `at most ${max} ${max === 1 ? 'blok' : 'bloks'}, found ${value.length}.`,
-      it: `al massimo ${max} ${max === 1 ? 'blocco' : 'blocchi'}, trovati ${value.length}.`,
-    }
+    const { length } = value
+    return type === 'bloks'
+      ? {
+          en: `at most ${max} ${max === 1 ? 'blok' : 'bloks'}, found ${length}.`,
+          it: `al massimo ${max} ${max === 1 ? 'blocco' : 'blocchi'}, trovati ${length}.`,
+        }
+      : { en: `at most ${max}, found ${length}.`, it: `al massimo ${max}, trovati ${length}.` }
   }
   const length = String(value).length
   return {

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { RichText } from '../../../src/bloks/RichText.tsx'
+import { markdown } from '../../../src/content/markdown-field.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
 import {
   createRandomDocument,
   documentsWith,
   hostileAddresses,
+  hostileTexts,
   hostileValues,
 } from '../content/hostile.ts'
 import { createReader } from '../content/rich-text-reader.ts'
@@ -321,6 +323,26 @@ describe('RichText: any input', () => {
       for (const { element } of walk(readHtml(html))) tags.add(element.tag)
     }
     expect([...tags].sort()).toEqual(Object.keys(allowed).sort())
+  })
+
+  it('[SITE-4] gives for hostile Markdown HTML without a fault', () => {
+    const field = markdown({ label: 'Testo' })
+    const links = hostileAddresses.flatMap((address) => [
+      `[x](${address})`,
+      `[x](<${address}>)`,
+      `![x](<${address}>)`,
+      `<${address}>`,
+      `[x]\n\n[x]: <${address}>`,
+    ])
+    const blocks = hostileTexts.flatMap((value) => [
+      `${value}\n\n# ${value}\n\n| ${value} |\n| --- |\n| \`${value}\` |`,
+      `\`\`\`${value}\n${value}\n\`\`\`\n\n> 1. ${value}\n\n<div>${value}</div>`,
+    ])
+    for (const stored of [...links, ...blocks]) {
+      const content = field.resolve(field.schema.parse(stored), createReader())
+      const html = renderToStaticMarkup(<RichText content={content} />)
+      expect(faultsOf(html), stored).toEqual([])
+    }
   })
 
   it('shows hostile text as the text that it is', () => {

@@ -192,6 +192,18 @@ describe('the gate', () => {
     expect(error.message).toContain('index.html')
   })
 
+  it('looks at each of several pictures', () => {
+    const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
+    const check = createContentCheck(site, asStored)
+    const codesOf = (...pictures: object[]) =>
+      check(
+        story('privacy', { _uid: 'i', component: 'image', image: pictures, person: 'none' }),
+      ).map(({ code }) => code)
+    expect(codesOf(image, image)).toEqual([])
+    expect(codesOf(image, { ...image, alt: ' ' })).toEqual(['ALT_EMPTY'])
+    expect(codesOf({ filename: '' })).toEqual([])
+  })
+
   const definitions = definitionsOf(site)
   const withPictures = [...definitions, ...collectBloks(definitions)].filter(({ fields }) =>
     Object.values(fields).some(({ type }) => type === 'asset'),

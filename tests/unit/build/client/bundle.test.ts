@@ -35,6 +35,11 @@ describe('bundle', async () => {
     expect(scriptsWith('src/bloks/')).toEqual(['editor-preview'])
   })
 
+  it('[SITE-4] puts what definitions of bloks import into the editor’s alone, Markdown only where it is used', () => {
+    expect(scriptsWith('node_modules/zod/')).toEqual(['editor-preview'])
+    expect(scriptsWith('node_modules/markdown-it/')).toEqual([])
+  })
+
   it('[BUILD-4] names scripts and sheets by their bytes alone, wherever node_modules lies', () => {
     const named = files.filter(({ path }) => /\.(js|css)$/.test(path))
     expect(named.length).toBeGreaterThan(5)

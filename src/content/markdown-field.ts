@@ -1,0 +1,37 @@
+/**
+ * The field builder for Markdown. It has a file of its own: who does not use it does without the parser.
+ */
+import * as z from 'zod'
+import { blankable, createField, type Field, type FieldOptions, isBlank } from './field.ts'
+import { markdownDocument } from './markdown.ts'
+import type { RichText } from './model.ts'
+import { nothingInside, type ParsedText } from './rich-fields.ts'
+import { parseRichText, resolveRichText } from './rich-text.ts'
+
+/** Text in Markdown, given as formatted text is; an empty list when the editor left it empty. */
+export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
+  createField('markdown', options, {
+    expected: { en: 'text in Markdown', it: 'un testo in Markdown' },
+    schema: () =>
+      blankable(
+        z
+          .string()
+          .default('')
+          .transform((text, context): ParsedText => {
+            const parsed = parseMarkdown(text)
+            if (options.required && parsed.nodes.length === 0) context.addIssue(nothingInside)
+            return parsed
+          }),
+      ),
+    accept(value) {
+      if (typeof value !== 'string' && !isBlank(value)) return undefined
+      const parsed = parseMarkdown(typeof value === 'string' ? value : '')
+      return parsed.nodes.length === 0 && options.required ? undefined : parsed
+    },
+    resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
+  })
+
+function parseMarkdown(text: string): ParsedText {
+  const { nodes, warnings } = parseRichText(markdownDocument(text))
+  return { nodes, warnings }
+}

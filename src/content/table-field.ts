@@ -1,0 +1,52 @@
+/**
+ * The field builder for the content service's table: a header and rows of plain text.
+ */
+import * as z from 'zod'
+import { blankable, createField, type Field, type FieldOptions } from './field.ts'
+import type { TableModel } from './model.ts'
+import { nothingInside } from './rich-fields.ts'
+
+/** Tables that were written long ago have nothing but `value`. */
+const cellSchema = z.object({ value: z.string().nullish() })
+
+const tableSchema = z
+  .object({
+    thead: z.array(cellSchema).nullish(),
+    tbody: z.array(z.object({ body: z.array(cellSchema).nullish() })).nullish(),
+  })
+  .transform(({ thead, tbody }) =>
+    layOut(
+      textsOf(thead),
+      (tbody ?? []).map(({ body }) => textsOf(body)),
+    ),
+  )
+
+const emptyTable: TableModel = { head: [], rows: [] }
+
+/** A table; without head and rows when the editor left it empty. */
+export const table = (options: FieldOptions): Field<TableModel> =>
+  createField('table', options, {
+    expected: { en: 'a table', it: 'una tabella' },
+    schema: () =>
+      blankable(
+        options.required
+          ? tableSchema.refine(({ head, rows }) => head.length + rows.length > 0, nothingInside)
+          : tableSchema.default(emptyTable),
+      ),
+    resolve: (value) => value,
+  })
+
+const textsOf = (cells: readonly z.infer<typeof cellSchema>[] | null | undefined): string[] =>
+  (cells ?? []).map(({ value }) => value?.trim() ?? '')
+
+/** Fills short rows up, and leaves out the header and the rows that have no text. */
+function layOut(head: string[], rows: string[][]): TableModel {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), head.length)
+  const filled = (row: string[]) => [...row, ...Array<string>(width - row.length).fill('')]
+  return {
+    head: isBlankRow(head) ? [] : filled(head),
+    rows: rows.filter((row) => !isBlankRow(row)).map(filled),
+  }
+}
+
+const isBlankRow = (row: readonly string[]): boolean => row.every((text) => text === '')

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { partsOf } from '../../../build/service/stories.ts'
+import { RichText } from '../../../src/bloks/RichText.tsx'
+import { markdown } from '../../../src/content/markdown-field.ts'
+import { rawStory } from '../build/stories.ts'
+import { createReader } from './rich-text-reader.ts'
+
+const field = markdown({ label: 'Testo' })
+
+/** Markdown → HTML, as a page has it. */
+const render = (stored: string): string =>
+  renderToStaticMarkup(
+    <RichText content={field.resolve(field.schema.parse(stored), createReader())} />,
+  )
+
+describe('[SITE-4] Markdown', () => {
+  it.each([
+    [
+      '# Titolo\n\nUn *testo* **forte**',
+      '<h2 id="titolo">Titolo</h2><p>Un <em>testo</em> <strong>forte</strong></p>',
+    ],
+    ['uno\ndue', '<p>uno<br/>due</p>'],
+    ['~~no~~ `x < y`', '<p><s>no</s> <code translate="no">x &lt; y</code></p>'],
+    ['- a\n- b\n  - c', '<ul><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ul>'],
+    ['3. a\n4. b', '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>'],
+    ['> detto\n\n---', '<blockquote><p>detto</p></blockquote><hr/>'],
+    [
+      '```js\nlet a\n```',
+      '<pre translate="no" tabindex="0"><code class="language-js">let a</code></pre>',
+    ],
+    [
+      '[qui](/about) e [là](https://a.example/)',
+      '<p><a href="/about">qui</a> e <a href="https://a.example/" rel="noopener">là</a></p>',
+    ],
+    ['<b>x</b> &amp; \\*y\\*', '<p>&lt;b&gt;x&lt;/b&gt; &amp; *y*</p>'],
+    [' ', ''],
+  ])('%j is shown as formatted text is', (stored, html) => {
+    expect(render(stored)).toBe(html)
+  })
+
+  it('has tables with their header', () => {
+    expect(render('| A | B |\n| --- | --- |\n| 1 | **2** |')).toMatch(
+      /<thead>.*<th[^>]*>.*A.*<\/thead>.*<tbody>.*1.*<strong>2<\/strong>.*<\/tbody>/s,
+    )
+  })
+
+  it('has pictures, which are fetched as those of other fields are', () => {
+    const address = 'https://a.storyblok.com/f/1/30x20/abc/vaso_blu.jpg'
+    const text = `Un vaso: ![Un *vaso*](${address} "Vaso") e ![](gone.jpg)`
+    expect(render(text)).toMatch(/<p>Un vaso: <.*<img[^>]* alt="Un vaso".* e <\/p>/)
+    const parts = partsOf(rawStory(1, 'vasi', { component: 'page', text }))
+    expect(parts.files[0]).toEqual({ address, path: 'text' })
+    expect(parts.looseImages).toEqual(['text'])
+  })
+
+  it('says which address cannot be published, and keeps its text', () => {
+    const { warnings } = field.schema.parse('[clic](javascript:alert(1))')
+    expect(warnings).toEqual([expect.stringContaining('"javascript:alert(1)"')])
+    expect(render('[clic](javascript:alert(1))')).toBe('<p>clic</p>')
+  })
+
+  it('is parsed however deep it is nested', () => {
+    for (const mark of ['> ', '- ', '[', '**', '![']) {
+      expect(field.schema.safeParse(`${mark.repeat(20_000)}x`).success).toBe(true)
+    }
+  })
+})
