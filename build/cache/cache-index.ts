@@ -96,6 +96,8 @@ const fontsEntrySchema = z.object({
   files: z.record(z.string(), fontFileSchema),
 })
 
+const datasourceEntrySchema = z.object({ value: z.string(), name: z.string() })
+
 const indexSchema = z.object({
   format: z.literal(1),
   space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
@@ -106,6 +108,8 @@ const indexSchema = z.object({
   assets: z.record(z.string(), assetEntrySchema),
   /** The slugs that stories had before, by uuid, the latest last. */
   slugHistory: z.record(z.string(), z.array(z.string())).optional(),
+  /** The entries of the datasources that some field of the site takes its values from, by slug. */
+  datasources: z.record(z.string(), z.array(datasourceEntrySchema)).optional(),
   /** A third party's fonts that the site serves itself. */
   fonts: fontsEntrySchema.optional(),
   /** Digest of what the stories were judged with: see `judge-stories.ts`. */

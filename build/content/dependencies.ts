@@ -4,10 +4,11 @@
  *
  * A read is a key and the value it had, both text:
  *
- *     story UUID          which version of the story is shown, and at which slug
+ *     story UUID          which version of the story is shown, and at which slug; '' when there is none
  *     stories TYPE        which stories of a content type there are
  *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
  *     image {…}           the original of a picture, by address and adjustments; '' when there is none
+ *     datasource SLUG     the entries of a datasource, by digest; '' when the cache has none
  *     NAME                the result of a query, by digest
  *
  * The clock is read by asking whether a moment is over, and recorded as the span of time in which
@@ -48,6 +49,7 @@ export function monthOf(now: Date, timeZone: string): ClockSpan {
 export const storyKey = (uuid: string): string => `story ${uuid}`
 export const storiesKey = (component: string): string => `stories ${component}`
 export const linkKey = (uuid: string): string => `link ${uuid}`
+export const datasourceKey = (slug: string): string => `datasource ${slug}`
 export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`
 

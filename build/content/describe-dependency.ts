@@ -23,6 +23,7 @@ export function describeDependency(
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the address of ${slug}`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
+  if (kind === 'datasource') return `the datasource “${about}”`
   if (kind === 'image') return `the picture ${pictureOf(about).filename}`
   return reasons[key] ?? library.site.queries.find(({ name }) => name === key)?.title ?? key
 }

@@ -25,9 +25,9 @@ import {
   type Recorder,
   storyKey,
 } from './dependencies.ts'
-import { type LookupOptions, openLookups } from './lookups.ts'
+import { type LookupOptions, openLookups, versionOf } from './lookups.ts'
 import type { QueryResults } from './query-results.ts'
-import { createReader } from './recording-reader.ts'
+import { type BrokenLink, createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
 interface LibraryOptions extends LookupOptions {
@@ -88,6 +88,7 @@ export function openLibrary(options: LibraryOptions): Library {
           .join(' '),
       ),
     link: slugOf,
+    datasource: lookups.datasourceDigest,
     image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
   }
   const valueAt = (key: string): string => {
@@ -97,11 +98,15 @@ export function openLibrary(options: LibraryOptions): Library {
     return value(about)
   }
 
-  const warnAbout = (entry: StoryEntry, broken: ReadonlySet<string>): Warning[] => {
-    const definition = definitionNamed(site, entry.component)
-    if (broken.size === 0 || definition === undefined) return []
-    return brokenLinks({ story: readStory(config.cacheDir, entry), definition, broken, space })
-  }
+  /** Of each story that was read. */
+  const warnAbout = (broken: readonly BrokenLink[]): Warning[] =>
+    [...new Set(broken.map(({ holder }) => holder))].flatMap((entry) => {
+      const definition = definitionNamed(site, entry.component)
+      if (definition === undefined) return []
+      const uuids = broken.flatMap(({ holder, uuid }) => (holder === entry ? [uuid] : []))
+      const story = readStory(config.cacheDir, entry)
+      return brokenLinks({ story, definition, broken: new Set(uuids), space })
+    })
 
   return {
     index,
@@ -124,15 +129,27 @@ export function openLibrary(options: LibraryOptions): Library {
     open: (entry) => openStory(entry, site, config.cacheDir),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
-      const broken = new Set<string>()
+      const broken: BrokenLink[] = []
+      const warnings: Warning[] = []
       recorder.read(storyKey(entry.uuid), versionOf(entry))
-      const reader = createReader({ config, momentOf, lookups, queries, recorder, broken })
+      const reader = createReader({
+        config,
+        momentOf,
+        lookups,
+        queries,
+        recorder,
+        space,
+        story: entry,
+        led: [],
+        broken,
+        warnings,
+      })
       const value = work(reader, recorder)
       return {
         value,
         dependencies: recorder.dependencies,
         clock: recorder.clock(),
-        warnings: warnAbout(entry, broken),
+        warnings: [...warnAbout(broken), ...warnings],
       }
     },
   }
@@ -150,6 +167,3 @@ function isVersionOf(version: string, entry: StoryEntry | undefined): boolean {
     version.startsWith(invalid, digest.length + 1)
   )
 }
-
-const versionOf = (entry: StoryEntry | undefined): string =>
-  entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`

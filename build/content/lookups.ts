@@ -1,11 +1,13 @@
 /**
  * What uuids and addresses of the content stand for, each looked up once.
  */
+import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
+import { digestOf } from '../base/digest.ts'
+import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
 import { imageKey, linkKey } from './dependencies.ts'
@@ -32,6 +34,8 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
   const targets = new Map<string, LinkTarget>()
+  const digests = new Map<string, string>()
+  const { datasources = {} } = index
 
   const slugOf = (uuid: string): string => {
     const target = byUuid.get(uuid)
@@ -47,6 +51,8 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   }
   const assetAt = (address: string) =>
     Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
+  const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
+    Object.hasOwn(datasources, slug) ? datasources[slug] : undefined
   /** The same text for every use of a picture: looked up, it is not read through again. */
   const keyOf = (image: ParsedAsset): string => {
     const isPlain = image.adjustments === undefined
@@ -67,10 +73,21 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     return plan
   }
   return {
-    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce },
+    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce, entriesIn },
+    /** '' of a datasource that the cache does not have. */
+    datasourceDigest(slug: string): string {
+      const entries = entriesIn(slug)
+      const digest = digests.get(slug) ?? (entries ? digestOf(JSON.stringify(entries)) : '')
+      digests.set(slug, digest)
+      return digest
+    },
     entryOf: (uuid: string) => byUuid.get(uuid),
     /** Of the stories that are shown. */
     entriesOf: (component: string) =>
       index.stories.filter((entry) => entry.component === component && isShown(entry)),
   }
 }
+
+/** Which version of a story there is, and at which slug; '' of one that is not there. */
+export const versionOf = (entry: StoryEntry | undefined): string =>
+  entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`

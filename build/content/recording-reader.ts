@@ -4,12 +4,33 @@
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import { resolveLink } from '../../src/content/link.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
+import { hrefOf } from '../../src/content/paths.ts'
 import type { Query } from '../../src/content/query.ts'
+import { deepestReference } from '../../src/content/reference-fields.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import type { Recorder } from './dependencies.ts'
-import type { Lookups } from './lookups.ts'
+import type { Warning } from '../log.ts'
+import type { EditorSpace } from '../service/editor-link.ts'
+import { datasourceKey, type Recorder, storyKey } from './dependencies.ts'
+import { type Lookups, versionOf } from './lookups.ts'
 import type { QueryResults } from './query-results.ts'
+import {
+  entryMissing,
+  type Reference,
+  referenceBroken,
+  referenceCircle,
+} from './reference-warnings.ts'
+import { isShown } from './routes.ts'
+
+/** A link to a story that is not published. */
+export interface BrokenLink {
+  /** The story that has the link. */
+  holder: StoryEntry
+  /** What it leads to. */
+  uuid: string
+}
 
 interface ReaderOptions {
   config: Config
@@ -18,12 +39,20 @@ interface ReaderOptions {
   queries: QueryResults
   /** Is told what is read. */
   recorder: Recorder
-  /** Gets the uuids that links lead nowhere by. */
-  broken: Set<string>
+  /** Where stories are edited. */
+  space: EditorSpace
+  /** Whose content is read. */
+  story: StoryEntry
+  /** The references that led to it, from the story that the page shows on. */
+  led: readonly Reference[]
+  /** Gets the links that lead nowhere. */
+  broken: BrokenLink[]
+  /** Gets what is wrong with references. */
+  warnings: Warning[]
 }
 
 export function createReader(options: ReaderOptions): ContentReader {
-  const { config, momentOf, lookups, queries, recorder, broken } = options
+  const { config, momentOf, lookups, queries, recorder, space, story, broken, warnings } = options
   return {
     config,
     momentOf,
@@ -36,7 +65,7 @@ export function createReader(options: ReaderOptions): ContentReader {
       return resolveLink(link, config.basePath, (uuid) => {
         const { key, slug, path } = lookups.targetOf(uuid)
         recorder.read(key, slug)
-        if (path === null) broken.add(uuid)
+        if (path === null) broken.push({ holder: story, uuid })
         return path
       })
     },
@@ -46,6 +75,31 @@ export function createReader(options: ReaderOptions): ContentReader {
       recorder.read(lookups.keyOf(image), lookups.assetAt(image.filename)?.digest ?? '')
       const plan = lookups.planImage(image)
       return plan === null ? null : { ...plan.model, alt: image.alt }
+    },
+    story({ uuid, types, label }) {
+      const led = [...options.led, { holder: story, label }]
+      const start = led.findIndex(({ holder }) => holder.uuid === uuid)
+      if (start !== -1) warnings.push(referenceCircle(led.slice(start), space))
+      if (start !== -1 || led.length > deepestReference) return null
+      const entry = lookups.entryOf(uuid)
+      recorder.read(storyKey(uuid), versionOf(entry))
+      if (entry === undefined || !isShown(entry) || !types.includes(entry.component)) {
+        warnings.push(referenceBroken({ holder: story, label }, { uuid, entry, types }, space))
+        return null
+      }
+      const { name, content } = readStory(config.cacheDir, entry)
+      const { path } = lookups.targetOf(uuid)
+      const href = path === null ? '' : hrefOf(path, config.basePath)
+      return { uuid, name, href, content, reader: createReader({ ...options, story: entry, led }) }
+    },
+    datasourceEntry({ datasource, value, label }) {
+      recorder.read(datasourceKey(datasource), lookups.datasourceDigest(datasource))
+      const entries = lookups.entriesIn(datasource)
+      const found = entries?.find((entry) => entry.value === value)
+      if (found !== undefined) return found
+      const missing = { datasource, value, isSynced: entries !== undefined }
+      warnings.push(entryMissing({ holder: story, label }, missing, space))
+      return null
     },
   }
 }

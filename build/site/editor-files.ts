@@ -22,10 +22,11 @@ interface PublishedSite {
   routes: readonly Route[]
   pages: readonly Pick<PageEntry, 'path' | 'uuid'>[]
   pictures: SiteState['pictures']
+  references: Pick<DraftSite, 'stories' | 'datasources'>
 }
 
 export function createEditorFiles(
-  { queries, routes, pictures }: PublishedSite,
+  { queries, routes, pictures, references }: PublishedSite,
   { client, config, site }: RenderContext,
 ): RenderedFile[] {
   const sheet = createSheet(client)
@@ -41,6 +42,7 @@ export function createEditorFiles(
     imageQuality: { webp, jpeg, png },
     delivery: deliveryOf(config),
     pages: pagesOf(routes),
+    ...references,
   }
   return [{ path: outputPath(editorSiteFile), content: JSON.stringify(draftSite) }, sheet]
 }

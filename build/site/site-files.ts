@@ -3,6 +3,7 @@
  * models.
  */
 import { readFileSync } from 'node:fs'
+import { definitionsOf } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
 import { loadServiceWorker, loadWorkerBundle } from '../client/worker-file.ts'
@@ -19,6 +20,7 @@ import { renderStandalonePage } from '../pages/standalone-page.tsx'
 import { createIcons, type Icons } from '../pictures/icons.ts'
 import type { MadePages } from '../render/pages.ts'
 import type { Blobs } from '../store/blobs.ts'
+import { createDraftReferences } from './draft-references.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
@@ -82,6 +84,11 @@ export async function makeSiteFiles({
   const context = createSiteContext({ config, index, queries: made.queries, routes })
   const frame = made.queries.valueOf(site.frame.query)
   const about = site.frame.about(frame)
+  const references = createDraftReferences({
+    index,
+    cacheDir: config.cacheDir,
+    types: definitionsOf(site),
+  })
   const present = (file: ClientFile) => atHand(file, output)
   const assets = made.assets.map((asset) => ({
     ...asset,
@@ -122,7 +129,7 @@ export async function makeSiteFiles({
   const files: SiteFile[] = [
     ...standaloneFiles,
     ...site.files(context),
-    ...createEditorFiles({ ...made, routes }, render),
+    ...createEditorFiles({ ...made, routes, references }, render),
     ...client.files,
     ...made.variants,
     ...assets,

@@ -6,17 +6,20 @@ import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
 import { resolveLink } from '../content/link.ts'
 import { createMomentReader } from '../content/local-time.ts'
+import { hrefOf } from '../content/paths.ts'
 import type { Query } from '../content/query.ts'
+import { deepestReference } from '../content/reference-fields.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
-export function createDraftReader(site: DraftSite): ContentReader {
+/** @param led uuids of the stories whose references led to the one that is read, which is the last */
+export function createDraftReader(site: DraftSite, led: readonly string[]): ContentReader {
+  const routeOf = (uuid: string) => site.pages[uuid]?.path ?? null
   return {
     config: site.config,
     query: <Value>({ name }: Query<Value>) => site.queries[name] as Value,
     momentOf: createMomentReader(site.config),
-    link: (link) =>
-      resolveLink(link, site.config.basePath, (uuid) => site.pages[uuid]?.path ?? null),
+    link: (link) => resolveLink(link, site.config.basePath, routeOf),
     image(asset) {
       const built = site.images[imageKeyOf(asset)]
       // A picture that the build does not have is shown by the image service.
@@ -26,5 +29,15 @@ export function createDraftReader(site: DraftSite): ContentReader {
       const position = size === null ? built.position : positionOf(asset.focus, size, rotate)
       return { ...built, alt: asset.alt, position }
     },
+    story({ uuid, types }) {
+      if (led.includes(uuid) || led.length > deepestReference) return null
+      const story = site.stories?.[uuid]
+      if (story === undefined || !types.includes(story.content.component)) return null
+      const route = routeOf(uuid)
+      const href = route === null ? '' : hrefOf(route, site.config.basePath)
+      return { uuid, href, ...story, reader: createDraftReader(site, [...led, uuid]) }
+    },
+    datasourceEntry: ({ datasource, value }) =>
+      site.datasources?.[datasource]?.find((entry) => entry.value === value) ?? null,
   }
 }

@@ -51,9 +51,9 @@ export function createDraft(story: DraftStory, context: DraftContext): Draft {
   }
 }
 
-function createPageDraft({ content }: DraftStory, context: DraftContext): Draft {
+function createPageDraft({ uuid, content }: DraftStory, context: DraftContext): Draft {
   const { site, valid } = context
-  const reader = createDraftReader(site)
+  const reader = createDraftReader(site, [uuid])
   const partsOf = <D extends BlokDefinition>(value: unknown, definitions: readonly D[]) =>
     (Array.isArray(value) ? value : []).map((raw: unknown, index): DraftPart<object> => {
       const { component, _uid } = headOf(raw)
@@ -84,7 +84,7 @@ function createCourseDraft({ uuid, content }: DraftStory, context: DraftContext)
   const { site, page, valid } = context
   const { parsed, problems } = mendBlok(courseType, content, valid)
   if (parsed === null) return { kind: 'none', problems }
-  const reader = createDraftReader(site)
+  const reader = createDraftReader(site, [uuid])
   const detail = resolveBlok(courseType, parsed, reader)
   const published = reader.query(coursesQuery).find(({ id }) => id === page.uuid)
   const now = localTime(new Date(), site.config.timeZone)

@@ -33,7 +33,7 @@ interface DraftView {
 /** @returns shows another state of the draft, at once */
 export function createDraftRenderer(main: Element, site: DraftSite): (view: DraftView) => void {
   let root: Root | undefined
-  const settings = createDraftReader(site).query(settingsQuery)
+  const settings = createDraftReader(site, []).query(settingsQuery)
   return ({ story, draft }) => {
     root ??= createRoot(main)
     const attributes = readEditable(story.content)

@@ -2,7 +2,8 @@
  * What the preview in the content service's editor needs beside the draft: written by the build,
  * loaded by the editor's script only.
  */
-import type { PictureModel } from '../content/model.ts'
+import type { ReferencedStory } from '../content/content-reader.ts'
+import type { DatasourceEntry, PictureModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { ScriptName } from '../islands/registry.ts'
@@ -13,6 +14,9 @@ export interface DraftPage {
   /** `''` of one that was never published. */
   uuid: string
 }
+
+/** A published story, as other ones refer to it. */
+export type DraftReference = Pick<ReferencedStory, 'name' | 'content'>
 
 /** `_editor/site.json` */
 export interface DraftSite {
@@ -25,6 +29,10 @@ export interface DraftSite {
   pages: Readonly<Record<string, { path: RoutePath; id: number }>>
   /** The pictures that the build has, by `imageKeyOf`. */
   images: Readonly<Record<string, PictureModel>>
+  /** By uuid, those that some field of the site can refer to; absent when there is no such field. */
+  stories?: Readonly<Record<string, DraftReference>>
+  /** By slug, those that some field takes its values from; absent when there is no such field. */
+  datasources?: Readonly<Record<string, readonly DatasourceEntry[]>>
   islands: Readonly<Record<ScriptName, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string

@@ -13,6 +13,8 @@ export function createReader(): ContentReader {
     query: ({ name }) => {
       throw new Error(`formatted text reads no ${name}`)
     },
+    story: () => null,
+    datasourceEntry: () => null,
   }
 }
 

@@ -90,6 +90,8 @@ const values: Readonly<Record<string, unknown>> = { settings, courses }
 export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
   image: () => picture,
+  story: () => null,
+  datasourceEntry: () => null,
   config: configIn('/nowhere', {
     siteUrl: 'https://studio.example',
     requests: requestsSchema.parse({

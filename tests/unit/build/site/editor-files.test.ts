@@ -43,6 +43,7 @@ function siteOf(version: 'draft' | 'published', previewToken: boolean) {
       routes: [],
       pages: [],
       pictures: new Map(),
+      references: {},
     },
     { client, site: ourSite, config: { ...config, service: { ...service, token, version } } },
   )

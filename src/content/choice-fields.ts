@@ -1,0 +1,113 @@
+/**
+ * Field builders for values that the editor chooses from a list: several of a fixed one, or one or
+ * several of a datasource. `option`, one of a fixed list, is in `fields.ts`.
+ */
+import * as z from 'zod'
+import {
+  acceptBlank,
+  atMost,
+  blankable,
+  createField,
+  type Field,
+  type FieldOptions,
+  isBlank,
+  type ListOptions,
+} from './field.ts'
+import type { DatasourceEntry } from './model.ts'
+
+/**
+ * Several of a fixed list, in the order of the editor's choice.
+ * @param choices the stored values, each with what editors read for it
+ */
+export function options<const C extends Readonly<Record<string, string>>>(
+  choices: C,
+  settings: ListOptions,
+): Field<readonly (keyof C & string)[]> {
+  type Value = keyof C & string
+  const list = Object.entries(choices)
+  const isChoice = (value: unknown): value is Value =>
+    typeof value === 'string' && Object.hasOwn(choices, value)
+  return createField('options', settings, {
+    expected: {
+      en: `some of ${list.map(([value]) => JSON.stringify(value)).join(', ')}`,
+      it: `una o più scelte fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
+    },
+    choices,
+    max: settings.max ?? null,
+    ...storedList(settings, z.custom<Value>(isChoice), isChoice),
+    resolve: (values) => values,
+  })
+}
+
+/**
+ * The value of one entry of a datasource, or `null` when the editor chose none or there is no such
+ * entry any more.
+ * @param slug of the datasource
+ */
+export const datasourceOption = (
+  slug: string,
+  options: FieldOptions,
+): Field<string, DatasourceEntry | null> =>
+  createField('option', options, {
+    expected: entryWords(slug),
+    source: { kind: 'datasource', slug },
+    ...storedValue(options),
+    resolve: (value, reader) =>
+      value === ''
+        ? null
+        : reader.datasourceEntry({ datasource: slug, value, label: options.label }),
+  })
+
+/**
+ * Several entries of a datasource, without those that it does not have any more.
+ * @param slug of the datasource
+ */
+export const datasourceOptions = (
+  slug: string,
+  options: ListOptions,
+): Field<readonly string[], readonly DatasourceEntry[]> =>
+  createField('options', options, {
+    expected: entryWords(slug),
+    source: { kind: 'datasource', slug },
+    max: options.max ?? null,
+    ...storedTexts(options),
+    resolve: (values, reader) =>
+      values
+        .map((value) => reader.datasourceEntry({ datasource: slug, value, label: options.label }))
+        .filter((entry) => entry !== null),
+  })
+
+const entryWords = (slug: string) => ({
+  en: `a value of the datasource “${slug}”`,
+  it: `un valore della sorgente dati “${slug}”`,
+})
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** A list of values of which the field does not know whether there are such ones. */
+export const storedTexts = (options: ListOptions) => storedList(options, z.string().min(1), isText)
+
+/** A single one; `''` when empty. */
+export const storedValue = (options: FieldOptions) => ({
+  schema: () => blankable(options.required ? z.string() : z.string().default('')),
+  accept: (value: unknown): string | undefined =>
+    typeof value === 'string' && !isBlank(value) ? value : acceptBlank('', options)(value),
+})
+
+function storedList<T>(
+  { required, max = Number.POSITIVE_INFINITY }: ListOptions,
+  item: z.ZodType<T>,
+  isItem: (value: unknown) => value is T,
+) {
+  return {
+    schema() {
+      const list = z.array(item).check(atMost(max))
+      return blankable<readonly T[]>(required ? list.min(1) : list.default([]))
+    },
+    accept(value: unknown): readonly T[] | undefined {
+      if (isBlank(value) && !required) return []
+      if (!Array.isArray(value) || value.length > max || !value.every(isItem)) return undefined
+      return value.length === 0 && required ? undefined : value
+    },
+  }
+}

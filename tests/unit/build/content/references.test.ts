@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import type { CacheIndex } from '../../../../build/cache/cache-index.ts'
+import { datasourceKey, linkKey, storyKey } from '../../../../build/content/dependencies.ts'
+import { openLibrary } from '../../../../build/content/library.ts'
+import { openQueries } from '../../../../build/content/queries.ts'
+import type { RawStory } from '../../../../build/service/answers.ts'
+import { type BlokDefinition, defineBlok, resolveBlok } from '../../../../src/content/blok.ts'
+import { redirectType } from '../../../../src/content/redirect-type.ts'
+import { deepestReference, reference } from '../../../../src/content/reference-fields.ts'
+import { makerType, postType, siteOf } from '../../content/every-field.ts'
+import { configIn } from '../site-config.ts'
+import { storeStory } from '../store-story.ts'
+import { rawStory, storyLink, uuidOf } from '../stories.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+const post = (id: number, fields: object = {}): RawStory =>
+  rawStory(id, `post-${id}`, { _uid: `p${id}`, component: 'page', title: `Post ${id}`, ...fields })
+const related = (...ids: number[]) => ({ related: ids.map(uuidOf) })
+const maker = (id: number, title: string): RawStory =>
+  rawStory(id, `chi/maker-${id}`, { _uid: 'm', component: 'maker', title })
+
+/** A library over these stories, and how a post among them is shown. */
+function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> = {}) {
+  const config = configIn(tempFolder(), { basePath: '/sub/' })
+  const index: CacheIndex = {
+    format: 1,
+    space: { id: 7, name: 'space', version: 1 },
+    contentVersion: 'published',
+    stories: stories.map((story) => storeStory(config.cacheDir, story)),
+    assets: {},
+    ...change,
+  }
+  const library = openLibrary({
+    index,
+    config,
+    site: siteOf(postType, makerType, redirectType),
+    now: new Date('2026-11-01T08:00:00Z'),
+  })
+  const show = <D extends BlokDefinition>(id: number, definition: D) => {
+    const entry = library.entryOf(uuidOf(id))
+    const stored = stories.find((story) => story.id === id)?.content
+    if (entry === undefined) throw new Error(`no story ${id}`)
+    return library.record(entry, openQueries(library, {}), (reader) =>
+      resolveBlok(definition, definition.schema.parse(stored), reader),
+    )
+  }
+  return { library, show }
+}
+
+describe('[SITE-4] references to stories', () => {
+  it('give the component the story, with its own references, and are read', () => {
+    const stories = [
+      post(1, { author: uuidOf(9), ...related(2) }),
+      post(2, { author: uuidOf(9) }),
+      maker(9, 'Anna'),
+    ]
+    const { value, dependencies, warnings } = openStories(stories).show(1, postType)
+    const anna = {
+      uuid: uuidOf(9),
+      name: 'Story 9',
+      href: '',
+      content: { component: 'maker', _uid: 'm', title: 'Anna' },
+    }
+    expect(value.author).toEqual(anna)
+    expect(value.related).toEqual([
+      {
+        uuid: uuidOf(2),
+        name: 'Story 2',
+        href: '/sub/post-2',
+        content: {
+          component: 'page',
+          _uid: 'p2',
+          title: 'Post 2',
+          author: anna,
+          related: [],
+          color: null,
+        },
+      },
+    ])
+    expect([...dependencies.keys()]).toEqual([1, 9, 2].map((id) => storyKey(uuidOf(id))))
+    expect(warnings).toEqual([])
+  })
+
+  it('[BUILD-5] make a page stale when the story that is shown is another, gone or back', () => {
+    const stories = [post(1, { author: uuidOf(9), ...related(2, 3) }), post(2), maker(9, 'Anna')]
+    const { dependencies } = openStories(stories).show(1, postType)
+    const isStale = (changed: readonly RawStory[]) => {
+      const { library } = openStories(changed)
+      return [...dependencies].some(([key, value]) => !library.hasValue(key, value))
+    }
+    const [first = post(1), second = post(2)] = stories
+    expect(isStale(stories)).toBe(false)
+    expect(isStale([...stories, post(4)])).toBe(false)
+    expect(isStale([first, second, maker(9, 'Anna Maria')])).toBe(true)
+    expect(isStale([first, second])).toBe(true)
+    expect(isStale([...stories, post(3)])).toBe(true)
+  })
+
+  it('to nothing, or to another type, are left out with one warning each', () => {
+    const stories = [post(1, { author: uuidOf(2), ...related(3, 2) }), post(2)]
+    const { value, warnings } = openStories(stories).show(1, postType)
+    expect(value.author).toBeNull()
+    expect(value.related.map(({ uuid }) => uuid)).toEqual([uuidOf(2)])
+    const place = {
+      code: 'REFERENCE_BROKEN',
+      story: 'post-1',
+      link: 'https://app.storyblok.com/#/me/spaces/7/stories/0/0/1',
+      hint: 'Publish that story, or choose another one. / Pubblica quel contenuto, o scegline un altro.',
+    }
+    expect(warnings).toEqual([
+      {
+        ...place,
+        message:
+          '“Autrice”: the reference leads to post-2, which is of the type “page”, and the field takes maker. It is left out. / Il riferimento porta a post-2, che è di tipo “page”, e qui servono: maker: resta fuori.',
+      },
+      {
+        ...place,
+        message: `“Correlati”: the reference leads to a story that is not published (${uuidOf(3)}). It is left out. / Il riferimento porta a un contenuto non pubblicato (${uuidOf(3)}): resta fuori.`,
+      },
+    ])
+  })
+
+  it('lead to no story of which no version fits its schema', () => {
+    const { library } = openStories([post(1, related(2)), post(2)])
+    const hidden = library.index.stories.map((entry) =>
+      entry.id === 2 ? { ...entry, isShown: false as const } : entry,
+    )
+    const { value, warnings } = openStories([post(1, related(2)), post(2)], {
+      stories: hidden,
+    }).show(1, postType)
+    expect(value.related).toEqual([])
+    expect(warnings.map(({ message }) => message.slice(0, 80))).toEqual([
+      '“Correlati”: the reference leads to a story that is not published (post-2). It i',
+    ])
+  })
+
+  it('in a circle end, with the same warning from every page of it', () => {
+    const { show } = openStories([
+      post(1, related(2)),
+      post(2, related(3)),
+      post(3, related(1)),
+      post(4, related(3)),
+      post(5, related(5)),
+    ])
+    const shown = [1, 2, 3, 4].map((id) => show(id, postType))
+    const [first] = shown.map(({ warnings }) => warnings)
+    expect(first).toEqual([
+      {
+        code: 'REFERENCE_CIRCLE',
+        story: 'post-1',
+        link: 'https://app.storyblok.com/#/me/spaces/7/stories/0/0/1',
+        message:
+          '“Correlati”: post-2 leads back to this story by its own references. Each page is shown without the reference that closes the circle. / post-2 rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.',
+        hint: 'Take one of the references out. / Togli uno dei riferimenti.',
+      },
+    ])
+    for (const { warnings } of shown) expect(warnings).toEqual(first)
+    expect(JSON.stringify(shown[0]?.value)).toContain('Post 3')
+    expect(show(5, postType).value.related).toEqual([])
+    expect(show(5, postType).warnings).toMatchObject([
+      { code: 'REFERENCE_CIRCLE', story: 'post-5' },
+    ])
+  })
+
+  it('are followed so many stories deep, in a chain of hundreds', () => {
+    const ids = Array.from({ length: 300 }, (_, at) => at + 1)
+    const { show } = openStories(ids.map((id) => post(id, related(id + 1))))
+    const { value, dependencies, warnings } = show(1, postType)
+    expect(dependencies.size).toBe(deepestReference + 1)
+    expect(JSON.stringify(value).match(/"title":"Post \d+"/g)).toHaveLength(deepestReference + 1)
+    expect(warnings).toEqual([])
+  })
+
+  it('have links of their own, and a broken one is told of the story that has it', () => {
+    const listType = defineBlok({
+      name: 'page',
+      label: 'Elenco',
+      fields: { rule: reference([redirectType], { label: 'Regola' }) },
+    })
+    const rule = (target: number) =>
+      rawStory(9, 'regola', {
+        _uid: 'r',
+        component: 'redirect',
+        from: '/prima',
+        to: storyLink(target),
+      })
+    const stories = [post(1, { rule: uuidOf(9) }), post(2)]
+    const sound = openStories([...stories, rule(2)]).show(1, listType)
+    expect(sound.dependencies.get(linkKey(uuidOf(2)))).toBe('post-2')
+    expect(sound.warnings).toEqual([])
+    const broken = openStories([...stories, rule(3)]).show(1, listType)
+    expect(broken.warnings).toMatchObject([{ code: 'LINK_BROKEN', story: 'regola', path: 'to' }])
+  })
+})
+
+describe('[SITE-4] values of a datasource', () => {
+  const colors = [
+    { value: 'rosso', name: 'Rosso mattone' },
+    { value: 'blu', name: 'Blu notte' },
+  ]
+  const stories = [post(1, { color: 'rosso' })]
+
+  it('are given with the name that the datasource has, and are read', () => {
+    const datasources = { colori: colors }
+    const { value, dependencies, warnings } = openStories(stories, { datasources }).show(
+      1,
+      postType,
+    )
+    expect(value.color).toEqual({ value: 'rosso', name: 'Rosso mattone' })
+    expect(warnings).toEqual([])
+    const read = dependencies.get(datasourceKey('colori'))
+    const valueWith = (more: CacheIndex['datasources']) =>
+      openStories(stories, { datasources: more }).library.valueOf(datasourceKey('colori'))
+    expect(valueWith({ colori: colors, altri: [] })).toBe(read)
+    expect(valueWith({ colori: colors.slice(0, 1) })).not.toBe(read)
+    expect(valueWith(undefined)).toBe('')
+  })
+
+  it('that it does not have any more are left out with a warning', () => {
+    const { value, warnings } = openStories(stories, {
+      datasources: { colori: colors.slice(1) },
+    }).show(1, postType)
+    expect(value.color).toBeNull()
+    expect(warnings).toMatchObject([
+      {
+        code: 'OPTION_MISSING',
+        story: 'post-1',
+        message:
+          '“Colore”: the datasource “colori” has no entry with the value "rosso". It is left out. / La sorgente dati “colori” non ha più il valore “rosso”: resta fuori.',
+      },
+    ])
+  })
+
+  it('are left out with a warning when it was never synced', () => {
+    const { value, warnings } = openStories(stories).show(1, postType)
+    expect(value.color).toBeNull()
+    expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING', story: 'post-1' }])
+    expect(warnings[0]?.message).toMatch(/^“Colore”: .*“colori”/)
+  })
+})

@@ -1,0 +1,258 @@
+import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describeBlok } from '../../../build/content/content-model-docs.ts'
+import { createComponent } from '../../../build/content/space-schema.ts'
+import { findBlemishes } from '../../../build/content/story-blemishes.ts'
+import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
+import type { ContentReader } from '../../../src/content/content-reader.ts'
+import type { StoryModel } from '../../../src/content/model.ts'
+import { describeIssue } from '../../../src/content/validation-message.ts'
+import { mendBlok } from '../../../src/editor/mend-blok.ts'
+import { storyFile, uuidOf } from '../servers/content-service/write-space.ts'
+import {
+  makerType,
+  optionalBlok as optional,
+  photo,
+  productBlok,
+  storedProduct,
+  storedTable,
+} from './every-field.ts'
+import { hostileTexts, hostileValues } from './hostile.ts'
+import { createReader } from './rich-text-reader.ts'
+
+const asStored = (picture: object) => ({
+  ...{ id: 1, fieldtype: 'asset', name: '', focus: '', title: '', source: '', copyright: '' },
+  ...{ meta_data: {}, is_external_url: false },
+  ...picture,
+})
+
+const messagesFor = (fields: object): string[] => {
+  const raw = storedProduct(fields)
+  const { error } = parseBlok(productBlok, raw)
+  return (error?.issues ?? []).map((issue) => describeIssue(productBlok, raw, issue))
+}
+
+describe('[SITE-4] every field of the content service', () => {
+  it('is taken as editors store it', () => {
+    for (const [name, field] of productBlok.fieldList) {
+      const stored: unknown = Reflect.get(storedProduct(), name)
+      const parsed = field.schema.parse(stored)
+      if (field.type !== 'table') expect(field.accept(stored), name).toEqual(parsed)
+    }
+  })
+
+  it('is taken the same way in short as by its schema', () => {
+    const { uses, color, glazes, maker, related, pictures, care } = storedProduct()
+    const own = [uses, color, glazes, maker, related, pictures, care]
+    const lists = [
+      [],
+      [''],
+      [' '],
+      [null],
+      ['oven', 'oven', 'oven'],
+      [{ filename: '' }],
+      [photo, 7],
+    ]
+    const adjusted = [{ ...photo, meta_data: { rotate: '90' } }]
+    const values = [undefined, null, 0, true, [], {}, '', ' ', ...own, ...lists, adjusted]
+    for (const { fields } of [productBlok, optional]) {
+      for (const [name, field] of Object.entries(fields)) {
+        for (const value of [...values, ...hostileValues, ...hostileTexts]) {
+          const accepted: unknown = field.accept(value)
+          if (accepted === undefined) continue
+          const label = `${name}: ${JSON.stringify(value)}`
+          expect(field.schema.safeParse(value), label).toEqual({ success: true, data: accepted })
+        }
+      }
+    }
+  })
+
+  it('may be left empty, in every way in which the service stores that', () => {
+    const raw = { _uid: 'p', component: 'product' }
+    const empty = Object.keys(optional.fields)
+    for (const blank of [undefined, null, '', ' ']) {
+      const stored = Object.fromEntries(empty.map((name) => [name, blank]))
+      const parsed = parseBlok(optional, { ...raw, ...stored })
+      expect(parsed.data && resolveBlok(optional, parsed.data, createReader())).toEqual({
+        ...raw,
+        uses: [],
+        color: null,
+        glazes: [],
+        maker: null,
+        related: [],
+        pictures: [],
+        sizes: { head: [], rows: [] },
+        care: [],
+      })
+    }
+  })
+
+  it('says what is wrong in English and Italian', () => {
+    const untouched = storedTable([''], [''])
+    const nothing = { uses: [], glazes: '', maker: null, pictures: [], sizes: untouched, care: ' ' }
+    expect(messagesFor(nothing)).toEqual([
+      '“Usi”: this field is required: expected some of "oven", "table", "flowers", found nothing. / Campo obbligatorio: serve una o più scelte fra “Forno”, “Tavola”, “Fiori”.',
+      '“Smalti”: this field is required: expected a value of the datasource “smalti”, found nothing. / Campo obbligatorio: serve un valore della sorgente dati “smalti”.',
+      '“Artigiana”: this field is required: expected a story, found nothing. / Campo obbligatorio: serve un contenuto.',
+      '“Foto”: this field is required: expected a list of images, found nothing. / Campo obbligatorio: serve un elenco di immagini.',
+      '“Misure”: this field is required: expected a table, found nothing. / Campo obbligatorio: serve una tabella.',
+      '“Cura”: this field is required: expected text in Markdown, found nothing. / Campo obbligatorio: serve un testo in Markdown.',
+    ])
+    expect(messagesFor({ uses: ['oven', 'frigo'] })).toEqual([
+      '“Usi 2”: expected some of "oven", "table", "flowers", found "frigo". / Serve una o più scelte fra “Forno”, “Tavola”, “Fiori”, trovato "frigo".',
+    ])
+    expect(messagesFor({ uses: ['oven', 'table', 'flowers'] })).toEqual([
+      '“Usi”: at most 2, found 3. / Al massimo 2, trovati 3.',
+    ])
+    expect(messagesFor({ related: 'uuid', care: 7, sizes: { thead: 'x' } })).toEqual([
+      '“Correlati”: expected a list of stories, found "uuid". / Serve un elenco di contenuti, trovato "uuid".',
+      '“Misure”: expected a table, found "x". / Serve una tabella, trovato "x".',
+      '“Cura”: expected text in Markdown, found 7. / Serve un testo in Markdown, trovato 7.',
+    ])
+    expect(messagesFor({ pictures: [photo, { ...photo, meta_data: { rotate: 'x' } }] })).toEqual([
+      expect.stringMatching(/^“Foto 2”: .*rotate/),
+    ])
+  })
+
+  it('says of a file among the pictures that it is none', () => {
+    const manual = { filename: 'https://a.storyblok.com/f/1/abc/manuale.pdf', alt: '' }
+    const content = storedProduct({ pictures: [photo, manual] })
+    expect(findBlemishes(productBlok, content)).toMatchObject([
+      { code: 'ASSET_FAILED', path: 'pictures', message: expect.stringContaining('manuale.pdf') },
+    ])
+  })
+
+  it('is pushed into a space as the official CLI has it', () => {
+    const { schema } = createComponent(productBlok, { isRoot: false })
+    expect(schema).toMatchObject({
+      uses: {
+        type: 'options',
+        source: 'self',
+        options: [
+          { name: 'Forno', value: 'oven' },
+          { name: 'Tavola', value: 'table' },
+          { name: 'Fiori', value: 'flowers' },
+        ],
+        min_options: '1',
+        max_options: '2',
+      },
+      color: {
+        type: 'option',
+        source: 'internal',
+        datasource_slug: 'colori',
+        exclude_empty_option: false,
+      },
+      glazes: { type: 'options', source: 'internal', datasource_slug: 'smalti' },
+      maker: {
+        type: 'option',
+        source: 'internal_stories',
+        filter_content_type: ['maker'],
+        use_uuid: true,
+        exclude_empty_option: true,
+      },
+      related: {
+        type: 'options',
+        source: 'internal_stories',
+        filter_content_type: ['maker', 'page'],
+        is_reference_type: true,
+        max_options: '3',
+      },
+      pictures: {
+        type: 'multiasset',
+        filetypes: ['images'],
+        minimum_entries: 1,
+        maximum_entries: 4,
+      },
+      sizes: { type: 'table' },
+      care: { type: 'markdown', rich_markdown: true },
+    })
+    expect(schema.color).not.toHaveProperty('options')
+    expect(schema.glazes).not.toHaveProperty('is_reference_type')
+  })
+
+  it('is stored as the official validator wants it of the component that is pushed', () => {
+    const blocks = [productBlok, makerType].map((definition) => {
+      const { name, schema } = createComponent(definition, { isRoot: true })
+      const fields = Object.entries(schema).map(([field, given]) => ({ name: field, ...given }))
+      return { name, fields: fields as NonNullable<SchemaBlockLike['fields']> }
+    })
+    const issuesOf = (fields: object) =>
+      validateStory(storyFile({ id: 1, full_slug: 'vaso', content: storedProduct(fields) }), {
+        blocks,
+      }).issues.map(({ path }) => path.join('.'))
+    const [maker, post] = [uuidOf(2), uuidOf(3)]
+    const stored = { maker, related: [maker, post], pictures: [photo].map(asStored) }
+    expect(issuesOf(stored)).toEqual([])
+    expect(issuesOf({ ...stored, uses: 7, sizes: 'x' })).toHaveLength(2)
+  })
+
+  it('is explained to editors', () => {
+    expect(describeBlok(productBlok).split('\n').slice(4)).toEqual([
+      '| Usi (`uses`) | Più scelte | Sì | Valori: Forno, Tavola, Fiori. Al massimo 2. |',
+      '| Colore (`color`) | Scelta | No | Valori: quelli della sorgente dati “colori”. |',
+      '| Smalti (`glazes`) | Più scelte | Sì | Valori: quelli della sorgente dati “smalti”. |',
+      '| Artigiana (`maker`) | Contenuto | Sì | Ammessi: Artigiana. |',
+      '| Correlati (`related`) | Più contenuti | No | Ammessi: Artigiana, Articolo. Al massimo 3. |',
+      '| Foto (`pictures`) | Più immagini | Sì | Al massimo 4. |',
+      '| Misure (`sizes`) | Tabella | Sì |  |',
+      '| Cura (`care`) | Testo in Markdown | Sì | Lavaggio e forno. |',
+    ])
+  })
+
+  it('keeps its last valid value while it is edited', () => {
+    const valid = new Map()
+    mendBlok(productBlok, storedProduct(), valid)
+    const broken = { uses: ['frigo'], glazes: 7, pictures: [null], sizes: { tbody: 7 }, care: {} }
+    const { parsed, problems } = mendBlok(productBlok, storedProduct(broken), valid)
+    expect(parsed).toEqual(productBlok.schema.parse(storedProduct()))
+    expect(problems).toHaveLength(5)
+  })
+
+  it('gives the component what its definition says', () => {
+    const reader: ContentReader = {
+      ...createReader(),
+      datasourceEntry: ({ value }) => (value === 'gone' ? null : { value, name: `${value}!` }),
+      story: ({ uuid, types }) =>
+        uuid !== 'uuid-maker' || !types.includes('maker')
+          ? null
+          : {
+              uuid,
+              name: 'Anna',
+              href: '',
+              content: { _uid: 'm', component: 'maker', title: 'Anna Prova' },
+              reader: createReader(),
+            },
+    }
+    const raw = storedProduct({
+      glazes: ['opaco', 'gone'],
+      pictures: [photo, { filename: '' }, { filename: 'gone.jpg' }],
+      sizes: storedTable(['Altezza', ' Peso '], ['10 cm'], ['', ''], ['12 cm', '400 g', 'nuovo']),
+    })
+    const model = resolveBlok(productBlok, productBlok.schema.parse(raw), reader)
+    const anna = {
+      uuid: 'uuid-maker',
+      name: 'Anna',
+      href: '',
+      content: { component: 'maker', _uid: 'm', title: 'Anna Prova' },
+    }
+    expect(model).toMatchObject({
+      uses: ['oven', 'flowers'],
+      color: { value: 'rosso', name: 'rosso!' },
+      glazes: [{ value: 'opaco', name: 'opaco!' }],
+      maker: anna,
+      related: [anna],
+      pictures: [{ alt: 'Un vaso' }],
+      sizes: {
+        head: ['Altezza', 'Peso', ''],
+        rows: [
+          ['10 cm', '', ''],
+          ['12 cm', '400 g', 'nuovo'],
+        ],
+      },
+    })
+    expect(model.pictures).toHaveLength(1)
+    expectTypeOf(model.uses).toEqualTypeOf<readonly ('oven' | 'table' | 'flowers')[]>()
+    expectTypeOf(model.maker).toEqualTypeOf<StoryModel<BlokModelOf<typeof makerType>> | null>()
+    expectTypeOf(model.maker?.content.title).toEqualTypeOf<string | undefined>()
+  })
+})

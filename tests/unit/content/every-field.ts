@@ -1,0 +1,100 @@
+import { type BlokDefinition, defineBlok } from '../../../src/content/blok.ts'
+import { datasourceOption, datasourceOptions, options } from '../../../src/content/choice-fields.ts'
+import { text } from '../../../src/content/fields.ts'
+import { markdown } from '../../../src/content/markdown-field.ts'
+import { reference, references } from '../../../src/content/reference-fields.ts'
+import { assets } from '../../../src/content/rich-fields.ts'
+import { contentTypeNamed, type Site } from '../../../src/content/site.ts'
+import { table } from '../../../src/content/table-field.ts'
+import { site } from '../../../src/site.ts'
+
+export const makerType = defineBlok({
+  name: 'maker',
+  label: 'Artigiana',
+  fields: { title: text({ label: 'Nome', required: true }) },
+})
+
+/** Stories of this type refer to others of it. Its name is that of the type that has pages. */
+export const postType = defineBlok({
+  name: 'page',
+  label: 'Articolo',
+  fields: {
+    title: text({ label: 'Titolo', required: true }),
+    author: reference([makerType], { label: 'Autrice' }),
+    related: references((): readonly BlokDefinition[] => [postType], { label: 'Correlati' }),
+    color: datasourceOption('colori', { label: 'Colore' }),
+  },
+})
+
+/** The site with these content types alone; those with a name of its own have the page of that. */
+export const siteOf = (...definitions: readonly BlokDefinition[]): Site => ({
+  ...site,
+  contentTypes: definitions.map((definition) => ({
+    ...contentTypeNamed(site, definition.name),
+    definition,
+  })),
+})
+
+/** A blok with each of the fields that the site itself does not use. */
+export const productBlok = defineBlok({
+  name: 'product',
+  label: 'Prodotto',
+  fields: {
+    uses: options(
+      { oven: 'Forno', table: 'Tavola', flowers: 'Fiori' },
+      { label: 'Usi', max: 2, required: true },
+    ),
+    color: datasourceOption('colori', { label: 'Colore' }),
+    glazes: datasourceOptions('smalti', { label: 'Smalti', required: true }),
+    maker: reference([makerType], { label: 'Artigiana', required: true }),
+    related: references([makerType, postType], { label: 'Correlati', max: 3 }),
+    pictures: assets({ label: 'Foto', required: true, max: 4 }),
+    sizes: table({ label: 'Misure', required: true }),
+    care: markdown({ label: 'Cura', required: true, help: 'Lavaggio e forno.' }),
+  },
+})
+
+/** The same, of which nothing need be filled. */
+export const optionalBlok = defineBlok({
+  name: 'product',
+  label: 'Prodotto',
+  fields: {
+    uses: options({ oven: 'Forno', table: 'Tavola' }, { label: 'Usi' }),
+    color: datasourceOption('colori', { label: 'Colore' }),
+    glazes: datasourceOptions('smalti', { label: 'Smalti' }),
+    maker: reference([makerType], { label: 'Artigiana' }),
+    related: references([makerType], { label: 'Correlati' }),
+    pictures: assets({ label: 'Foto' }),
+    sizes: table({ label: 'Misure' }),
+    care: markdown({ label: 'Cura' }),
+  },
+})
+
+const cell = (value: unknown) => ({ _uid: 'c', component: '_table_col', value })
+
+/** As the content service stores the table. */
+export const storedTable = (head: unknown[], ...rows: unknown[][]) => ({
+  fieldtype: 'table',
+  thead: head.map((value) => ({ _uid: 'h', component: '_table_head', value })),
+  tbody: rows.map((row) => ({ _uid: 'r', component: '_table_row', body: row.map(cell) })),
+})
+
+export const photo = {
+  filename: 'https://a.storyblok.com/f/1/30x20/abc/vaso.jpg',
+  alt: 'Un vaso',
+}
+
+/** A product in which every field is filled. */
+export const storedProduct = (fields: object = {}) => ({
+  _uid: 'p',
+  component: 'product',
+  uses: ['oven', 'flowers'],
+  color: 'rosso',
+  glazes: ['opaco'],
+  maker: 'uuid-maker',
+  related: ['uuid-maker', 'uuid-post'],
+  pictures: [photo, photo],
+  sizes: storedTable(['Altezza', 'Peso'], ['10 cm', '300 g']),
+  care: 'Lavare **a mano**.',
+  ...fields,
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createDraftReferences } from '../../../build/site/draft-references.ts'
+import { resolveBlok } from '../../../src/content/blok.ts'
+import type { RoutePath } from '../../../src/content/paths.ts'
+import { definitionsOf } from '../../../src/content/site.ts'
+import { createDraftReader } from '../../../src/editor/draft-reader.ts'
+import { mendBlok } from '../../../src/editor/mend-blok.ts'
+import type { DraftSite } from '../../../src/editor/site-data.ts'
+import { site } from '../../../src/site.ts'
+import { configIn } from '../build/site-config.ts'
+import { storeStory } from '../build/store-story.ts'
+import { rawStory, uuidOf } from '../build/stories.ts'
+import { tempFolder } from '../build/temp-folder.ts'
+import { makerType, postType } from '../content/every-field.ts'
+
+const post = (id: number, fields: object = {}) =>
+  rawStory(id, `post-${id}`, { _uid: `p${id}`, component: 'page', title: `Post ${id}`, ...fields })
+const stories = [
+  post(1, { related: [uuidOf(2)] }),
+  post(2, { related: [uuidOf(1), uuidOf(3)] }),
+  post(3),
+  rawStory(9, 'maker', { _uid: 'm', component: 'maker', title: 'Anna' }),
+  rawStory(8, 'altro', { _uid: 'a', component: 'other' }),
+]
+
+function indexOf() {
+  const { cacheDir } = configIn(tempFolder())
+  const entries = stories.map((story) => storeStory(cacheDir, story))
+  const hidden = entries.map((entry) =>
+    entry.id === 3 ? { ...entry, isShown: false as const } : entry,
+  )
+  return {
+    cacheDir,
+    index: {
+      format: 1 as const,
+      space: { id: 1, name: 'space', version: 1 },
+      contentVersion: 'published' as const,
+      stories: hidden,
+      assets: {},
+      datasources: { colori: [{ value: 'rosso', name: 'Rosso' }] },
+    },
+  }
+}
+
+/** What a build writes for the preview of a site of these types. */
+const siteWith = (references: Pick<DraftSite, 'stories' | 'datasources'>): DraftSite => ({
+  origin: 'https://app.storyblok.com',
+  config: configIn('/nowhere', { basePath: '/sub/' }),
+  queries: {},
+  pages: { [uuidOf(2)]: { path: '/post-2' as RoutePath, id: 2 } },
+  images: {},
+  islands: {} as DraftSite['islands'],
+  stylesheet: '',
+  imageQuality: { webp: 80, jpeg: 80, png: 80 },
+  delivery: null,
+  ...references,
+})
+
+function showDraft(fields: object) {
+  const references = createDraftReferences({ ...indexOf(), types: [makerType, postType] })
+  // As the browser has it.
+  const draftSite = JSON.parse(JSON.stringify(siteWith(references))) as DraftSite
+  const raw = post(1, fields).content
+  const { parsed, problems } = mendBlok(postType, raw, new Map())
+  const reader = createDraftReader(draftSite, [uuidOf(1)])
+  return { problems, model: parsed && resolveBlok(postType, parsed, reader) }
+}
+
+describe('[SITE-4] a draft in the preview', () => {
+  it('[EDIT-2] shows the stories that it refers to, with theirs, and values of datasources', () => {
+    const { model, problems } = showDraft({
+      author: uuidOf(9),
+      related: [uuidOf(2)],
+      color: 'rosso',
+    })
+    expect(problems).toEqual([])
+    expect(model).toMatchObject({
+      author: { name: 'Story 9', href: '', content: { title: 'Anna' } },
+      related: [{ name: 'Story 2', href: '/sub/post-2', content: { title: 'Post 2' } }],
+      color: { value: 'rosso', name: 'Rosso' },
+    })
+    // Back to the draft itself, and to a story that is not published.
+    expect(model?.related[0]?.content.related).toEqual([])
+  })
+
+  it('is shown without what is not there, or of another type', () => {
+    const { model } = showDraft({
+      author: uuidOf(2),
+      related: [uuidOf(7), uuidOf(8)],
+      color: 'blu',
+    })
+    expect(model).toMatchObject({ author: null, related: [], color: null })
+  })
+
+  it('finds what it may refer to in the file of the build, and no more', () => {
+    const { stories: found, datasources } = createDraftReferences({
+      ...indexOf(),
+      types: [makerType, postType],
+    })
+    expect(Object.keys(found ?? {})).toEqual([1, 2, 9].map(uuidOf))
+    expect(datasources).toEqual(indexOf().index.datasources)
+    const { index, cacheDir } = indexOf()
+    const { datasources: _, ...own } = index
+    const types = definitionsOf(site)
+    expect(createDraftReferences({ index: own, cacheDir, types })).toEqual({})
+  })
+})
