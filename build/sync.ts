@@ -29,6 +29,7 @@ import { type ContentClient, createContentClient, type Space } from './service/s
 import type { TransportLimits } from './service/transport.ts'
 import { takeLock } from './store/lock.ts'
 import { storeFolder } from './store/store.ts'
+import { syncDatasources } from './sync/datasources.ts'
 import { syncFonts } from './sync/fonts.ts'
 import { byUuid, fetchNewest } from './sync/newest.ts'
 import { compareStories, extendSlugHistory } from './sync/plan.ts'
@@ -63,9 +64,10 @@ export interface SyncOptions {
 }
 
 /**
- * One sync. An unchanged space costs one request, beside those for a third party's fonts and for
- * images that could not be had before; otherwise what changed is fetched, and the new assets. The
- * index is written last: until then, and after any failure, the cache is as it was.
+ * One sync. An unchanged space costs one request, beside those for a third party's fonts, for
+ * datasources and for images that could not be had before; otherwise what changed is fetched, and
+ * the new assets. The index is written last: until then, and after any failure, the cache is as it
+ * was.
  * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
@@ -124,6 +126,11 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   })
   const inspector = createInspector(config, site, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
+  const { datasources, warnings: datasourceWarnings } = await syncDatasources({
+    client,
+    types: definitionsOf(site),
+    known: same?.datasources,
+  })
   const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
   const entries = settled.map(({ entry }) => entry)
   refuseUnsafeSlugs(
@@ -149,6 +156,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     stories: settled.map((story) => withVerdict(story, images.assets, config)),
     assets: images.assets,
     ...extendSlugHistory(same, entries),
+    ...(datasources && { datasources }),
     ...(fonts && { fonts }),
     judge: digestOfJudge(config, space),
   }
@@ -174,6 +182,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
       ...settled.flatMap(({ warnings }) => warnings),
       ...images.warnings,
       ...fontWarnings,
+      ...datasourceWarnings,
     ],
     ms: Math.round(performance.now() - startedAt),
   }

@@ -38,6 +38,9 @@ const linkSchema = z.object({
   updated_at: z.string().nullish(),
 })
 export const linksSchema = z.object({ links: z.record(z.string(), linkSchema) })
+export const datasourceEntriesSchema = z.object({
+  datasource_entries: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
+})
 
 // The client types its headers as `Headers`, but gives a plain object.
 export const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })

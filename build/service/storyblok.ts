@@ -1,8 +1,15 @@
 /**
- * The one door to the content service: its space, its stories, and their links.
+ * The one door to the content service: its space, its stories, their links, and datasources.
  */
+import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ServiceConfig } from '../config/environment.ts'
-import { type Link, linksSchema, type RawStory, spaceSchema } from './answers.ts'
+import {
+  datasourceEntriesSchema,
+  type Link,
+  linksSchema,
+  type RawStory,
+  spaceSchema,
+} from './answers.ts'
 import { type Ask, type AskOptions, createAsk, type RequestCounts } from './ask.ts'
 import {
   fetchStories,
@@ -12,8 +19,8 @@ import {
   type UuidsAsked,
 } from './fetch-stories.ts'
 import { type Listed, listAll } from './listing.ts'
-import { linksPage } from './page-sizes.ts'
-import { missingToken } from './service-errors.ts'
+import { entriesPage, linksPage } from './page-sizes.ts'
+import { isNotFound, missingToken } from './service-errors.ts'
 
 export interface Space {
   id: number
@@ -39,6 +46,8 @@ export interface ContentClient {
   fetchStoriesByUuid(asked: UuidsAsked): Promise<void>
   /** The links of all stories that readers of this version get, folders not among them. */
   fetchLinks(asked: LinksAsked): Promise<ListedLinks>
+  /** The entries of the datasource with this slug, in their order; none when there is no such one. */
+  fetchDatasource(slug: string): Promise<DatasourceEntry[]>
   counts(): RequestCounts
 }
 
@@ -63,6 +72,7 @@ export function createContentClient(
     fetchStories: (asked) => fetchStories(ask, { ...asked, contentFields }),
     fetchStory: (name, cv) => fetchStory(ask, name, cv),
     fetchStoriesByUuid: (asked) => fetchStoriesByUuid(ask, { ...asked, contentFields }),
+    fetchDatasource: (slug) => fetchDatasource(ask, slug),
     async fetchLinks(asked) {
       const { links, isDoubtful } = await fetchLinks(ask, asked)
       const isShown = (link: Link) => service.version === 'draft' || link.published
@@ -89,4 +99,27 @@ async function fetchLinks(ask: Ask, { cv, known }: LinksAsked): Promise<ListedLi
     mayEndAtTotal: (uuids) => [...known].every((uuid) => uuids.has(uuid)),
   })
   return { links, isDoubtful }
+}
+
+async function fetchDatasource(ask: Ask, datasource: string): Promise<DatasourceEntry[]> {
+  // The version of a space says nothing of its datasources (storyblok/storyblok-docs#167).
+  const cv = Date.now()
+  const entries: DatasourceEntry[] = []
+  try {
+    await listAll({
+      async fetchPage(page, per_page) {
+        const params = { cv, datasource, page, per_page }
+        const { data, total } = await ask('cdn/datasource_entries', params, datasourceEntriesSchema)
+        return { items: data.datasource_entries, total }
+      },
+      uuidOf: ({ id }) => `${id}`,
+      perPage: entriesPage,
+      onItems(some) {
+        entries.push(...some.map(({ value, name }) => ({ value, name })))
+      },
+    })
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+  }
+  return entries
 }

@@ -1,0 +1,43 @@
+/**
+ * The entries of the datasources that fields of the site take their values from.
+ */
+import type { BlokDefinition } from '../../src/content/blok.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
+import { sourcesOf } from '../content/field-sources.ts'
+import type { Warning } from '../log.ts'
+import type { ContentClient } from '../service/storyblok.ts'
+
+type Datasources = NonNullable<CacheIndex['datasources']>
+
+interface DatasourceOptions {
+  client: Pick<ContentClient, 'fetchDatasource'>
+  /** The content types of the site. */
+  types: readonly BlokDefinition[]
+  /** Of the last sync. */
+  known: Datasources | undefined
+}
+
+/** One request for each datasource that some field names, and none for a site without such a field. */
+export async function syncDatasources({
+  client,
+  types,
+  known = {},
+}: DatasourceOptions): Promise<{ datasources?: Datasources; warnings: Warning[] }> {
+  const named = sourcesOf(types).datasources
+  if (named.size === 0) return { warnings: [] }
+  const datasources: [slug: string, entries: Datasources[string]][] = []
+  const warnings: Warning[] = []
+  for (const [slug, field] of named) {
+    const fetched = await client.fetchDatasource(slug)
+    if (fetched.length === 0) warnings.push(datasourceMissing(slug, field))
+    const entries = fetched.length > 0 ? fetched : known[slug]
+    if (entries !== undefined) datasources.push([slug, entries])
+  }
+  return { datasources: Object.fromEntries(datasources), warnings }
+}
+
+const datasourceMissing = (slug: string, field: string): Warning => ({
+  code: 'DATASOURCE_MISSING',
+  message: `The datasource “${slug}”, which has the values of the field ${field}, is gone or has no entries. The last known entries stay. / La sorgente dati “${slug}”, da cui il campo ${field} prende i suoi valori, non c’è o è vuota. Restano gli ultimi valori conosciuti.`,
+  hint: `In Storyblok, create a datasource with the slug “${slug}” and its entries (Content → Datasources), then sync. / In Storyblok crea una sorgente dati con lo slug “${slug}” e i suoi valori.`,
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { readFilledIndex } from '../../../build/cache/cache-index.ts'
+import { datasourceKey, storyKey } from '../../../build/content/dependencies.ts'
+import { openLibrary } from '../../../build/content/library.ts'
+import { openQueries } from '../../../build/content/queries.ts'
+import { sync } from '../../../build/sync.ts'
+import { resolveBlok } from '../../../src/content/blok.ts'
+import { makerType, postType, siteOf } from '../content/every-field.ts'
+import { testTokens } from '../servers/content-service/test-tokens.ts'
+import { addFile, storyFile, uuidOf } from '../servers/content-service/write-space.ts'
+import { editStory, serveSpace } from './serve-space.ts'
+import { configIn, silentLog } from './site-config.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const site = siteOf(postType, makerType)
+
+const post = storyFile({
+  id: 1,
+  full_slug: 'vasi',
+  content: {
+    _uid: 'p',
+    component: 'page',
+    title: 'Vasi',
+    author: uuidOf(2),
+    related: [uuidOf(3)],
+    color: 'rosso',
+  },
+})
+const anna = { _uid: 'm', component: 'maker', title: 'Anna' }
+const maker = storyFile({ id: 2, full_slug: 'anna', content: anna })
+const draft = storyFile({
+  id: 3,
+  full_slug: 'piatti',
+  published: false,
+  content: post.content as never,
+})
+
+const writeColors = (folder: string, ...names: string[]) => {
+  const entries = names.map((name, at) => ({ id: at + 1, name, value: name.toLowerCase() }))
+  const datasource = { id: 1, name: 'Colori', slug: 'colori', entries }
+  const file = 'datasources/space/datasources.json'
+  return addFile(folder, file, JSON.stringify(names.length === 0 ? [] : [datasource]))
+}
+
+async function openSite() {
+  const { folder, service } = await serveSpace([post, maker, draft], (space) =>
+    writeColors(space, 'Rosso', 'Blu'),
+  )
+  const config = configIn(tempFolder(), {
+    service: {
+      apiUrl: service.url,
+      token: testTokens.preview,
+      oauthToken: '',
+      version: 'published',
+    },
+  })
+  const run = () => sync({ config, site, isFull: false, log: silentLog, isOwnService: true })
+  const open = () =>
+    openLibrary({
+      index: readFilledIndex(config.cacheDir),
+      config,
+      site,
+      now: new Date('2026-11-01T08:00:00Z'),
+    })
+  const show = () => {
+    const library = open()
+    const entry = library.entryOf(uuidOf(1))
+    if (entry === undefined) throw new Error('no post')
+    return library.record(entry, openQueries(library, {}), (reader) =>
+      resolveBlok(postType, library.open(entry).content, reader),
+    )
+  }
+  return { folder, run, open, show }
+}
+
+describe('[SITE-4] references and datasources, from the service to the page', () => {
+  it('are synced, resolved and read', async () => {
+    const { run, show } = await openSite()
+    const report = await run()
+    // The version of the space twice, its stories, and the datasource.
+    expect(report).toMatchObject({ requests: 4, warnings: [] })
+    const { value, dependencies, warnings } = show()
+    expect(value).toMatchObject({
+      author: { name: 'anna', content: { title: 'Anna' } },
+      related: [],
+      color: { value: 'rosso', name: 'Rosso' },
+    })
+    expect([...dependencies.keys()].sort()).toEqual([
+      datasourceKey('colori'),
+      ...[1, 2, 3].map((id) => storyKey(uuidOf(id))),
+    ])
+    expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', story: 'vasi' }])
+  })
+
+  it('[BUILD-5] make a page stale when the story or the datasource is another', async () => {
+    const { folder, run, show, open } = await openSite()
+    await run()
+    const { dependencies } = show()
+    const changed = async () => {
+      await run()
+      const library = open()
+      return [...dependencies].flatMap(([key, value]) =>
+        library.hasValue(key, value) ? [] : [key],
+      )
+    }
+    expect(await changed()).toEqual([])
+    await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })
+    expect(await changed()).toEqual([storyKey(uuidOf(2))])
+    await writeColors(folder, 'Rosso', 'Verde')
+    expect(await changed()).toEqual([storyKey(uuidOf(2)), datasourceKey('colori')])
+  })
+
+  it('keep the last known values when the datasource is gone, and say so at every sync', async () => {
+    const { folder, run, show } = await openSite()
+    await run()
+    await writeColors(folder)
+    for (let time = 0; time < 2; time++) {
+      const { warnings } = await run()
+      expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING' }])
+      expect(show().value.color).toEqual({ value: 'rosso', name: 'Rosso' })
+    }
+  })
+})

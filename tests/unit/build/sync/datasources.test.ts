@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createContentClient } from '../../../../build/service/storyblok.ts'
+import { syncDatasources } from '../../../../build/sync/datasources.ts'
+import { definitionsOf } from '../../../../src/content/site.ts'
+import { site } from '../../../../src/site.ts'
+import { makerType, postType, productBlok } from '../../content/every-field.ts'
+import { testTokens } from '../../servers/content-service/test-tokens.ts'
+import { addFile, storyFile } from '../../servers/content-service/write-space.ts'
+import { sendJson } from '../listen.ts'
+import { serveSpace, watchService } from '../serve-space.ts'
+
+const file = 'datasources/space/datasources.json'
+
+const datasource = (id: number, slug: string, values: readonly string[]) => ({
+  id,
+  name: slug,
+  slug,
+  entries: values.map((value, at) => ({ id: id * 10_000 + at, name: `Nome di ${value}`, value })),
+})
+
+const entries = (...values: string[]) =>
+  values.map((value) => ({ value, name: `Nome di ${value}` }))
+
+async function openSpace(...datasources: object[]) {
+  const { folder, service } = await serveSpace(
+    [storyFile({ id: 1, full_slug: 'home' })],
+    (folder) => addFile(folder, file, JSON.stringify(datasources)),
+  )
+  const connect = (apiUrl: string) =>
+    createContentClient(
+      { apiUrl, token: testTokens.preview, oauthToken: '', version: 'published' },
+      { requestsPerSecond: Number.POSITIVE_INFINITY },
+    )
+  return { folder, service, client: connect(service.url), connect }
+}
+
+const types = [makerType, postType, productBlok]
+
+describe('[SITE-4] syncDatasources', () => {
+  it('fetches the datasources that fields name, with one request each', async () => {
+    const { client } = await openSpace(
+      datasource(1, 'colori', ['rosso', 'blu']),
+      datasource(2, 'smalti', ['opaco']),
+      datasource(3, 'altri', ['x']),
+    )
+    const synced = await syncDatasources({ client, types, known: undefined })
+    expect(synced).toEqual({
+      datasources: { colori: entries('rosso', 'blu'), smalti: entries('opaco') },
+      warnings: [],
+    })
+    expect(client.counts().requests).toBe(2)
+  })
+
+  it('asks for nothing where no field names one: the site does not', async () => {
+    const { client } = await openSpace(datasource(1, 'colori', ['rosso']))
+    const synced = await syncDatasources({
+      client,
+      types: definitionsOf(site),
+      known: { colori: entries('rosso') },
+    })
+    expect(synced).toEqual({ warnings: [] })
+    expect(client.counts().requests).toBe(0)
+  })
+
+  it('fetches every page of a long one', async () => {
+    const values = Array.from({ length: 1003 }, (_, at) => `v${at}`)
+    const { client } = await openSpace(datasource(1, 'colori', values))
+    const { datasources } = await syncDatasources({ client, types: [postType], known: {} })
+    expect(datasources).toEqual({ colori: entries(...values) })
+  })
+
+  it('keeps the last known entries of one that is gone, and says what to do', async () => {
+    const { folder, client } = await openSpace(
+      datasource(1, 'colori', ['rosso']),
+      datasource(2, 'smalti', ['opaco']),
+    )
+    const before = await syncDatasources({ client, types, known: undefined })
+    await rm(join(folder, file))
+    await addFile(folder, file, JSON.stringify([datasource(2, 'smalti', ['lucido'])]))
+    const after = await syncDatasources({ client, types, known: before.datasources })
+    expect(after.datasources).toEqual({ colori: entries('rosso'), smalti: entries('lucido') })
+    expect(after.warnings).toEqual([
+      {
+        code: 'DATASOURCE_MISSING',
+        message:
+          'The datasource “colori”, which has the values of the field “Colore” (Articolo), is gone or has no entries. The last known entries stay. / La sorgente dati “colori”, da cui il campo “Colore” (Articolo) prende i suoi valori, non c’è o è vuota. Restano gli ultimi valori conosciuti.',
+        hint: 'In Storyblok, create a datasource with the slug “colori” and its entries (Content → Datasources), then sync. / In Storyblok crea una sorgente dati con lo slug “colori” e i suoi valori.',
+      },
+    ])
+  })
+
+  it('takes a service that answers 404 as one that has no such datasource', async () => {
+    const { service, connect } = await openSpace()
+    const { apiUrl } = await watchService(service, (response) => {
+      sendJson(response, { error: 'This record could not be found' }, { status: 404 })
+      return true
+    })
+    const { datasources, warnings } = await syncDatasources({
+      client: connect(apiUrl),
+      types: [postType],
+      known: { colori: entries('rosso') },
+    })
+    expect(datasources).toEqual({ colori: entries('rosso') })
+    expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING' }])
+  })
+})
