@@ -5,9 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createChecksDocs } from '../build/check/docs.ts'
-import { createContentModelDocs } from '../build/content/content-model-docs.ts'
-import { createRequestFormDocs } from '../build/content/request-form-docs.ts'
 import { createSpaceSchema, serializeSpaceSchema } from '../build/content/space-schema.ts'
+import { createContentModelDocs } from '../src/guides/content-model.ts'
+import { createRequestFormDocs } from '../src/guides/request-forms.ts'
 import { site } from '../src/site.ts'
 
 const files = {

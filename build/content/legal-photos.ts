@@ -2,13 +2,13 @@
  * Photos of people: who is seen, and the release that was signed. And the words that stand for a
  * photo where it cannot be seen.
  */
+import { collectBloks } from '../../src/content/blok.ts'
 import { type MomentOf, storedDay } from '../../src/content/local-time.ts'
 import type { Site } from '../../src/content/site.ts'
 import { definitionsOf } from '../../src/content/site.ts'
 import { found, type StoryFinding } from '../findings/finding.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type FoundBlok, fieldAt, type StoryParts } from '../service/stories.ts'
-import { collectBloks } from './space-schema.ts'
 
 interface PictureField {
   name: string

@@ -3,7 +3,7 @@
  * `storyblok components push --from vetrina --path DIR` makes a space understand this site.
  */
 import { join } from 'node:path'
-import type { BlokDefinition } from '../../src/content/blok.ts'
+import { type BlokDefinition, collectBloks } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
 import type { Site } from '../../src/content/site.ts'
 import { definitionsOf } from '../../src/content/site.ts'
@@ -43,22 +43,6 @@ export function writeSpaceSchema(dir: string, site: Site): { file: string; compo
   const file = join(dir, 'components', 'vetrina', 'components.json')
   writeFileAtomically(file, serializeSpaceSchema(components))
   return { file, components: components.length }
-}
-
-/** The bloks that may stand in these, at any depth, each once, in order of first mention. */
-export function collectBloks(definitions: readonly BlokDefinition[]): Set<BlokDefinition> {
-  const found = new Set<BlokDefinition>()
-  const visit = (definition: BlokDefinition): void => {
-    for (const field of Object.values(definition.fields)) {
-      for (const blok of field.bloks) {
-        if (found.has(blok)) continue
-        found.add(blok)
-        visit(blok)
-      }
-    }
-  }
-  for (const definition of definitions) visit(definition)
-  return found
 }
 
 export function createComponent(

@@ -110,3 +110,19 @@ export function resolveBlok<D extends BlokDefinition>(
 
 export const uidOf = ({ _uid }: Readonly<Record<string, unknown>>): string =>
   typeof _uid === 'string' ? _uid : ''
+
+/** The bloks that may stand in these, at any depth, each once, in order of first mention. */
+export function collectBloks(definitions: readonly BlokDefinition[]): Set<BlokDefinition> {
+  const found = new Set<BlokDefinition>()
+  const visit = (definition: BlokDefinition): void => {
+    for (const field of Object.values(definition.fields)) {
+      for (const blok of field.bloks) {
+        if (found.has(blok)) continue
+        found.add(blok)
+        visit(blok)
+      }
+    }
+  }
+  for (const definition of definitions) visit(definition)
+  return found
+}

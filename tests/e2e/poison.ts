@@ -1,8 +1,9 @@
 /**
  * Stories with something hostile in every text that an editor can type, in turn.
  */
-import { collectBloks } from '../../build/content/space-schema.ts'
+
 import type { RawStory } from '../../build/service/answers.ts'
+import { collectBloks } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
 import { safeHref } from '../../src/content/link.ts'
 import { site } from '../../src/site.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collectBloks } from '../../../build/content/space-schema.ts'
 import type { RawStory } from '../../../build/service/answers.ts'
 import type { BlokDefinition } from '../../../src/content/blok.ts'
+import { collectBloks } from '../../../src/content/blok.ts'
 import { site } from '../../../src/site.ts'
 import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
 

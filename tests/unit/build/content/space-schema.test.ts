@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createContentModelDocs } from '../../../../build/content/content-model-docs.ts'
-import { createRequestFormDocs } from '../../../../build/content/request-form-docs.ts'
 import {
   createSpaceSchema,
   type SpaceComponent,
   serializeSpaceSchema,
 } from '../../../../build/content/space-schema.ts'
+import { createContentModelDocs } from '../../../../src/guides/content-model.ts'
+import { createRequestFormDocs } from '../../../../src/guides/request-forms.ts'
 import { site } from '../../../../src/site.ts'
 import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
 import { tempFolder } from '../temp-folder.ts'

@@ -1,11 +1,11 @@
 /**
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
-import { adapters } from '../../src/requests/adapters/registry.ts'
-import { formFields, type RequestForm } from '../../src/requests/form.ts'
-import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
-import { messages } from '../../src/requests/messages.ts'
-import { describeField, fieldTableHead } from './request-field-docs.ts'
+import { adapters } from '../requests/adapters/registry.ts'
+import { formFields, type RequestForm } from '../requests/form.ts'
+import { createRequestForms, requestForms } from '../requests/forms.ts'
+import { messages } from '../requests/messages.ts'
+import { describeField, fieldTableHead } from './request-fields.ts'
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
 export function createRequestFormDocs(): string {

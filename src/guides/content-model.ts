@@ -1,11 +1,10 @@
 /**
  * The guide to the content model for editors, made from the definitions of `src/content/`.
  */
-import type { BlokDefinition } from '../../src/content/blok.ts'
-import type { Field, FieldType } from '../../src/content/field.ts'
-import type { Site } from '../../src/content/site.ts'
-import { definitionsOf } from '../../src/content/site.ts'
-import { collectBloks } from './space-schema.ts'
+import { type BlokDefinition, collectBloks } from '../content/blok.ts'
+import type { Field, FieldType } from '../content/field.ts'
+import type { Site } from '../content/site.ts'
+import { definitionsOf } from '../content/site.ts'
 
 const typeNames: Record<FieldType, string> = {
   text: 'Testo, una riga',
