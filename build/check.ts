@@ -1,22 +1,19 @@
 /**
- * The gate before a site is published: everything that can be said of the built files. This file is
- * its table of contents.
+ * The gate before a site is published: what is asked of every site, and what this one asks of itself.
+ * This file is its table of contents.
  */
+import type { BuiltPage } from '../src/content/built-page.ts'
+import type { Finding } from '../src/content/checks.ts'
 import { createMomentReader, localTime } from '../src/content/local-time.ts'
 import { recoverOutput } from './builds/recover-output.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
-import type { BuiltPage } from './built-site/page-summary.ts'
 import { checkBudgets } from './check/budgets.ts'
-import { checkCourseHours } from './check/course-hours.ts'
 import { checkDrafts } from './check/drafts.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkIds } from './check/ids.ts'
 import { checkImageFiles, checkImages } from './check/images.ts'
 import { checkStructuredData } from './check/json-ld.ts'
-import { checkIdentity } from './check/legal-identity.ts'
-import { checkShownPrices } from './check/legal-prices.ts'
-import { checkConsentTerm, checkPrivacy } from './check/legal-privacy.ts'
 import { checkLinks } from './check/links.ts'
 import { checkPageCount } from './check/page-count.ts'
 import { checkPayloads } from './check/payloads.ts'
@@ -26,8 +23,7 @@ import { checkSecrets } from './check/published-secrets.ts'
 import { checkSitemap } from './check/sitemap.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
-import { contentChecks, createContentCheck } from './content/check-content.ts'
-import type { Finding } from './findings/finding.ts'
+import { createContentCheck } from './content/check-content.ts'
 import { loadSite } from './load-site.ts'
 
 /** What each looks at, of one page after the other. */
@@ -36,9 +32,6 @@ const pageChecks = {
   images: checkImages,
   'structured data': checkStructuredData,
   policy: checkPolicy,
-  'VAT number': checkIdentity,
-  privacy: checkPrivacy,
-  'shown prices': checkShownPrices,
 } satisfies Record<string, (page: BuiltPage, site: BuiltSite) => Finding[]>
 
 /** What looks at the whole site. */
@@ -56,8 +49,6 @@ const siteChecks = {
   'service worker': checkPrecache,
   'page count': checkPageCount,
   payloads: checkPayloads,
-  consent: checkConsentTerm,
-  'course hours': checkCourseHours,
 } satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
 
 export interface CheckReport {
@@ -78,16 +69,20 @@ export interface CheckReport {
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
   await recoverOutput(config.outDir)
-  const site = readBuiltSite(config, await loadSite(config))
+  const own = await loadSite(config)
+  const site = readBuiltSite(config, own)
   // Those that wait for threads first: the others are done meanwhile.
-  const begun = Object.values(siteChecks).map((check) => check(site))
+  const begun = [...Object.values(siteChecks), ...Object.values(own.siteChecks)].map((check) =>
+    check(site),
+  )
+  const checksOfPage = [...Object.values(pageChecks), ...Object.values(own.pageChecks)]
   const ofPages = site.pages.flatMap((page) => {
     const whole = site.open(page)
-    return Object.values(pageChecks).flatMap((check) => check(whole, site))
+    return checksOfPage.flatMap((check) => check(whole, site))
   })
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
-  const checkContent = createContentCheck(site.site, createMomentReader(config))
+  const checkContent = createContentCheck(own, createMomentReader(config))
   const ofContent = site.stories
     .flatMap((story) => checkContent(story))
     .flatMap(({ since = '', ...finding }) => (since < time ? [finding] : []))
@@ -100,7 +95,9 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
     errors,
     warnings: findings.length - errors,
     findings,
-    checks: [pageChecks, siteChecks, contentChecks].flatMap(Object.keys),
+    checks: [pageChecks, own.pageChecks, siteChecks, own.siteChecks, own.contentChecks].flatMap(
+      (checks) => Object.keys(checks),
+    ),
     ms: Math.round(performance.now() - startedAt),
   }
 }

@@ -2,6 +2,7 @@
  * Progress of a command, told to whoever runs it. Stages report; only the command line decides how
  * it is shown.
  */
+import type { Severity } from '../src/content/checks.ts'
 import { asLogged } from './base/log-text.ts'
 
 export interface Log {
@@ -15,8 +16,8 @@ export interface Log {
 export interface Warning {
   /** Permanent, like an error's code. */
   code: string
-  /** Of the gate, which then keeps the site from being published. */
-  severity?: 'error'
+  /** That of a finding of the gate. */
+  severity?: Severity
   message: string
   hint?: string
   /** `full_slug` of the story it is about. */

@@ -9,10 +9,13 @@ interface CheckFlags extends CommonFlags {
 
 export async function check({ config, flags }: Context<CheckFlags>) {
   const { checkSite } = await import('../build/check.ts')
+  const { codesOf } = await import('../build/findings/codes.ts')
+  const { loadSite } = await import('../build/load-site.ts')
   const { formatReport, writeReports } = await import('../build/check/report.ts')
   const report = await checkSite(config, config.clock ?? new Date())
   const isStrict = flags.strict ?? false
   print(flags.json ? JSON.stringify(report) : formatReport(report))
-  writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict })
+  const codes = codesOf(await loadSite(config))
+  writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict, codes })
   if (report.errors > 0 || (isStrict && report.warnings > 0)) process.exitCode = 1
 }

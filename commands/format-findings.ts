@@ -1,7 +1,6 @@
 /**
  * The warnings of a build on a terminal: those of the gate in one line each, and not all of them.
  */
-import { codes } from '../build/findings/codes.ts'
 import type { Warning } from '../build/log.ts'
 import { formatWarning } from './context.ts'
 
@@ -21,6 +20,4 @@ export function formatWithFindings(warnings: readonly Warning[]): string[] {
 }
 
 /** Builds have warnings of their own, some by the name of an error of the gate. */
-const isFinding = ({ code, severity }: Warning): boolean =>
-  severity === 'error' ||
-  (Object.hasOwn(codes, code) && codes[code as keyof typeof codes].severity === 'warning')
+const isFinding = ({ severity }: Warning): boolean => severity !== undefined

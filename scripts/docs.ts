@@ -11,7 +11,7 @@ import { createRequestFormDocs } from '../src/guides/request-forms.ts'
 import { site } from '../src/site.ts'
 
 const files = {
-  'docs/checks.md': createChecksDocs(),
+  'docs/checks.md': createChecksDocs(site),
   'docs/content-model.md': createContentModelDocs(site),
   'docs/request-forms.md': createRequestFormDocs(),
   'demo/components/demo/components.json': serializeSpaceSchema(createSpaceSchema(site)),

@@ -5,6 +5,7 @@ import { inlineBlokComponents } from './bloks/inline-bloks.tsx'
 import { bodyBlokComponents } from './bloks/registry.ts'
 import { settingsQuery } from './business/settings-query.ts'
 import { createStructuredData } from './business/structured-data.ts'
+import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
 import { courseType } from './content/course-type.ts'
 import { pageType } from './content/page-type.ts'
@@ -13,8 +14,17 @@ import { settingsType } from './content/settings-type.ts'
 import { contentType, defineSite } from './content/site.ts'
 import { calendarFolder, feedFile } from './courses/calendar-path.ts'
 import { createCalendarFiles } from './courses/course-calendar.ts'
+import { checkCourseHours, courseCodes } from './courses/course-hours.ts'
 import { coursePage } from './courses/course-page.tsx'
 import { coursesQuery } from './courses/courses-query.ts'
+import { courseRules } from './courses/structured-data-rules.ts'
+import { checkCertificates } from './law/certificates.ts'
+import { legalCodes } from './law/codes.ts'
+import { checkIdentity } from './law/identity.ts'
+import { checkPhotos } from './law/photos.ts'
+import { checkConsentTerm, checkPrivacy } from './law/privacy.ts'
+import { checkShownPrices } from './law/shown-prices.ts'
+import { checkStoredPrices } from './law/stored-prices.ts'
 import { isCalendarId } from './layout/calendar-ids.ts'
 import { createErrorPages } from './layout/error-pages.tsx'
 import { frame } from './layout/frame.tsx'
@@ -55,5 +65,18 @@ export const site = defineSite({
   ownNames: [feedFile],
   isOwnId: isCalendarId,
   structuredData: createStructuredData,
+  structuredDataRules: { ...businessRules, ...courseRules },
   webManifest,
+  contentChecks: {
+    'stored prices': checkStoredPrices,
+    courses: checkCertificates,
+    photos: checkPhotos,
+  },
+  pageChecks: {
+    'VAT number': checkIdentity,
+    privacy: checkPrivacy,
+    'shown prices': checkShownPrices,
+  },
+  siteChecks: { consent: checkConsentTerm, 'course hours': checkCourseHours },
+  codes: { ...legalCodes, ...courseCodes },
 })

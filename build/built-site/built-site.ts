@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BuiltPage, PageSummary } from '../../src/content/built-page.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, routePathOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
@@ -15,7 +16,7 @@ import { findStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import type { RawStory } from '../service/answers.ts'
 import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
-import { type BuiltPage, openPage, type PageSummary, summarizePage } from './page-summary.ts'
+import { openPage, summarizePage } from './page-summary.ts'
 
 /** What is in `dist`. */
 export interface PublishedFiles {

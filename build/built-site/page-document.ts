@@ -2,19 +2,10 @@
  * A page of `dist` as a browser would parse it, as far as the checks ask.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import type { PageElement } from '../../src/content/built-page.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
-
-export interface PageElement {
-  tag: string
-  attributes: Readonly<Record<string, string>>
-  parent: PageElement | null
-  /** Without scripts and styles, blanks folded. */
-  text(): string
-  /** What stands in it as it is: of a script. */
-  rawText(): string
-}
 
 /** Every element in order of appearance, those in templates too. */
 export function parsePage(html: string): PageElement[] {
@@ -43,14 +34,6 @@ function textIn(node: Node): string[] {
   if (!('tagName' in node) || ['script', 'style'].includes(node.tagName)) return []
   return node.childNodes.flatMap(textIn)
 }
-
-/** Whether the element stands in one of that name, or is one. */
-export function isIn(element: PageElement, tag: string): boolean {
-  return element.tag === tag || (element.parent !== null && isIn(element.parent, tag))
-}
-
-export const hasClass = ({ attributes }: PageElement, name: string): boolean =>
-  (attributes.class ?? '').split(/\s+/).includes(name)
 
 /** Addresses of a `srcset`, each with its width in pixels where it has one. */
 export const parseSrcset = (text: string): { href: string; width: number }[] =>

@@ -1,59 +1,17 @@
 /**
- * What is kept of each page, for the checks that look at several: of a page itself there is too
- * much to keep of very many.
+ * Reads a page of `dist` back, for the checks.
  */
+import {
+  type BuiltPage,
+  isIsland,
+  type PageElement,
+  type PageSummary,
+  type Reference,
+  type ReferenceKind,
+} from '../../src/content/built-page.ts'
 import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
 import type { Config } from '../config.ts'
-import { type PageElement, parsePage, parseSrcset } from './page-document.ts'
-
-export interface PageSummary {
-  /** `about/index.html` */
-  file: OutputPath
-  /** As visitors ask for it, base path included: `/sub/about`. */
-  href: string
-  /** `full_slug` of the story shown there. */
-  story: string | undefined
-  /** It only leads on to another page. */
-  isRedirect: boolean
-  /** Search engines may list it. */
-  isListed: boolean
-  canonical: string
-  ids: ReadonlySet<string>
-  /** In order of appearance. */
-  references: readonly Reference[]
-  hasForm: boolean
-  hasTranslator: boolean
-  /** Of the content security policy in it; `''` when it has none. */
-  policy: string
-}
-
-/** A page with all that is in it: for one check after the other, then let go. */
-export interface BuiltPage extends PageSummary {
-  elements: readonly PageElement[]
-}
-
-export type ReferenceKind =
-  | 'link'
-  | 'script'
-  | 'style'
-  | 'font'
-  | 'image'
-  | 'frame'
-  | 'form'
-  | 'share'
-  | 'other'
-
-/** An address in a page. */
-export interface Reference {
-  href: string
-  /**
-   * `link`: followed by a click; `form`: sent to; `share`: shown by who links to the page. All others
-   * are loaded with the page.
-   */
-  kind: ReferenceKind
-  /** It is asked for, though nothing may come of it: a hint to the browser. */
-  isHint: boolean
-}
+import { parsePage, parseSrcset } from './page-document.ts'
 
 interface PageSource {
   file: OutputPath
@@ -95,9 +53,6 @@ export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage
     elements,
   }
 }
-
-export const isIsland = ({ tag, attributes }: PageElement, name: string): boolean =>
-  tag === 'v-island' && attributes.island === name
 
 /** Addresses by element and attribute. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {

@@ -1,4 +1,4 @@
-import { hrefOfFile, resolveAddress } from './addresses.ts'
+import { hrefOfFile, resolveAddress } from '../../src/content/addresses.ts'
 import type { PublishedFiles } from './built-site.ts'
 
 /** These scripts and all that they import at once: what a browser loads before it runs them. */

@@ -4,12 +4,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pLimit from 'p-limit'
-import { resolveAddress } from '../built-site/addresses.ts'
+import { resolveAddress } from '../../src/content/addresses.ts'
+import type { PageSummary, Reference } from '../../src/content/built-page.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
-import type { PageSummary, Reference } from '../built-site/page-summary.ts'
 import { scriptsNeeded } from '../built-site/script-imports.ts'
 import type { Code } from '../findings/codes.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import { kilobytes } from './images.ts'
 
 const compress = promisify(brotliCompress)

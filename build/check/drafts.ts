@@ -1,9 +1,11 @@
 /**
  * Content that is not published yet, in a site that is about to be.
  */
+
+import type { Finding } from '../../src/content/checks.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 const page = 'builds/latest.json'
 

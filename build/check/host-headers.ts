@@ -1,6 +1,8 @@
 /**
  * The headers that each host's file sets, held against one another.
  */
+
+import type { Finding } from '../../src/content/checks.ts'
 import { shareFolder } from '../../src/content/paths.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import {
@@ -12,7 +14,7 @@ import {
   readRules,
 } from '../built-site/host-readers.ts'
 import { parsePolicy } from '../built-site/policy-text.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import { otherHostFiles } from '../hosts/files.ts'
 
 const needed = [

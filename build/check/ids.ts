@@ -1,5 +1,5 @@
-import type { BuiltPage } from '../built-site/page-summary.ts'
-import type { Finding } from '../findings/finding.ts'
+import type { BuiltPage } from '../../src/content/built-page.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import { found } from '../findings/finding.ts'
 
 /** Ids that two elements of a page have. */

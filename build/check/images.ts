@@ -2,11 +2,12 @@
  * Images of a page: what stands for them, their room on the page, their weight.
  */
 
-import { resolveAddress } from '../built-site/addresses.ts'
+import { resolveAddress } from '../../src/content/addresses.ts'
+import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-page.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
-import { isIn, type PageElement, parseSrcset } from '../built-site/page-document.ts'
-import type { BuiltPage } from '../built-site/page-summary.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { parseSrcset } from '../built-site/page-document.ts'
+import { found } from '../findings/finding.ts'
 
 /** Of the first picture, at the width of a phone, and of any image file; bytes. */
 export const imageBudget = { phone: 412, first: 60 * 1024, file: 400 * 1024 }

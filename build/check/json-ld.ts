@@ -3,20 +3,17 @@
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 
-import { parseJson } from '../built-site/built-site.ts'
-import type { BuiltPage } from '../built-site/page-summary.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import type { BuiltPage } from '../../src/content/built-page.ts'
+import type { Finding, StructuredDataRules } from '../../src/content/checks.ts'
+import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
+import { found } from '../findings/finding.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** Of a list in a list one is enough. */
-const required: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+/** Of types that many sites have. */
+const generalRules: StructuredDataRules = {
   Answer: ['text'],
-  BeautySalon: ['name'],
   BreadcrumbList: ['itemListElement'],
-  Course: ['name', 'description', 'provider', 'offers'],
-  CourseInstance: ['courseMode', ['startDate', 'courseSchedule']],
-  EducationEvent: ['name', 'startDate', 'location'],
   Event: ['name', 'startDate', 'location'],
   FAQPage: ['mainEntity'],
   ImageGallery: ['image'],
@@ -24,19 +21,21 @@ const required: Readonly<Record<string, readonly (string | readonly string[])[]>
   ItemList: ['itemListElement'],
   ListItem: ['position', ['item', 'name', 'url']],
   Offer: [['price', 'priceSpecification']],
-  OfferCatalog: ['itemListElement'],
   Person: ['name'],
   Place: [['name', 'address']],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
   PriceSpecification: ['priceCurrency', ['price', 'minPrice']],
   Question: ['name', 'acceptedAnswer'],
-  Service: ['name'],
   UnitPriceSpecification: ['priceCurrency', ['price', 'minPrice']],
   WebPage: ['name', 'url'],
   WebSite: ['name', 'url'],
 }
 
-export function checkStructuredData({ elements, file, story }: BuiltPage): Finding[] {
+export function checkStructuredData(
+  { elements, file, story }: BuiltPage,
+  { site }: BuiltSite,
+): Finding[] {
+  const rules = { ...generalRules, ...site.structuredDataRules }
   const place = { page: file, story }
   const scripts = elements.filter(
     ({ tag, attributes }) => tag === 'script' && attributes.type === 'application/ld+json',
@@ -49,7 +48,7 @@ export function checkStructuredData({ elements, file, story }: BuiltPage): Findi
       return [found('JSON_LD_INVALID', place, `The JSON-LD has the context “${context}”.`)]
     }
     const missing = thingsIn(data).flatMap(({ thing, path }) =>
-      missingIn(thing).map((name) => `${String(thing['@type'])} (${path}) has no ${name}.`),
+      missingIn(thing, rules).map((name) => `${String(thing['@type'])} (${path}) has no ${name}.`),
     )
     return [...new Set(missing)].map((message) => found('JSON_LD_INCOMPLETE', place, message))
   })
@@ -58,9 +57,9 @@ export function checkStructuredData({ elements, file, story }: BuiltPage): Findi
 const isThing = (value: unknown): value is Thing =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-function missingIn(thing: Thing): string[] {
+function missingIn(thing: Thing, rules: StructuredDataRules): string[] {
   const type = thing['@type']
-  const names = typeof type === 'string' && Object.hasOwn(required, type) ? required[type] : []
+  const names = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : []
   const missing = (names ?? []).filter((name) =>
     [name].flat().every((one) => isBlank(Object.hasOwn(thing, one) ? thing[one] : undefined)),
   )

@@ -2,12 +2,13 @@
  * Links, anchors, and the files that pages and style sheets need.
  */
 
-import { hrefOfFile, resolveAddress, type Target } from '../built-site/addresses.ts'
+import { hrefOfFile, resolveAddress, type Target } from '../../src/content/addresses.ts'
+import type { PageSummary, Reference } from '../../src/content/built-page.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import type { PageSummary, Reference } from '../built-site/page-summary.ts'
 import { addressesInSheet } from '../built-site/style-sheet.ts'
 import type { Code } from '../findings/codes.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import { followed } from '../pages/page-addresses.ts'
 
 export function checkLinks(site: BuiltSite): Finding[] {

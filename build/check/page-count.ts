@@ -1,12 +1,14 @@
 /**
  * The pages that are there, against the build's own manifest, the stories, and the builds before.
  */
+
+import { fileAt } from '../../src/content/addresses.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import { hrefOf, htmlFileOf, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import { isRouted } from '../../src/content/site.ts'
-import { fileAt } from '../built-site/addresses.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import { showsDrafts } from './drafts.ts'
 
 /** Share of the pages of the build before that may go without anybody wondering. */

@@ -1,11 +1,13 @@
 /**
  * What the browser fetches in the place of a page, against the page itself.
  */
+
+import { fileAt } from '../../src/content/addresses.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import { htmlFileOf, type RoutePath } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { fileAt } from '../built-site/addresses.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 /** Of files that are there: those that are missing are told with the pages. */
 export function checkPayloads(site: BuiltSite): Finding[] {

@@ -2,11 +2,12 @@
  * Pages against their content security policy: what is too weak, and what a page needs that the
  * policy refuses.
  */
-import { resolveAddress } from '../built-site/addresses.ts'
+import { resolveAddress } from '../../src/content/addresses.ts'
+import type { BuiltPage, ReferenceKind } from '../../src/content/built-page.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import type { BuiltPage, ReferenceKind } from '../built-site/page-summary.ts'
 import { allowsAddress, parsePolicy } from '../built-site/policy-text.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { translatorSources } from '../pages/translator-sources.ts'
 import { readEverywhere } from './host-headers.ts'

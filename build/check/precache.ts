@@ -2,9 +2,10 @@
  * What the service worker fetches before it is installed: one file that is missing, and it never is.
  */
 import { createHash } from 'node:crypto'
-import { fileAt } from '../built-site/addresses.ts'
+import { fileAt } from '../../src/content/addresses.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 interface Entry {
   url: string

@@ -1,6 +1,7 @@
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { secretScanOf } from '../config/secret-scan.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 /** Secrets in the files of the site, in those that no build of today wrote too. */
 export function checkSecrets(site: BuiltSite): Finding[] {

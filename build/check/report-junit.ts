@@ -2,9 +2,10 @@
  * Findings as JUnit XML, which every CI shows: a test case a finding, and one for every check that
  * found nothing.
  */
+
+import type { Finding } from '../../src/content/checks.ts'
 import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
-import type { Finding } from '../findings/finding.ts'
 
 /** @param isStrict warnings count as failures */
 export function createJunit({ findings, checks, ms }: CheckReport, isStrict: boolean): string {

@@ -2,12 +2,13 @@
  * Findings as SARIF 2.1.0, which code hosts show beside the files
  * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
  */
+
+import type { CodeTable, Finding } from '../../src/content/checks.ts'
 import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
-import { codes } from '../findings/codes.ts'
-import type { Finding } from '../findings/finding.ts'
 
-export function createSarif({ findings }: CheckReport): string {
+/** @param codes every code that a finding can have */
+export function createSarif({ findings }: CheckReport, codes: CodeTable): string {
   const rules = Object.entries(codes).map(([id, { means, remedy, severity }]) => ({
     id,
     shortDescription: { text: means },

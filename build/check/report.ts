@@ -3,10 +3,10 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { CodeTable, Finding } from '../../src/content/checks.ts'
 import { inOneLine } from '../base/log-text.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { CheckReport } from '../check.ts'
-import type { Finding } from '../findings/finding.ts'
 import { createJunit } from './report-junit.ts'
 import { createSarif } from './report-sarif.ts'
 
@@ -14,11 +14,16 @@ interface ReportFiles {
   junit: string | undefined
   sarif: string | undefined
   isStrict: boolean
+  /** Every code that a finding can have. */
+  codes: CodeTable
 }
 
-export function writeReports(report: CheckReport, { junit, sarif, isStrict }: ReportFiles): void {
+export function writeReports(
+  report: CheckReport,
+  { junit, sarif, isStrict, codes }: ReportFiles,
+): void {
   if (junit !== undefined) write(junit, createJunit(report, isStrict))
-  if (sarif !== undefined) write(sarif, createSarif(report))
+  if (sarif !== undefined) write(sarif, createSarif(report, codes))
 }
 
 function write(file: string, text: string): void {

@@ -1,9 +1,11 @@
 /**
  * The sitemap against the pages: every page to be listed, and nothing else.
  */
+
+import type { Finding } from '../../src/content/checks.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 const file = 'sitemap.xml'
 

@@ -2,11 +2,12 @@
  * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
  */
 
-import { hrefOfFile, resolveAddress } from '../built-site/addresses.ts'
+import { hrefOfFile, resolveAddress } from '../../src/content/addresses.ts'
+import type { Finding } from '../../src/content/checks.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { addressesInSheet, fontsInSheet } from '../built-site/style-sheet.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { found } from '../findings/finding.ts'
 
 export function checkThirdParties(site: BuiltSite): Finding[] {
   return [...checkPages(site), ...checkSheets(site)]

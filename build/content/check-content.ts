@@ -1,34 +1,20 @@
 /**
- * What the content of a story owes to the law, whatever page it is shown on. A build holds every
- * story against it that it reads, and so does the gate.
+ * The site's checks of what a story says, whatever page it is shown on. A build holds every story
+ * against them that it reads, and so does the gate.
  */
+import { collectBloks } from '../../src/content/blok.ts'
+import type { StoryFinding } from '../../src/content/checks.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
-import type { Site } from '../../src/content/site.ts'
-import type { StoryFinding } from '../findings/finding.ts'
-import type { RawStory } from '../service/answers.ts'
-import { partsOf, type StoryParts } from '../service/stories.ts'
-import { checkCertificates } from './legal-courses.ts'
-import { checkPhotos, type PictureFields, pictureFieldsOf } from './legal-photos.ts'
-import { checkStoredPrices } from './stored-prices.ts'
+import { definitionsOf, type Site } from '../../src/content/site.ts'
+import { partsOf, type StoredStory } from '../../src/content/story-parts.ts'
 
-interface CheckContext {
-  momentOf: MomentOf
-  pictureFields: PictureFields
-}
-
-export const contentChecks = {
-  'stored prices': checkStoredPrices,
-  courses: checkCertificates,
-  photos: checkPhotos,
-} satisfies Record<
-  string,
-  (story: RawStory, parts: StoryParts, context: CheckContext) => StoryFinding[]
->
-
-export type CheckStory = (story: RawStory, parts?: StoryParts) => StoryFinding[]
+export type CheckStory = (story: StoredStory, parts?: ReturnType<typeof partsOf>) => StoryFinding[]
 
 export function createContentCheck(site: Site, momentOf: MomentOf): CheckStory {
-  const context = { momentOf, pictureFields: pictureFieldsOf(site) }
-  const checks = Object.values(contentChecks)
-  return (story, parts = partsOf(story)) => checks.flatMap((check) => check(story, parts, context))
+  const types = definitionsOf(site)
+  const definitions = new Map([...types, ...collectBloks(types)].map((one) => [one.name, one]))
+  const definitionOf = (component: string) => definitions.get(component)
+  const checks = Object.values(site.contentChecks)
+  return (story, parts = partsOf(story)) =>
+    checks.flatMap((check) => check(story, { parts, momentOf, definitionOf }))
 }

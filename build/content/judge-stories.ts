@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { createMomentReader } from '../../src/content/local-time.ts'
 import type { Site } from '../../src/content/site.ts'
+import { partsOf } from '../../src/content/story-parts.ts'
 import { digestOf } from '../base/digest.ts'
 import { listFiles } from '../base/output-files.ts'
 import type { CacheIndex, StoryEntry, StoryWarning } from '../cache/cache-index.ts'
@@ -21,7 +22,6 @@ import { type AssetUse, firstUses, imagesOf } from '../pictures/assets.ts'
 import { localAssets } from '../pictures/remote-image.ts'
 import type { RawStory } from '../service/answers.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../service/editor-link.ts'
-import { partsOf } from '../service/stories.ts'
 import { type CheckStory, createContentCheck } from './check-content.ts'
 import { type ClockSpan, createRecorder } from './dependencies.ts'
 import { validateStory } from './validate-story.ts'
@@ -32,8 +32,8 @@ export interface Inspection {
   isValid: boolean
   /** Of the schema. */
   warnings: readonly Warning[]
-  /** Of the law. */
-  legalWarnings: readonly StoryWarning[]
+  /** Of the site's own checks. */
+  checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
 }
 
@@ -91,14 +91,13 @@ function inspectStory(story: RawStory, { site, space, checkContent }: Circumstan
   const { content, warnings } = validateStory(story, site, space)
   const parts = partsOf(story)
   const link = editorLink(space, story.id)
-  const legalWarnings = checkContent(story, parts)
-    // One for each picture of a large site: the gate reports them, when it is asked.
-    .filter(({ code }) => code !== 'PHOTO_CONSENT')
+  const checkWarnings = checkContent(story, parts)
+    .filter(({ code }) => site.codes[code]?.isGateOnly !== true)
     .map(({ since, ...finding }) => ({ ...asWarning(finding, link), ...(since && { since }) }))
   return {
     isValid: content !== null,
     warnings,
-    legalWarnings,
+    checkWarnings,
     assets: firstUses(imagesOf(story, parts)),
   }
 }
@@ -171,7 +170,7 @@ export function withVerdict(
   const missing = [...localAssets(shown.assets, images)].filter(
     ([address]) => assets[address] === undefined,
   )
-  const all = [...warnings, ...missing.map(missingImage), ...shown.legalWarnings]
+  const all = [...warnings, ...missing.map(missingImage), ...shown.checkWarnings]
   return {
     ...entry,
     ...(!shown.isValid && { isShown: false }),

@@ -1,4 +1,4 @@
-import type { CodeEntry } from './code-entry.ts'
+import type { CodeTable } from '../../src/content/checks.ts'
 
 /** What can be wrong with a page as its visitors get it. */
 export const pageCodes = {
@@ -60,15 +60,9 @@ export const pageCodes = {
     means: 'An image has no alt attribute at all.',
     remedy: 'Give the component’s image an alt text, or `alt=""` where it is decoration.',
   },
-  ALT_EMPTY: {
-    severity: 'warning',
-    means: 'A picture that is content has no alternative text.',
-    remedy:
-      'Write what the picture shows. / Scrivi il testo alternativo: che cosa si vede nella foto.',
-  },
   IMAGE_SIZE_MISSING: {
     severity: 'warning',
     means: 'An image has no width and height: the page moves when it arrives.',
     remedy: 'Give the component’s image its width and height.',
   },
-} as const satisfies Record<string, CodeEntry>
+} as const satisfies CodeTable

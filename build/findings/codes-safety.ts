@@ -1,4 +1,4 @@
-import type { CodeEntry } from './code-entry.ts'
+import type { CodeTable } from '../../src/content/checks.ts'
 
 /** What can put visitors at risk: headers, policies, third parties, secrets. */
 export const safetyCodes = {
@@ -50,6 +50,11 @@ export const safetyCodes = {
     remedy:
       'Serve the file from the site, load it after a click, or allow the origin in `check.allowedOrigins`.',
   },
+  LEGAL_FONT: {
+    severity: 'error',
+    means: 'A font or its style sheet is loaded from a third party, which then sees every visitor.',
+    remedy: 'Set `fonts.remote` to false: sync downloads the fonts and the site serves them.',
+  },
   DRAFTS_FOR_PUBLIC: {
     severity: 'error',
     means:
@@ -70,4 +75,4 @@ export const safetyCodes = {
     remedy:
       'Take it out of the content, the code or public/, build again, revoke it and make another.',
   },
-} as const satisfies Record<string, CodeEntry>
+} as const satisfies CodeTable

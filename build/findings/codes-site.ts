@@ -1,4 +1,4 @@
-import type { CodeEntry } from './code-entry.ts'
+import type { CodeTable } from '../../src/content/checks.ts'
 
 /** What can be wrong with the site as a whole, and with what machines read of it. */
 export const siteCodes = {
@@ -55,11 +55,4 @@ export const siteCodes = {
     remedy:
       'Look whether stories were unpublished by mistake. / Controlla che le pagine siano ancora pubblicate.',
   },
-  COURSE_HOURS_AT_NIGHT: {
-    severity: 'warning',
-    means:
-      'More than half of the dates of courses that have a time begin between 22:00 and 6:00: it looks as if `content.times` or `timeZone` were another one.',
-    remedy:
-      'Write 10:00 into a date: where the site does not say 10:00, correct the time zone of the profile in Storyblok, or `content.times` in site.config.ts. / Scrivi le 10:00 in una data: se sul sito non si legge 10:00, correggi il fuso orario del tuo profilo di Storyblok, oppure avvisa chi cura il sito.',
-  },
-} as const satisfies Record<string, CodeEntry>
+} as const satisfies CodeTable

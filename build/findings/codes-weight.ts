@@ -1,4 +1,4 @@
-import type { CodeEntry } from './code-entry.ts'
+import type { CodeTable } from '../../src/content/checks.ts'
 
 /** What can be too heavy. */
 export const weightCodes = {
@@ -39,4 +39,4 @@ export const weightCodes = {
     means: 'A page preloads more than 80 KB of fonts, or more than two of them.',
     remedy: 'Use fewer fonts or smaller subsets.',
   },
-} as const satisfies Record<string, CodeEntry>
+} as const satisfies CodeTable

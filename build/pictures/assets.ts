@@ -2,6 +2,7 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
+import { partsOf, type StoryParts } from '../../src/content/story-parts.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
@@ -11,7 +12,6 @@ import { type Allowlist, RefusedHost } from '../service/allowlist.ts'
 import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
-import { partsOf, type StoryParts } from '../service/stories.ts'
 import { inspectOriginal } from './inspect-original.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 

@@ -3,10 +3,10 @@
  * pages. Only those are read again that a link leads into the middle of.
  */
 import { readFileSync } from 'node:fs'
+import { resolveAddress } from '../../src/content/addresses.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
-import { resolveAddress } from '../built-site/addresses.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { problemOf } from '../check/links.ts'
 import type { Config } from '../config.ts'

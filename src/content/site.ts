@@ -4,6 +4,13 @@
  */
 import type { ReactNode } from 'react'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
+import type {
+  CodeTable,
+  ContentCheck,
+  PageCheck,
+  SiteCheck,
+  StructuredDataRules,
+} from './checks.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { ImageModel } from './model.ts'
 import type { PageModel, PageParts } from './page-model.ts'
@@ -37,8 +44,18 @@ export interface Site {
   readonly ownNames: readonly string[]
   /** JSON-LD of a page in the vocabulary of schema.org; `null` for none. */
   structuredData(model: PageModel, config: PublicConfig): object | null
+  /** Beside what search engines need of the types that many sites have. */
+  readonly structuredDataRules: StructuredDataRules
   /** What the installed app offers. */
   webManifest(context: SiteContext): WebManifestParts
+  /** Checks of each story, by name; builds make them too. */
+  readonly contentChecks: Readonly<Record<string, ContentCheck>>
+  /** Checks of each built page, by name. */
+  readonly pageChecks: Readonly<Record<string, PageCheck>>
+  /** Checks of the whole built site, by name. */
+  readonly siteChecks: Readonly<Record<string, SiteCheck>>
+  /** Codes of the findings of these checks. */
+  readonly codes: CodeTable
 }
 
 /** What is known of the whole site when its pages are made. */

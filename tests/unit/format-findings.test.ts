@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import { formatWithFindings } from '../../commands/format-findings.ts'
 
 const finding = (at: number) => ({
-  ...{ code: 'PHOTO_CONSENT', message: 'It does not say who is seen.', hint: 'Fill it.' },
-  ...{ story: 'home', path: `body.${at}.person`, link: 'https://app.example/1' },
+  code: 'PHOTO_CONSENT',
+  severity: 'warning' as const,
+  message: 'It does not say who is seen.',
+  hint: 'Fill it.',
+  story: 'home',
+  path: `body.${at}.person`,
+  link: 'https://app.example/1',
 })
 
 it('findings of the gate are told in one line each, ten of them, after what a build warns of', () => {

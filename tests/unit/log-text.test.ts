@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatReport } from '../../build/check/report.ts'
 import { createJunit } from '../../build/check/report-junit.ts'
 import { createSarif } from '../../build/check/report-sarif.ts'
+import { codes } from '../../build/findings/codes.ts'
 import { found } from '../../build/findings/finding.ts'
 import { createLog } from '../../build/log.ts'
 import { formatWarning } from '../../commands/context.ts'
@@ -50,9 +51,15 @@ describe('[SYNC-12] what a log shows of content', () => {
       ...{ findings: [finding], checks: [], pages: 1, errors: 1, warnings: 0, ms: 1 },
     } as Parameters<typeof createSarif>[0]
     expect(formatReport(report)).toContain(`error LINK_BROKEN: ${shownAs}\n`)
-    for (const text of [formatReport(report), createSarif(report), createJunit(report, true)]) {
+    for (const text of [
+      formatReport(report),
+      createSarif(report, codes),
+      createJunit(report, true),
+    ]) {
       expect(text).not.toMatch(hidden)
     }
-    expect(JSON.parse(createSarif(report)).runs[0].results[0].message.text).toContain(hostile)
+    expect(JSON.parse(createSarif(report, codes)).runs[0].results[0].message.text).toContain(
+      hostile,
+    )
   })
 })

@@ -1,22 +1,21 @@
 import type { Code } from '../../../../build/findings/codes.ts'
 import { configIn } from '../site-config.ts'
-import { courseDate } from '../stories.ts'
 import { randomText } from './random-text.ts'
-import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
+import { cleanFiles, latestOf, page, policy, type SmallSite } from './small-site.ts'
 
-interface FailingSite extends SmallSite {
+export interface FailingSite extends SmallSite {
   /** Where the finding is to be: a file, or a story with its field. */
   at: string
 }
 
 /** The home page with this in its `<main>`. */
-const home = (main: string): SmallSite => ({
+export const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
 })
 
 const { service } = configIn('.')
 
-const jsonLd = (data: unknown): SmallSite => ({
+export const jsonLd = (data: unknown): SmallSite => ({
   files: {
     'index.html': page({
       head: `<script type="application/ld+json">${JSON.stringify(data)}</script>`,
@@ -31,44 +30,6 @@ const sitemap = (text: string): SmallSite => ({ files: { 'sitemap.xml': text } }
 const headersWith = (text: string): SmallSite => ({
   files: { _headers: (cleanFiles._headers ?? '').replace(policy, text) },
 })
-
-const translator = (load: string) =>
-  `<v-island island="language" src="/_assets/client.js" wake="interaction" props='{"load":"${load}"}'><p>Lingua</p></v-island>`
-
-const asked = (load: string, footer = ''): SmallSite => ({
-  files: {
-    'index.html': page({
-      main: `<h1>Studio</h1>${translator(load)}`,
-      footer: `<p>P.IVA 01234567897</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>${footer}`,
-    }),
-  },
-})
-
-const course = (fields: object) => [
-  story('privacy', {
-    _uid: 'c',
-    component: 'course',
-    price: '100',
-    certificate_value: 'Attestato di partecipazione, non abilitante',
-    ...fields,
-  }),
-]
-
-const photo = (fields: object) => [
-  story('privacy', {
-    _uid: 'p',
-    component: 'page',
-    body: [
-      {
-        _uid: 'g',
-        component: 'gallery_item',
-        image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
-        person: 'none',
-        ...fields,
-      },
-    ],
-  }),
-]
 
 const heavyText = randomText(40_000)
 
@@ -94,10 +55,6 @@ export const failingSites: Record<Code, FailingSite> = {
   },
   ID_DUPLICATE: { ...home('<p id="a">uno</p><p id="a">due</p>'), at: 'index.html' },
   ALT_MISSING: { ...home('<img src="/_assets/core.css" width="1" height="1"/>'), at: 'index.html' },
-  ALT_EMPTY: {
-    stories: photo({ image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: ' ' } }),
-    at: 'privacy#body.0.image',
-  },
   IMAGE_SIZE_MISSING: { ...home('<img src="/_assets/core.css" alt="x"/>'), at: 'index.html' },
   IMAGE_HEAVY: { files: { '_assets/a.jpg': new Uint8Array(500_000) }, at: '_assets/a.jpg' },
   IMAGE_FIRST_HEAVY: {
@@ -214,81 +171,8 @@ export const failingSites: Record<Code, FailingSite> = {
     },
     at: 'builds/meta/b1.json',
   },
-  LEGAL_VAT: {
-    files: {
-      'index.html': page({
-        footer:
-          '<p>P.IVA 01234567890</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>',
-      }),
-    },
-    at: 'index.html',
-  },
-  LEGAL_FORM_PRIVACY: {
-    ...home(
-      '<form method="post" action="/privacy"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><button type="submit">Invia</button></form>',
-    ),
-    at: 'index.html',
-  },
-  LEGAL_PRIVACY: {
-    files: {
-      'index.html': page({
-        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
-        footer: '<p>P.IVA 01234567897</p>',
-      }),
-    },
-    at: 'index.html',
-  },
-  LEGAL_COOKIE: {
-    files: {
-      'index.html': page({
-        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
-        footer: '<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>',
-      }),
-    },
-    at: 'index.html',
-  },
   LEGAL_FONT: {
     files: { '_assets/core.css': '@font-face{src:url(https://fonts.example/a.woff2)}' },
     at: '_assets/core.css',
-  },
-  LEGAL_CONSENT: { ...asked('eager'), at: 'index.html' },
-  LEGAL_CONSENT_REVOKE: { ...asked('consent'), at: 'index.html' },
-  LEGAL_CONSENT_TERM: {
-    files: {
-      ...asked(
-        'consent',
-        '<v-island island="consent"><button type="button">Consenso</button></v-island>',
-      ).files,
-      '_assets/consent.js':
-        'const k="translation-consent";function end(d){d.setMonth(d.getMonth()+1);return d}',
-    },
-    config: {
-      translation: { languages: ['it', 'en'], load: 'consent', script: 'https://t.example/a.js' },
-    },
-    at: '_assets/consent.js',
-  },
-  LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
-  PRICE_INCOMPLETE: { stories: course({ price: '0' }), at: 'privacy#price' },
-  PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
-  COURSE_HOURS_AT_NIGHT: {
-    // Whole days, on the clocks of the zone.
-    stories: course({
-      dates: [courseDate({ start: '2026-12-12 00:00', end: '2026-12-13 00:00' })],
-    }),
-    at: 'privacy#dates.0.start',
-  },
-  CERTIFICATE_VALUE: {
-    stories: course({ certificate_value: 'Attestato di partecipazione' }),
-    at: 'privacy#certificate_value',
-  },
-  CERTIFICATE_CLAIM: {
-    stories: course({ summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' }),
-    at: 'privacy#summary',
-  },
-  PHOTO_CONSENT: { stories: photo({ person: 'adult' }), at: 'privacy#body.0.release' },
-  PHOTO_CONSENT_MINOR: { stories: photo({ person: 'minor' }), at: 'privacy#body.0.release' },
-  PHOTO_CONSENT_EXPIRED: {
-    stories: photo({ person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }),
-    at: 'privacy#body.0.release_until',
   },
 }

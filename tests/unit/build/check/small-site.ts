@@ -5,6 +5,7 @@ import { writeIndex } from '../../../../build/cache/cache-index.ts'
 import { type CheckReport, checkSite } from '../../../../build/check.ts'
 import type { Config } from '../../../../build/config.ts'
 import type { RawStory } from '../../../../build/service/answers.ts'
+import type { Finding } from '../../../../src/content/checks.ts'
 import type { BuiltContent, LatestBuild } from '../../../../src/content/payload.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
@@ -166,3 +167,7 @@ export function writeSite({ files, hostFiles, stories = [], config }: SmallSite)
 
 export const checkSmallSite = (differences: SmallSite = {}): Promise<CheckReport> =>
   checkSite(writeSite(differences), new Date('2026-11-21T08:00:00Z'))
+
+/** Where a finding is: a file, or a story with its field. */
+export const placeOf = ({ page, story, field }: Finding) =>
+  page === '' ? [story, field].filter(Boolean).join('#') : page

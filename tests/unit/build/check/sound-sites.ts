@@ -16,15 +16,6 @@ const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
 })
 
-const withStory = (content: object): SmallSite => ({
-  stories: [story('privacy', { _uid: 'a', component: 'page', ...content })],
-})
-
-const photo = {
-  component: 'gallery_item',
-  image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
-}
-
 const cell = (type: string, text: string) => ({
   ...{ type, attrs: { colspan: 1, rowspan: 1 } },
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -43,9 +34,6 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
   ),
   'an anchor that is there, written with escapes': home(
     '<a href="#perch%C3%A9">qui</a><p id="perché">sì</p>',
-  ),
-  'a form that only filters': home(
-    '<form action="/privacy"><label><input type="checkbox" name="a"/> A</label><button type="submit">Filtra</button></form>',
   ),
   'a foreign origin that is allowed': {
     files: {
@@ -87,23 +75,6 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       '_assets/dep.js': `export const noise="${'x'.repeat(9)}"`,
     },
   },
-  'a course that says what its certificate is not': {
-    stories: [
-      story('privacy', {
-        _uid: 'c',
-        component: 'course',
-        price: '490,50',
-        summary: 'Il corso non è abilitante. Non rilascia un titolo riconosciuto.',
-        certificate_value: 'Attestato di partecipazione, non abilitante',
-      }),
-    ],
-  },
-  'a minor with a release of the parents': withStory({
-    body: [{ ...photo, person: 'minor', release: 'n. 3', release_until: '2027-01-01 00:00' }],
-  }),
-  'prices of which it is said that no VAT is due': home(
-    '<p class="price">da € 80 a persona</p><p>Operazione in regime forfettario, senza IVA</p>',
-  ),
   'complete structured data': {
     files: {
       'index.html': page({

@@ -1,7 +1,12 @@
 /**
- * Stories as the content service gave them, looked through for bloks and texts.
+ * The parts of a story as Storyblok stores it: bloks, texts, files.
  */
-import type { RawStory } from './answers.ts'
+
+/** A story as Storyblok stores it, whatever is in it. */
+export interface StoredStory {
+  readonly full_slug: string
+  readonly content: Readonly<Record<string, unknown>> & { readonly component: string }
+}
 
 export interface FoundBlok {
   blok: Readonly<Record<string, unknown>> & { component: string }
@@ -26,7 +31,7 @@ export interface StoryParts {
 }
 
 /** All that is looked at in a story, gathered at once: a build does it for every story. */
-export function partsOf({ content }: RawStory): StoryParts {
+export function partsOf({ content }: Pick<StoredStory, 'content'>): StoryParts {
   const parts: StoryParts = { bloks: [], texts: [], looseImages: [], files: [] }
   collect(content, '', parts)
   return parts

@@ -2,13 +2,12 @@
  * What courses may promise: the qualification of an aesthetician is given by the law (L. 1/1990),
  * not by a private certificate.
  */
-import { type Finding, found } from '../findings/finding.ts'
-import type { RawStory } from '../service/answers.ts'
-import type { StoryParts } from '../service/stories.ts'
-import { promisesIn } from './legal-promises.ts'
+import type { ContentCheck } from '../content/checks.ts'
+import { found } from './codes.ts'
+import { promisesIn } from './promises.ts'
 
-export const checkCertificates = (story: RawStory, { texts }: StoryParts): Finding[] => [
-  ...texts.flatMap(({ text, path }) =>
+export const checkCertificates: ContentCheck = (story, { parts }) => [
+  ...parts.texts.flatMap(({ text, path }) =>
     promisesIn(text).map((sentence) =>
       found(
         'CERTIFICATE_CLAIM',

@@ -2,14 +2,13 @@
  * Privacy and cookie notices where a form or a translator exists; the translator's consent; no
  * banner where nothing needs one.
  */
+import { resolveAddress } from '../content/addresses.ts'
+import { type BuiltPage, isIn, isIsland, type PageElement } from '../content/built-page.ts'
+import type { CheckedSite, Finding, PageCheck, SiteCheck } from '../content/checks.ts'
+import { parseJsonObject } from '../requests/json-object.ts'
+import { found } from './codes.ts'
 
-import { resolveAddress } from '../built-site/addresses.ts'
-import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { isIn, type PageElement } from '../built-site/page-document.ts'
-import { type BuiltPage, isIsland } from '../built-site/page-summary.ts'
-import { type Finding, found } from '../findings/finding.ts'
-
-export function checkPrivacy(page: BuiltPage, site: BuiltSite): Finding[] {
+export const checkPrivacy: PageCheck = (page, site) => {
   if (page.isRedirect) return []
   const place = { page: page.file, story: page.story }
   const owesNotices = site.pages.some(({ hasForm, hasTranslator }) => hasForm || hasTranslator)
@@ -39,7 +38,7 @@ export function checkPrivacy(page: BuiltPage, site: BuiltSite): Finding[] {
 const isAbout = (link: PageElement, subject: RegExp): boolean =>
   subject.test(link.text()) || subject.test(link.attributes.href ?? '')
 
-const isThere = (link: PageElement, page: BuiltPage, site: BuiltSite): boolean => {
+const isThere = (link: PageElement, page: BuiltPage, site: CheckedSite): boolean => {
   const target = resolveAddress(link.attributes.href ?? '', page.href, site)
   return target.kind === 'file' ? target.file !== '' : ['foreign', 'redirect'].includes(target.kind)
 }
@@ -60,7 +59,7 @@ function checkConsent(page: BuiltPage): Finding[] {
   const place = { page: page.file, story: page.story }
   const translator = page.elements.find((one) => isIsland(one, 'language'))
   if (translator === undefined) return []
-  const { load } = (parseJson(translator.attributes.props ?? '') ?? {}) as { load?: string }
+  const load = parseJsonObject(translator.attributes.props ?? '')?.load
   if (load === 'eager') {
     return [found('LEGAL_CONSENT', place, 'The translator is loaded with the page.')]
   }
@@ -73,7 +72,7 @@ function checkConsent(page: BuiltPage): Finding[] {
 const banner =
   /cookie[-_ ]?(banner|bar|consent|notice|popup)|consent[-_ ]?(banner|bar|popup)|iubenda|cookiebot|onetrust|cookieyes/i
 
-function checkBanner(page: BuiltPage, { config }: BuiltSite): Finding[] {
+function checkBanner(page: BuiltPage, { config }: CheckedSite): Finding[] {
   if (config.check.allowedOrigins.length > 0) return []
   const shown = page.elements.find(
     ({ tag, attributes }) =>
@@ -88,7 +87,7 @@ function checkBanner(page: BuiltPage, { config }: BuiltSite): Finding[] {
 }
 
 /** Where the consent is asked for, a script of the site keeps it for six months. */
-export function checkConsentTerm(site: BuiltSite): Finding[] {
+export const checkConsentTerm: SiteCheck = (site) => {
   const { languages, load } = site.config.translation
   if (languages.length === 0 || load !== 'consent') return []
   if (!site.pages.some(({ hasTranslator }) => hasTranslator)) return []

@@ -1,14 +1,14 @@
 /**
  * What an address in a page means: a file of the site, or another host.
  */
-import { parseUrl } from '../../src/content/parse-url.ts'
-import { hrefOf } from '../../src/content/paths.ts'
-import type { BuildManifest } from '../../src/content/payload.ts'
-import type { Config } from '../config.ts'
+import { parseUrl } from './parse-url.ts'
+import { hrefOf } from './paths.ts'
+import type { BuildManifest } from './payload.ts'
+import type { PublicConfig } from './public-config.ts'
 
 /** What an address is looked up in. */
 export interface SiteLookup {
-  config: Pick<Config, 'siteUrl' | 'basePath'>
+  config: Pick<PublicConfig, 'siteUrl' | 'basePath'>
   files: Pick<ReadonlyMap<string, unknown>, 'has'>
   manifest: Pick<BuildManifest, 'redirects'> | null
 }

@@ -1,10 +1,9 @@
-import { isRealVatNumber } from '../../src/content/vat-number.ts'
-import type { BuiltSite } from '../built-site/built-site.ts'
-import type { BuiltPage } from '../built-site/page-summary.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import type { PageCheck } from '../content/checks.ts'
+import { isRealVatNumber } from '../content/vat-number.ts'
+import { found } from './codes.ts'
 
 /** The VAT number on the home page. */
-export function checkIdentity(page: BuiltPage, _site: BuiltSite): Finding[] {
+export const checkIdentity: PageCheck = (page) => {
   if (page.file !== 'index.html') return []
   const text = page.elements.find(({ tag }) => tag === 'body')?.text() ?? ''
   const number = /(?:P\.?\s?IVA|Partita\s+IVA)\W{0,5}(?:IT\s?)?(\d[\d\s.]{9,14}\d)/i.exec(text)?.[1]

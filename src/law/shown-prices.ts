@@ -1,11 +1,9 @@
 /**
  * Prices on pages: an amount, a currency, and whether VAT is in them.
  */
-
-import type { BuiltSite } from '../built-site/built-site.ts'
-import { hasClass, isIn } from '../built-site/page-document.ts'
-import type { BuiltPage } from '../built-site/page-summary.ts'
-import { type Finding, found } from '../findings/finding.ts'
+import { hasClass, isIn } from '../content/built-page.ts'
+import type { PageCheck } from '../content/checks.ts'
+import { found } from './codes.ts'
 
 const vat = /I\.?V\.?A\b\.?/.source
 
@@ -21,7 +19,7 @@ const vatWording = new RegExp(
   'i',
 )
 
-export function checkShownPrices(page: BuiltPage, _site: BuiltSite): Finding[] {
+export const checkShownPrices: PageCheck = (page) => {
   const prices = page.elements.filter((one) => hasClass(one, 'price') && isIn(one, 'main'))
   if (prices.length === 0) return []
   const place = { page: page.file, story: page.story }

@@ -1,15 +1,26 @@
 /**
  * The hours of courses: whether they are read by the clock that they were stored by.
  */
-import { hasHours } from '../../src/content/course.ts'
-import { courseDateBlok, courseType } from '../../src/content/course-type.ts'
-import { createMomentReader } from '../../src/content/local-time.ts'
-import type { BuiltSite } from '../built-site/built-site.ts'
-import { type Finding, found } from '../findings/finding.ts'
-import { fieldAt, partsOf } from '../service/stories.ts'
+import { type CodeTable, createFound, type SiteCheck } from '../content/checks.ts'
+import { hasHours } from '../content/course.ts'
+import { courseDateBlok, courseType } from '../content/course-type.ts'
+import { createMomentReader } from '../content/local-time.ts'
+import { fieldAt, partsOf } from '../content/story-parts.ts'
+
+export const courseCodes = {
+  COURSE_HOURS_AT_NIGHT: {
+    severity: 'warning',
+    means:
+      'More than half of the dates of courses that have a time begin between 22:00 and 6:00: it looks as if `content.times` or `timeZone` were another one.',
+    remedy:
+      'Write 10:00 into a date: where the site does not say 10:00, correct the time zone of the profile in Storyblok, or `content.times` in site.config.ts. / Scrivi le 10:00 in una data: se sul sito non si legge 10:00, correggi il fuso orario del tuo profilo di Storyblok, oppure avvisa chi cura il sito.',
+  },
+} as const satisfies CodeTable
+
+const found = createFound(courseCodes)
 
 /** No course begins at night: where most do, `content.times` is likely to be the other one. */
-export function checkCourseHours({ stories, config }: BuiltSite): Finding[] {
+export const checkCourseHours: SiteCheck = ({ stories, config }) => {
   const { start: startField, end: endField } = courseDateBlok.fields
   const momentOf = createMomentReader(config)
   const dates = stories

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createContentCheck } from '../../../../build/content/check-content.ts'
-import { site } from '../../../../src/site.ts'
-import { rawStory } from '../stories.ts'
+import { createContentCheck } from '../../../build/content/check-content.ts'
+import { site } from '../../../src/site.ts'
+import { rawStory } from '../build/stories.ts'
 
 const checkContent = createContentCheck(site, (stored) => stored)
 

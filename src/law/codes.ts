@@ -1,4 +1,4 @@
-import type { CodeEntry } from './code-entry.ts'
+import { type CodeTable, createFound } from '../content/checks.ts'
 
 /** What the law asks, as a designer reads it. */
 export const legalCodes = {
@@ -28,11 +28,6 @@ export const legalCodes = {
       'The site has a form or a translator, and a page has no link to the cookie notice in its footer.',
     remedy:
       'Fill “Informativa cookie” in the settings story. / Compila “Informativa cookie” nelle Impostazioni.',
-  },
-  LEGAL_FONT: {
-    severity: 'error',
-    means: 'A font or its style sheet is loaded from a third party, which then sees every visitor.',
-    remedy: 'Set `fonts.remote` to false: sync downloads the fonts and the site serves them.',
   },
   LEGAL_CONSENT: {
     severity: 'error',
@@ -80,12 +75,19 @@ export const legalCodes = {
     remedy:
       'Say what the certificate is: of attendance, no licence. / Scrivi che cos’è: un attestato di partecipazione, non abilitante.',
   },
+  ALT_EMPTY: {
+    severity: 'warning',
+    means: 'A picture that is content has no alternative text.',
+    remedy:
+      'Write what the picture shows. / Scrivi il testo alternativo: che cosa si vede nella foto.',
+  },
   PHOTO_CONSENT: {
     severity: 'warning',
     means:
       'A photo does not say who is seen, or names no signed release of the person (art. 10 c.c., artt. 96–97 L. 633/41).',
     remedy:
       'Fill “Chi si vede” and “Liberatoria”; in a text, the blok “Immagine” has them. / Compila “Chi si vede” e “Liberatoria” della foto; in un testo li ha il blocco “Immagine”.',
+    isGateOnly: true,
   },
   PHOTO_CONSENT_MINOR: {
     severity: 'error',
@@ -99,4 +101,6 @@ export const legalCodes = {
     remedy:
       'Have it signed again, or take the photo away. / Fai firmare una nuova liberatoria o togli la foto.',
   },
-} as const satisfies Record<string, CodeEntry>
+} as const satisfies CodeTable
+
+export const found = createFound(legalCodes)

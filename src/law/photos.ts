@@ -1,0 +1,88 @@
+/**
+ * Photos of people: who is seen, and the release that was signed. And the words that stand for a
+ * photo where it cannot be seen.
+ */
+import type { BlokDefinition } from '../content/blok.ts'
+import type { ContentCheck, ContentContext, StoryFinding } from '../content/checks.ts'
+import type { Field } from '../content/field.ts'
+import { type MomentOf, storedDay } from '../content/local-time.ts'
+import { type FoundBlok, fieldAt, type StoredStory } from '../content/story-parts.ts'
+import { found } from './codes.ts'
+
+export const checkPhotos: ContentCheck = (story, context) => [
+  ...checkBloks(story, context),
+  ...context.parts.looseImages.map((field) =>
+    found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
+  ),
+]
+
+const loose =
+  'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
+
+const checkBloks = (
+  story: StoredStory,
+  { parts, momentOf, definitionOf }: ContentContext,
+): StoryFinding[] =>
+  parts.bloks.flatMap((one) => {
+    const shown = picturesOf(one, definitionOf(one.blok.component))
+    if (shown.length === 0) return []
+    const place = (field: string) => ({
+      story: story.full_slug,
+      field: fieldAt(one.path, field),
+    })
+    return [
+      ...shown
+        // A blok that cannot be without its picture is about it: words must stand for it.
+        .filter(([name, { isRequired }]) => isRequired && isMute(one, name))
+        .map(([name]) => found('ALT_EMPTY', place(name), 'The picture has no alternative text.')),
+      ...checkRelease(one, momentOf, place),
+    ]
+  })
+
+interface Asset {
+  filename?: unknown
+  alt?: unknown
+}
+
+/** The pictures of a field, which has one or several. */
+const assetsIn = ({ blok }: FoundBlok, name: string): Asset[] =>
+  [blok[name]]
+    .flat()
+    .map((asset) => (asset as Asset | null | undefined) ?? {})
+    .filter(({ filename }) => typeof filename === 'string' && filename !== '')
+
+/** Fields in which there is a picture. */
+const picturesOf = (
+  one: FoundBlok,
+  definition: BlokDefinition | undefined,
+): (readonly [name: string, field: Field<unknown>])[] =>
+  (definition?.fieldList ?? []).filter(
+    ([name, { type }]) =>
+      (type === 'asset' || type === 'multiasset') && assetsIn(one, name).length > 0,
+  )
+
+const isMute = (one: FoundBlok, name: string): boolean =>
+  assetsIn(one, name).some(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
+
+function checkRelease(
+  { blok }: FoundBlok,
+  momentOf: MomentOf,
+  place: (field: string) => { story: string; field: string },
+): StoryFinding[] {
+  const { person = '', release = '', release_until: until = '' } = blok
+  if (person === 'none') return []
+  const isMinor = person === 'minor'
+  if (person !== 'adult' && !isMinor) {
+    return [found('PHOTO_CONSENT', place('person'), 'It does not say who is seen.')]
+  }
+  if (typeof release !== 'string' || release.trim() === '') {
+    return isMinor
+      ? [found('PHOTO_CONSENT_MINOR', place('release'), 'No release is named.')]
+      : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
+  }
+  if (typeof until !== 'string' || until === '') return []
+  const code = isMinor ? 'PHOTO_CONSENT_MINOR' : 'PHOTO_CONSENT_EXPIRED'
+  const day = storedDay(until, momentOf)
+  const message = `The release was valid until ${day}.`
+  return [{ ...found(code, place('release_until'), message), since: `${day} 23:59` }]
+}

@@ -1,0 +1,115 @@
+import type { legalCodes } from '../../../src/law/codes.ts'
+import { type FailingSite, home } from '../build/check/failing-sites.ts'
+import { page, type SmallSite, story } from '../build/check/small-site.ts'
+
+const translator = (load: string) =>
+  `<v-island island="language" src="/_assets/client.js" wake="interaction" props='{"load":"${load}"}'><p>Lingua</p></v-island>`
+
+const asked = (load: string, footer = ''): SmallSite => ({
+  files: {
+    'index.html': page({
+      main: `<h1>Studio</h1>${translator(load)}`,
+      footer: `<p>P.IVA 01234567897</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>${footer}`,
+    }),
+  },
+})
+
+const course = (fields: object) => [
+  story('privacy', {
+    _uid: 'c',
+    component: 'course',
+    price: '100',
+    certificate_value: 'Attestato di partecipazione, non abilitante',
+    ...fields,
+  }),
+]
+
+const photo = (fields: object) => [
+  story('privacy', {
+    _uid: 'p',
+    component: 'page',
+    body: [
+      {
+        _uid: 'g',
+        component: 'gallery_item',
+        image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
+        person: 'none',
+        ...fields,
+      },
+    ],
+  }),
+]
+
+/** One site for each code, wrong in that one thing. */
+export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
+  ALT_EMPTY: {
+    stories: photo({ image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: ' ' } }),
+    at: 'privacy#body.0.image',
+  },
+  LEGAL_VAT: {
+    files: {
+      'index.html': page({
+        footer:
+          '<p>P.IVA 01234567890</p><a href="{base}privacy">Privacy</a> <a href="{base}cookie">Cookie</a>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_FORM_PRIVACY: {
+    ...home(
+      '<form method="post" action="/privacy"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><button type="submit">Invia</button></form>',
+    ),
+    at: 'index.html',
+  },
+  LEGAL_PRIVACY: {
+    files: {
+      'index.html': page({
+        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
+        footer: '<p>P.IVA 01234567897</p>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_COOKIE: {
+    files: {
+      'index.html': page({
+        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
+        footer: '<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>',
+      }),
+    },
+    at: 'index.html',
+  },
+  LEGAL_CONSENT: { ...asked('eager'), at: 'index.html' },
+  LEGAL_CONSENT_REVOKE: { ...asked('consent'), at: 'index.html' },
+  LEGAL_CONSENT_TERM: {
+    files: {
+      ...asked(
+        'consent',
+        '<v-island island="consent"><button type="button">Consenso</button></v-island>',
+      ).files,
+      '_assets/consent.js':
+        'const k="translation-consent";function end(d){d.setMonth(d.getMonth()+1);return d}',
+    },
+    config: {
+      translation: { languages: ['it', 'en'], load: 'consent', script: 'https://t.example/a.js' },
+    },
+    at: '_assets/consent.js',
+  },
+  LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
+  PRICE_INCOMPLETE: { stories: course({ price: '0' }), at: 'privacy#price' },
+  PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
+  CERTIFICATE_VALUE: {
+    stories: course({ certificate_value: 'Attestato di partecipazione' }),
+    at: 'privacy#certificate_value',
+  },
+  CERTIFICATE_CLAIM: {
+    stories: course({ summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' }),
+    at: 'privacy#summary',
+  },
+  PHOTO_CONSENT: { stories: photo({ person: 'adult' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT_MINOR: { stories: photo({ person: 'minor' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT_EXPIRED: {
+    stories: photo({ person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }),
+    at: 'privacy#body.0.release_until',
+  },
+}
