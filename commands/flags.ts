@@ -38,7 +38,7 @@ export const strict = () => new Option('--strict', 'exit 1 when anything is wron
 export const now = () =>
   new Option(
     '--now <iso>',
-    'clock of the build, for course dates; UTC unless it says (default: the current time)',
+    'clock of the build, for dates; UTC unless it says (default: the current time)',
   ).argParser(parseDate)
 
 export const wait = (description: string) =>

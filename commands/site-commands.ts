@@ -51,7 +51,7 @@ export function addSiteCommands(program: Command): void {
 
   command(program, 'explain <route>', 'why a page was rendered, or would be')
     .addOption(now())
-    .addHelpText('after', example('vetrina explain /calendario-corsi'))
+    .addHelpText('after', example('vetrina explain /about'))
     .action(runWith('route', async () => (await import('./build.ts')).explain))
 
   server(program, 'preview', 'serves dist the way a static host does')

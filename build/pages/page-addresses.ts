@@ -7,7 +7,7 @@
 import { parseUrl } from '../../src/content/parse-url.ts'
 
 export interface PageAddresses {
-  /** Each once; on the site's own host from its root on: `/sub/corsi#gel`. Other hosts are left out. */
+  /** Each once; on the site's own host from its root on: `/sub/about#team`. Other hosts are left out. */
   links: string[]
   /** Ids that more than one element has, each once. */
   doubleIds: string[]

@@ -70,7 +70,7 @@ function describeProblem(record: PageRecord, name: Name, first: PageRecord) {
   const { min, max, en, it } = limits[name]
   const text = record[name]
   const quoted = `“${text}”`
-  // A course has no field for its title in search results: there is nothing to be filled in.
+  // The title of a content type without a field for it is never missing.
   if (record.missing.includes(name)) {
     return {
       code: 'WORDS_MISSING',

@@ -14,7 +14,7 @@ const hostileSlugs = [
   '../../vetrina-outside',
   '..%2f..%2fvetrina-outside',
   '/etc/vetrina-outside',
-  'corsi/../../vetrina-outside',
+  'about/../../vetrina-outside',
   '.hidden',
   'index.html',
   '_payload.json',
