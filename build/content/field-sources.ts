@@ -2,7 +2,7 @@
  * What fields take from elsewhere: entries of datasources, stories of some content types.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
-import { collectBloks } from './space-schema.ts'
+import { collectBloks } from '../../src/content/blok.ts'
 
 interface FieldSources {
   /** By slug, the first field that names the datasource: `“Colore” (Prodotto)`. */

@@ -1,6 +1,5 @@
 import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { describeBlok } from '../../../build/content/content-model-docs.ts'
 import { createComponent } from '../../../build/content/space-schema.ts'
 import { findBlemishes } from '../../../build/content/story-blemishes.ts'
 import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
@@ -8,6 +7,7 @@ import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
 import { describeIssue } from '../../../src/content/validation-message.ts'
 import { mendBlok } from '../../../src/editor/mend-blok.ts'
+import { describeBlok } from '../../../src/guides/content-model.ts'
 import { storyFile, uuidOf } from '../servers/content-service/write-space.ts'
 import {
   makerType,
