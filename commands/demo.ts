@@ -12,7 +12,7 @@ import { sync } from './sync.ts'
 export async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
   requireProject()
   const { config, log } = context
-  const service = await startContent({ flags: { space: 'demo' }, log })
+  const service = await startContent({ flags: { space: config.spaceDir }, log })
   const refusal = refusalOf(config, service.spaceId)
   if (refusal !== null) {
     await service.close()

@@ -4,7 +4,7 @@
  */
 import { resolveBlok } from '../../src/content/blok.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { routePathOf } from '../../src/content/paths.ts'
+import { hrefOf, routePathOf } from '../../src/content/paths.ts'
 import { defineQuery, type Query, type QueryContext } from '../../src/content/query.ts'
 import { redirectType } from '../../src/content/redirect-type.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
@@ -92,6 +92,7 @@ function makeQuery(query: Query, making: Making): QueryResult {
             id: entry.id,
             fullSlug: entry.fullSlug,
             path: routePathOf(entry.fullSlug),
+            href: hrefOf(routePathOf(entry.fullSlug), library.config.basePath),
             content: () => resolveBlok(definition, content, reader),
             parsed: content,
             reader,

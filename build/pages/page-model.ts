@@ -37,13 +37,26 @@ export function createPageModel(
   const { config } = reader
   const frame = reader.query(site.frame.query)
   const resolved = resolveBlok(contentType.definition, content, reader)
-  const story = { uuid, name, path, page, reader, config, isOver, shortDigest: shortDigestOf }
+  const story = {
+    uuid,
+    name,
+    path,
+    page,
+    about: site.frame.about(frame),
+    reader,
+    config,
+    isOver,
+    shortDigest: shortDigestOf,
+  }
+  const href = hrefOf(path, config.basePath)
   return {
     ...contentType.page.createModel(resolved, story),
     type,
     path,
+    href,
+    page,
     name,
-    canonical: config.siteUrl + hrefOf(path, config.basePath),
+    canonical: config.siteUrl + href,
     frame,
     storyId,
   }

@@ -2,6 +2,7 @@
  * Where `dev` has its content from: the files of a space, behind the embedded content service, or
  * the space that the configuration has a token for.
  */
+import { relative } from 'node:path'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { watchSpace } from '../../build/sync/space-watch.ts'
@@ -38,7 +39,10 @@ function realSource(service: Config['service']): Source {
   }
 }
 
-async function embeddedSource({ service }: Config, space = 'demo'): Promise<Source> {
+async function embeddedSource(
+  { service, spaceDir }: Config,
+  space = relative('.', spaceDir),
+): Promise<Source> {
   let broken: string | null = null
   const own = await startContentService({
     space,

@@ -8,6 +8,10 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   /** Name of the content type. */
   readonly type: string
   readonly path: RoutePath
+  /** Address of the page on its host, base path included. */
+  readonly href: string
+  /** Number of the page, from 1; more than that only of a list that goes on. */
+  readonly page: number
   /** Name of the story. */
   readonly name: string
   /** Absolute address without the base path's trailing slash. */

@@ -36,6 +36,8 @@ export interface QueriedStory<Content> {
   readonly id: number
   readonly fullSlug: string
   readonly path: RoutePath
+  /** Address of its page on the host, base path included. */
+  readonly href: string
   /** Resolves what the story says: its links and pictures count as read. */
   readonly content: () => Content
   /** What the story says, with its links as they are stored. */
@@ -60,3 +62,22 @@ export interface QueryWarning {
 
 /** Gives a query its type. */
 export const defineQuery = <Value>(query: Query<Value>): Query<Value> => query
+
+/** The only story of a content type, such as the settings; of several the first. */
+export const queryOne = <D extends BlokDefinition>(
+  definition: D,
+  title: string,
+): Query<BlokModelOf<D>> => ({
+  name: definition.name,
+  title,
+  read({ stories, problemsOf, fail }) {
+    const [only] = stories(definition, ({ content }) => content())
+    if (only !== undefined) return only
+    return fail({
+      code: 'SETTINGS_MISSING',
+      message:
+        `The content cache has no valid story of the content type “${definition.name}”. ${problemsOf(definition).join(' ')}`.trim(),
+      hint: 'Publish such a story, then sync.',
+    })
+  },
+})

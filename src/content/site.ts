@@ -107,10 +107,34 @@ export interface WebManifestParts {
   readonly shortcuts: readonly { name: string; description: string; path: string }[]
 }
 
-/** Gives `site.ts` its type, and checks what types cannot say. */
-export function defineSite(site: Site): Site {
-  const names = site.contentTypes.map(({ definition }) => definition.name)
-  refuseTwice(names, 'content types', 'Leave one of them out of contentTypes.')
+/** The parts that a site may do without. */
+const defaults = {
+  inlineBloks: [],
+  files: () => [],
+  headers: [],
+  ownNames: [],
+  structuredData: () => null,
+  structuredDataRules: {},
+  webManifest: () => ({ categories: [], shortcuts: [] }),
+  contentChecks: {},
+  pageChecks: {},
+  siteChecks: {},
+  codes: {},
+} satisfies Partial<Site>
+
+type SiteParts = Omit<Site, keyof typeof defaults> & Partial<Pick<Site, keyof typeof defaults>>
+
+/**
+ * Gives `site.ts` its type, and completes it.
+ * @throws Error when two parts of it have one name
+ */
+export function defineSite(parts: SiteParts): Site {
+  const site: Site = { ...defaults, ...parts }
+  refuseTwice(
+    site.contentTypes.map(({ definition }) => definition.name),
+    'content types',
+    'Leave one of them out of contentTypes.',
+  )
   refuseTwice(
     site.queries.map(({ name }) => name),
     'queries',
@@ -180,6 +204,8 @@ export interface PageStory {
   /** Name of the story, as menus and breadcrumbs call the page. */
   readonly name: string
   readonly path: RoutePath
+  /** How the site is called. */
+  readonly about: About
   readonly reader: ContentReader
   readonly config: PublicConfig
   /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */

@@ -86,6 +86,18 @@ describe('judgeIndex', () => {
     expect(judgeAll(stories, { remote: true }).warnings).toEqual([])
   })
 
+  it('leaves to the gate what is for the gate only, and tells all else that the site asks', () => {
+    const image = { filename: 'https://a.storyblok.com/f/1/800x600/aa/viso.jpg', alt: 'Un viso' }
+    const shows = (person: string) => pageContent({ hero: [hero({ image, person })] })
+    const stories = [settings, rawStory(2, 'adulta', shows('adult'))]
+    const { warnings } = judgeAll([...stories, rawStory(3, 'minore', shows('minor'))], {
+      remote: true,
+    })
+    expect(warnings).toMatchObject([
+      { code: 'PHOTO_CONSENT_MINOR', severity: 'error', story: 'minore', path: 'hero.0.release' },
+    ])
+  })
+
   it('[SYNC-12] trusts the verdicts of the index, and judges again with other code or settings', () => {
     const story = rawStory(2, 'about', pageContent({ title: 7 }))
     const { library } = judgeAll([story, settings])

@@ -1,0 +1,42 @@
+/**
+ * The page of a content type that needs nothing but a component.
+ */
+import type { ReactNode } from 'react'
+import { markFirstPicture, picturesIn } from './first-picture.ts'
+import type { PageModel } from './page-model.ts'
+import { hrefOf } from './paths.ts'
+import type { PageType } from './site.ts'
+
+/**
+ * Titled by the field `title` and the name of the site, and shared with its first picture.
+ * @param describe gives the description for search engines; `''`: that of the site
+ */
+export const pageOf = <Content extends { readonly title: string }>(
+  Main: (props: { model: PageModel<Content> }) => ReactNode,
+  describe: (content: Content) => string,
+): PageType<Content, Content> => ({
+  createModel(content, { path, name, page, about, config }) {
+    const further = page === 1 ? '' : ` (${page})`
+    const title = content.title + further
+    const description = describe(content)
+    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
+    const [picture = null] = picturesIn(content)
+    return {
+      title: `${title} · ${about.name}`,
+      description: (description || about.description) + further,
+      missing: description === '' ? ['description'] : [],
+      breadcrumb: path === '/' ? [] : [crumb(about.name, '/'), crumb(name, path)],
+      share: {
+        title,
+        brand: about.name,
+        tagline: about.description,
+        chosen: null,
+        picture,
+        fallback: null,
+      },
+      shown: markFirstPicture(content),
+    }
+  },
+  picturesOf: picturesIn,
+  Main,
+})

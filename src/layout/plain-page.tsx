@@ -1,0 +1,17 @@
+import { outputPath } from '../content/paths.ts'
+import type { StandalonePage } from '../content/site.ts'
+
+/** A page of one message that no story is behind: `404.html`, `offline/index.html`. */
+export const plainPage = (file: string, title: string, words: string): StandalonePage => ({
+  file: outputPath(file),
+  path: '',
+  title,
+  description: words,
+  content: (
+    <section className="plain-page">
+      <h1>{title}</h1>
+      <p>{words}</p>
+    </section>
+  ),
+  isPrecached: file.startsWith('offline/'),
+})
