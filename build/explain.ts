@@ -5,6 +5,7 @@
 import { VetrinaError } from '../src/content/errors.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
 import type { OutputPath, RoutePath } from '../src/content/paths.ts'
+import type { Site } from '../src/content/site.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import { openSession } from './builds/session.ts'
 import { type CacheIndex, requireContent } from './cache/cache-index.ts'
@@ -57,7 +58,7 @@ export async function explainRoute(
     const output = openOutput({ outDir: config.outDir, store })
     const state = readState(store.rows, output.id)
     const library = openLibrary({ index, config, site, now })
-    const code = await codeOf({ index, config, output, store })
+    const code = await codeOf({ index, config, site, output, store })
     const queries = openQueries(library, state.code === code ? state.queries : {})
     const { isAsMade } = output
     const [stale] = findStale({ routes: [route], state, library, queries, code, isAsMade })
@@ -80,14 +81,17 @@ function routeNamed(name: string, routes: readonly Route[], basePath: string): R
 interface CodeOptions {
   index: CacheIndex
   config: Config
+  site: Site
   output: Output
   store: Store
 }
 
-async function codeOf({ index, config, output, store: { blobs } }: CodeOptions): Promise<string> {
+async function codeOf(options: CodeOptions): Promise<string> {
+  const { config, output, store } = options
+  const { blobs } = store
   const sources = digestOfSources(config, blobs)
   const isThere = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
-  const client = await loadClientFiles({ index, config, sources, blobs, isThere })
+  const client = await loadClientFiles({ ...options, sources, blobs, isThere })
   return digestOfCode(sources, digestOfConfig(config), client.manifest)
 }
 

@@ -2,7 +2,7 @@
  * Loads the site that the configuration names.
  */
 import { existsSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { Site } from '../src/content/site.ts'
@@ -31,6 +31,13 @@ export function sourceFolders({ site }: Pick<Config, 'site'>): string[] {
   const own = relative('.', dirname(site))
   return isIn(own, 'src') ? ['src'] : ['src', own]
 }
+
+/**
+ * The path, from the project's root, of what the site names: `./…` from its own file, any other from
+ * the root.
+ */
+export const pathOfSite = (path: string, { site }: Pick<Config, 'site'>): string =>
+  relative('.', path.startsWith('./') ? resolve(dirname(site), path) : path).replaceAll(sep, '/')
 
 /** The compiled site, where this module is compiled too: they are in one folder, and share the kernel. */
 function addressOf(file: string): string {

@@ -81,7 +81,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   const threads = openPageThreads(options.workerScript)
   threads.begin(own.length)
   const client = await stage('bundle', () =>
-    loadClientFiles({ index, config, sources, blobs, isThere: () => false }),
+    loadClientFiles({ index, config, site, sources, blobs, isThere: () => false }),
   )
   const inspect = createSecretGuard(config)
   const output = openOutput({ outDir: shardPages(folder), store, inspect, hasBack: false })

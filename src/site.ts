@@ -18,6 +18,7 @@ import { checkCourseHours, courseCodes } from './courses/course-hours.ts'
 import { coursePage } from './courses/course-page.tsx'
 import { coursesQuery } from './courses/courses-query.ts'
 import { courseRules } from './courses/structured-data-rules.ts'
+import { formIslands, translationIslands } from './islands/islands.ts'
 import { checkCertificates } from './law/certificates.ts'
 import { legalCodes } from './law/codes.ts'
 import { checkIdentity } from './law/identity.ts'
@@ -31,6 +32,7 @@ import { frame } from './layout/frame.tsx'
 import { page } from './layout/page.tsx'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { staticRoutes } from './static-routes.ts'
+import { styles } from './styles/sheets.ts'
 
 /** Calendar programs ask again and again: for an hour they need no answer. */
 const calendarCaching = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -46,6 +48,17 @@ export const site = defineSite({
   inlineBloks: inlineBlokComponents,
   queries: [settingsQuery, coursesQuery],
   frame,
+  islands: {
+    ...formIslands,
+    ...translationIslands,
+    carousel: { module: './islands/Carousel.tsx' },
+    'before-after': { module: './islands/before-after.ts' },
+    // Pictures and dates of a page that was kept can be touched without a connection.
+    lightbox: { module: './islands/lightbox.ts', isOffline: true },
+    'calendar-filter': { module: './islands/calendar-filter.ts', isOffline: true },
+    share: { module: './islands/share.ts' },
+  },
+  styles,
   requiredRoutes: staticRoutes,
   standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
   files: (context) => [

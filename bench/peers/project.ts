@@ -42,7 +42,7 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const { blobs, close } = await openStore(workDir, () => {})
   const sources = digestOfSources(config, blobs)
   const { manifest } = await loadClientFiles({
-    ...{ index, config, sources, blobs },
+    ...{ index, config, site, sources, blobs },
     isThere: () => false,
   })
   close()

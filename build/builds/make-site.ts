@@ -80,6 +80,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     loadClientFiles({
       index,
       config,
+      site,
       sources: inputs.sources,
       blobs,
       isThere: (path, digest) => output.current.get(path)?.digest === digest,

@@ -4,13 +4,13 @@
 import { basename, relative, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
-import type { ScriptName } from '../../src/islands/registry.ts'
-import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
-import type { SheetName } from '../../src/styles/sheets.ts'
+import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
+import type { Config } from '../config.ts'
+import { pathOfSite } from '../load-site.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
 import { type BundledFile, partsOf } from './bundle-parts.ts'
-import { islandEntries, islandEntryOf, islandLoader, scriptNames } from './island-loader.ts'
+import { islandEntries, islandLoader } from './island-loader.ts'
 import { noLanguages } from './no-languages.ts'
 import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
 import { checkRuntime } from './runtime-budget.ts'
@@ -23,9 +23,9 @@ export interface ClientManifest {
   /** The sheet that every page loads. */
   styles: readonly string[]
   /** The text of each of the others: a page gets one file, of those it uses. */
-  sheets: Readonly<Record<SheetName, string>>
+  sheets: Readonly<Record<string, string>>
   fonts: readonly string[]
-  islands: Readonly<Record<ScriptName, string>>
+  islands: Readonly<Record<string, string>>
 }
 
 export interface Bundle {
@@ -41,10 +41,10 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  basePath: string
+  config: Pick<Config, 'basePath' | 'requests' | 'site'>
+  site: Pick<Site, 'islands' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
-  requests: { adapter: AdapterName }
   /** What bundles: esbuild, unless somebody keeps one at work. */
   run?: RunBundler
 }
@@ -53,9 +53,15 @@ interface BundleOptions {
  * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
-export async function bundle(options: BundleOptions): Promise<Bundle> {
-  const { basePath, fonts, requests } = options
-  const run = options.run ?? runOnce
+export async function bundle({
+  config,
+  site,
+  fonts,
+  run = runOnce,
+}: BundleOptions): Promise<Bundle> {
+  const { basePath, requests } = config
+  const core = pathOfSite(site.styles.core, config)
+  const ofIslands = islandEntries(site, config)
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
@@ -63,15 +69,22 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
   const [runtime, islands, sheets] = await Promise.all([
     bundleRuntime(run, {
       ...common,
-      entryPoints: runtimeEntries,
+      entryPoints: [
+        { in: runtimeEntry, out: 'client' },
+        { in: core, out: 'core' },
+      ],
       plugins: [siteFonts(fonts.css)],
     }),
     bundleWith(run, {
       ...common,
-      entryPoints: islandEntries,
+      entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
       plugins: [islandLoader, configuredAdapter(requests.adapter), noLanguages],
     }),
-    bundleWith(run, { ...common, entryPoints: sheetEntries, plugins: [sheetLoader] }),
+    bundleWith(run, {
+      ...common,
+      entryPoints: sheetEntries(site, config),
+      plugins: [sheetLoader],
+    }),
   ])
   const published = [runtime, islands]
   const files = published.flatMap(({ files }) =>
@@ -92,11 +105,9 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     if (output === undefined) throw new Error(`esbuild gave no output for ${source}`)
     return output.name
   }
-  const script = entry('src/client/client.ts')
-  // Who reads a form and then goes into a tunnel still sends it when there is a connection again, and
-  // the pictures and dates of a page that was kept can be touched there.
-  const wanted = (['request-form', 'lightbox', 'calendar-filter'] as const).map(islandEntryOf)
-  const kept = [script, ...wanted.map(entry)].map((name) => `_assets/${name}`)
+  const script = entry(runtimeEntry)
+  const wanted = ofIslands.filter(({ isOffline }) => isOffline).map((one) => entry(one.entry))
+  const kept = [script, ...wanted].map((name) => `_assets/${name}`)
   const preloaded = fonts.files.filter(({ path }) =>
     fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
   )
@@ -109,7 +120,7 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
     parts: partsOf(Object.assign({}, ...[...published, sheets].map(({ outputs }) => outputs))),
     manifest: {
       script: hrefOfAsset(script),
-      styles: [...fonts.stylesheets, hrefOfAsset(entry('src/styles/core.css'))],
+      styles: [...fonts.stylesheets, hrefOfAsset(entry(core))],
       sheets: textOfSheets(sheets),
       fonts: [
         ...fonts.preloads,
@@ -119,16 +130,13 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
           .sort(),
       ],
       islands: Object.fromEntries(
-        scriptNames.map((name) => [name, hrefOfAsset(entry(islandEntryOf(name)))]),
-      ) as Record<ScriptName, string>,
+        ofIslands.map((one) => [one.name, hrefOfAsset(entry(one.entry))]),
+      ),
     },
   }
 }
 
-const runtimeEntries = [
-  { in: 'src/client/client.ts', out: 'client' },
-  { in: 'src/styles/core.css', out: 'core' },
-]
+const runtimeEntry = 'src/client/client.ts'
 
 const textOfSheets = ({ files }: Bundled) =>
   Object.fromEntries(
@@ -136,7 +144,7 @@ const textOfSheets = ({ files }: Bundled) =>
       basename(path).replace(/\..*$/, ''),
       Buffer.from(content).toString().trim(),
     ]),
-  ) as Record<SheetName, string>
+  )
 
 /** What the site's style sheet loads as `site:fonts`. */
 const siteFonts = (css: string): esbuild.Plugin => ({

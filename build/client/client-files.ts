@@ -3,7 +3,9 @@
  * changed.
  */
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
+import type { Site } from '../../src/content/site.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
@@ -33,6 +35,7 @@ interface Stored {
 interface ClientInputs {
   index: CacheIndex
   config: Config
+  site: Site
   /** Digest of the sources. */
   sources: string
   blobs: Blobs
@@ -64,16 +67,17 @@ export const loadClientParts = async (options: ClientInputs): Promise<BundledFil
 /** Digest of all that decides what is bundled. */
 function keyOf({ index, config, sources }: ClientInputs): string {
   const { basePath, fonts, requests } = config
-  const inputs = { sources, basePath, fonts, files: index.fonts, adapter: requests.adapter }
+  const code = relative('.', config.site)
+  const inputs = { sources, code, basePath, fonts, files: index.fonts, adapter: requests.adapter }
   return digestOf(canonicalJson(inputs))
 }
 
 async function bundleAndStore(options: ClientInputs) {
-  const { index, config, blobs } = options
+  const { index, config, site, blobs } = options
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
-  const { manifest, files, shell, parts } = await bundle({ ...config, fonts })
+  const { manifest, files, shell, parts } = await bundle({ config, site, fonts })
   const written = files.map((file) => {
     const { digest } = blobs.write('content' in file ? file.content : readFileSync(file.file))
     return { path: file.path, digest }

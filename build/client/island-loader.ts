@@ -1,16 +1,31 @@
 /**
- * The scripts of islands as entries of the bundle: `island:carousel` is what `<v-island>` imports.
+ * The scripts of islands as entries of the bundle: `island:src/islands/Carousel.tsx` is what
+ * `<v-island>` imports.
  */
 import { resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { islandModules, type ScriptName } from '../../src/islands/registry.ts'
+import type { Site } from '../../src/content/site.ts'
+import { commonIslands } from '../../src/islands/islands.ts'
+import type { Config } from '../config.ts'
+import { pathOfSite } from '../load-site.ts'
 
-export const scriptNames = Object.keys(islandModules) as ScriptName[]
+export interface IslandEntry {
+  name: string
+  /** What esbuild calls it. */
+  entry: string
+  isOffline: boolean
+}
 
-/** The entry of one. */
-export const islandEntryOf = (name: ScriptName): string => `island:${name}`
-
-export const islandEntries = scriptNames.map((name) => ({ in: islandEntryOf(name), out: name }))
+/** An island of the site stands in for a common one of the same name. */
+export const islandEntries = (
+  { islands }: Pick<Site, 'islands'>,
+  config: Pick<Config, 'site'>,
+): IslandEntry[] =>
+  Object.entries({ ...commonIslands, ...islands }).map(([name, { module, isOffline = false }]) => ({
+    name,
+    entry: `island:${pathOfSite(module, config)}`,
+    isOffline,
+  }))
 
 /** Made of its component, or the module itself where an island does without React. */
 export const islandLoader: Plugin = {
@@ -21,13 +36,13 @@ export const islandLoader: Plugin = {
       namespace: 'island',
     }))
     onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
-      const module = islandModules[path as ScriptName]
+      const module = JSON.stringify(resolve(path))
       return {
-        contents: module.endsWith('.tsx')
-          ? `import Component from '${module}'
+        contents: path.endsWith('.tsx')
+          ? `import Component from ${module}
 import { createIsland } from './hydrate.tsx'
 export const { hydrate } = createIsland(Component)`
-          : `export { hydrate } from '${module}'`,
+          : `export { hydrate } from ${module}`,
         loader: 'ts',
         resolveDir: resolve('src/islands'),
       }

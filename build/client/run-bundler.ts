@@ -80,4 +80,4 @@ function refuseMistakes(warnings: readonly esbuild.Message[]): void {
 }
 
 /** Neither a package's nor that of a font service. */
-const isOwnSource = (file: string): boolean => file.startsWith('src/')
+const isOwnSource = (file: string): boolean => file !== '' && !/:|(^|\/)node_modules\//.test(file)

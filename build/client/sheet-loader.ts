@@ -1,12 +1,37 @@
 /**
- * The style sheets that not every page uses, as entries of the bundle: `sheet:faq` is `faq.css` in
- * its cascade layer.
+ * The style sheets that not every page uses, as entries of the bundle: `sheet:bloks:src/styles/faq.css`
+ * is `faq.css` in its cascade layer.
  */
-import { resolve } from 'node:path'
+import { basename, dirname, posix, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type SheetName, sheetLayers, sheetNames } from '../../src/styles/sheets.ts'
+import type { Site } from '../../src/content/site.ts'
+import type { Config } from '../config.ts'
+import { pathOfSite } from '../load-site.ts'
 
-export const sheetEntries = sheetNames.map((name) => ({ in: `sheet:${name}`, out: name }))
+type Styled = Pick<Site, 'styles'>
+
+/** That of the editor's preview. */
+const editorSheet = { in: 'sheet:bloks:src/editor/editor.css', out: 'editor' }
+
+/** In the order in which they stand in a file. */
+export const sheetNames = ({ styles }: Styled): string[] => [
+  ...Object.keys(styles.sheets),
+  editorSheet.out,
+]
+
+export function sheetEntries(
+  { styles }: Styled,
+  config: Pick<Config, 'site'>,
+): { in: string; out: string }[] {
+  const folder = posix.dirname(pathOfSite(styles.core, config))
+  return [
+    ...Object.entries(styles.sheets).map(([name, layer]) => ({
+      in: `sheet:${layer}:${folder}/${name}.css`,
+      out: name,
+    })),
+    editorSheet,
+  ]
+}
 
 export const sheetLoader: Plugin = {
   name: 'sheet-loader',
@@ -15,10 +40,13 @@ export const sheetLoader: Plugin = {
       path: path.slice('sheet:'.length),
       namespace: 'sheet',
     }))
-    onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => ({
-      contents: `@import "./${path}.css" layer(${sheetLayers[path as SheetName]});`,
-      loader: 'css',
-      resolveDir: resolve('src/styles'),
-    }))
+    onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => {
+      const [, layer, file = ''] = /^(.*?):(.*)$/.exec(path) ?? []
+      return {
+        contents: `@import "./${basename(file)}" layer(${layer});`,
+        loader: 'css',
+        resolveDir: resolve(dirname(file)),
+      }
+    })
   },
 }

@@ -4,6 +4,7 @@
  * fifth of what React has to do.
  */
 import { randomUUID } from 'node:crypto'
+import { scriptOf } from '../../src/islands/islands.ts'
 import { Document, type DocumentProps } from '../../src/layout/Document.tsx'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
@@ -122,13 +123,15 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       script={client.script}
       styles={page.styles.map((_, at) => place(`style${at}`))}
       fonts={client.fonts}
-      isPosting={config.requests.adapter !== 'message'}
+      isPosting={'kept-requests' in client.islands && config.requests.adapter !== 'message'}
       islands={page.islands.map((_, at) => place(`island${at}`))}
       main={place('main')}
       header={<Header {...around} />}
       footer={<Footer {...around} />}
     />
   )
-  const html = renderWithIslands(document, (name) => client.islands[name])
+  const html = renderWithIslands(document, (name) =>
+    scriptOf(name, 'The frame of the pages', client.islands),
+  )
   return withMetaPolicy(`<!doctype html>${html}\n`, config).split(places)
 }

@@ -2,6 +2,7 @@
  * A page model becomes its files: the page and the payload.
  */
 import type { ReactNode } from 'react'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import {
   hrefOf,
@@ -13,13 +14,14 @@ import {
 import type { Payload } from '../../src/content/payload.ts'
 import type { PageType, Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
+import { scriptOf } from '../../src/islands/islands.ts'
 import { BlokContext, renderBloksOf } from '../../src/layout/Bloks.tsx'
 import { EditableContext, editableAttributes } from '../../src/layout/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/layout/use-page-ids.ts'
 import { SheetContext } from '../../src/layout/use-sheets.ts'
-import { type SheetName, sheetNames } from '../../src/styles/sheets.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { ClientManifest } from '../client/bundle.ts'
+import { sheetNames } from '../client/sheet-loader.ts'
 import type { Config } from '../config.ts'
 import { renderDocument } from './document-parts.tsx'
 import { renderWithIslands } from './markup.tsx'
@@ -37,6 +39,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
     <EditableContext.Provider value={editableIn(model, config)}>
       <Main model={model} />
     </EditableContext.Provider>,
+    `The page ${model.path}`,
     context,
   )
   const payload: Payload = {
@@ -101,24 +104,35 @@ export interface RenderedMain {
   files: RenderedFile[]
 }
 
+/**
+ * @param page for messages
+ * @throws VetrinaError ISLAND_UNKNOWN, SHEET_UNKNOWN
+ */
 export function renderMain(
   content: ReactNode,
+  page: string,
   { client, config, site }: RenderContext,
 ): RenderedMain {
   const awake = new Set<string>()
-  const used = new Set<SheetName>()
+  const used = new Set<string>()
+  const use = (name: string) => {
+    if (!Object.hasOwn(client.sheets, name)) throw unknownSheet(name, page)
+    used.add(name)
+  }
   const html = renderWithIslands(
-    <SheetContext.Provider value={(name) => used.add(name)}>
+    <SheetContext.Provider value={use}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
         <BlokContext.Provider value={renderBloksOf(site)}>{content}</BlokContext.Provider>
       </PageIdsContext.Provider>
     </SheetContext.Provider>,
     (name, wake) => {
-      if (wake === 'load') awake.add(client.islands[name])
-      return client.islands[name]
+      const script = scriptOf(name, page, client.islands)
+      if (wake === 'load') awake.add(script)
+      return script
     },
   )
-  const sheet = createPageSheet(used, client)
+  const names = sheetNames(site).filter((name) => used.has(name))
+  const sheet = createPageSheet(names, client)
   const styles = sheet.map(({ path }) => hrefOf(`/${path}`, config.basePath))
   return {
     html,
@@ -128,11 +142,17 @@ export function renderMain(
   }
 }
 
+const unknownSheet = (name: string, page: string): VetrinaError =>
+  new VetrinaError({
+    code: 'SHEET_UNKNOWN',
+    message: `${page} needs the style sheet “${name}”, which the site does not have.`,
+    hint: `Correct the name in the component, or add ${name}.css and its line in \`styles.sheets\` of the site.`,
+  })
+
 // One file for all of them: one a component would be up to ten requests that hold up the first
 // screen, and one with the core in it could not be kept from page to page.
-function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): RenderedFile[] {
-  if (used.size === 0) return []
-  const names = sheetNames.filter((name) => used.has(name))
+function createPageSheet(names: readonly string[], client: ClientManifest): RenderedFile[] {
+  if (names.length === 0) return []
   const known = pageSheets.get(client) ?? new Map<string, RenderedFile>()
   pageSheets.set(client, known)
   const key = names.join(' ')
@@ -141,7 +161,7 @@ function createPageSheet(used: ReadonlySet<SheetName>, client: ClientManifest): 
   return [sheet]
 }
 
-function joinSheets(names: readonly SheetName[], client: ClientManifest): RenderedFile {
+function joinSheets(names: readonly string[], client: ClientManifest): RenderedFile {
   const content = names.map((name) => client.sheets[name]).join('')
   return { path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }
 }

@@ -17,7 +17,7 @@ export function renderStandalonePage(
   context: RenderContext,
 ): RenderedFile[] {
   const { basePath, siteUrl } = context.config
-  const main = renderMain(content, context)
+  const main = renderMain(content, `The page ${file}`, context)
   const page = {
     path,
     title,

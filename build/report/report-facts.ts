@@ -62,7 +62,13 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
     weights: await weighPages([...state.pages.keys()], site),
     written: trace.written.toSorted().map((path) => ({ path, bytes: site.files.get(path) ?? 0 })),
     removed: trace.removed.toSorted(),
-    client: await loadClientParts({ index, config, sources, blobs: store.blobs }),
+    client: await loadClientParts({
+      index,
+      config,
+      site: ourSite,
+      sources,
+      blobs: store.blobs,
+    }),
     pictures: picturesOf({ pictures: state.pictures, index, config, files: site.files }),
   }
 }

@@ -3,10 +3,9 @@
  */
 import { editorSiteFile, hrefOf, outputPath } from '../../src/content/paths.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
-import { sheetNames } from '../../src/styles/sheets.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { recordOf } from '../base/record-of.ts'
-import type { ClientManifest } from '../client/bundle.ts'
+import { sheetNames } from '../client/sheet-loader.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
@@ -27,9 +26,10 @@ interface PublishedSite {
 
 export function createEditorFiles(
   { queries, routes, pictures, references }: PublishedSite,
-  { client, config, site }: RenderContext,
+  context: RenderContext,
 ): RenderedFile[] {
-  const sheet = createSheet(client)
+  const { client, config, site } = context
+  const sheet = createSheet(context)
   const { webp, jpeg, png } = config.images.quality
   const { siteUrl, basePath, language, timeZone, content, requests, forms, translation } = config
   const draftSite: DraftSite = {
@@ -68,7 +68,9 @@ function deliveryOf(config: Config): DraftSite['delivery'] {
 }
 
 /** The rules of every blok: a draft may hold any. */
-function createSheet({ sheets }: ClientManifest): RenderedFile {
-  const content = sheetNames.map((name) => sheets[name]).join('')
+function createSheet({ client, site }: RenderContext): RenderedFile {
+  const content = sheetNames(site)
+    .map((name) => client.sheets[name])
+    .join('')
   return { path: outputPath(`_assets/editor.${shortDigestOf(content)}.css`), content }
 }

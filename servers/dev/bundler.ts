@@ -35,7 +35,7 @@ interface Work {
 }
 
 /** All of React and of the site: nobody is to wait for it who is not in the editor. */
-const lateEntry = 'island:editor'
+const lateEntry = 'island:src/editor/'
 
 export function createBundler(): Bundler {
   const opening = new Map<string, Promise<Work>>()

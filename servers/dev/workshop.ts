@@ -110,11 +110,19 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       owed.queries ||= work.isDeep
       try {
         if (work.hasClient && (await beginBundle(work))) owed.client = true
-        if (code === null || work.hasCode) code = await loader.load(work.files)
+        if (code === null || work.hasCode) {
+          const before = code && bundledOf(code)
+          code = await loader.load(work.files)
+          owed.client ||= bundledOf(code) !== before
+        }
         if (owed.content) await syncContent(code)
         owed.content = false
         if (client === null || owed.client) {
-          client = await code.bundleClient({ config, run: bundler.run })
+          client = await code.bundleClient({
+            config,
+            site: code.site,
+            run: bundler.run,
+          })
           owed.client = false
         }
         codeProblems = []
@@ -140,6 +148,9 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     close: bundler.reset,
   }
 }
+
+/** What the site says of the browser's files. */
+const bundledOf = ({ site }: SiteCode): string => JSON.stringify([site.islands, site.styles])
 
 interface Circumstances {
   source: Source

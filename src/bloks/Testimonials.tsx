@@ -1,4 +1,5 @@
 import type { BlokModel } from '../content/bloks.ts'
+import Carousel from '../islands/Carousel.tsx'
 import { Island } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
@@ -11,6 +12,7 @@ export function Testimonials({ blok }: { blok: BlokModel<'testimonials'> }) {
       <h2>{blok.heading}</h2>
       <Island
         name="carousel"
+        component={Carousel}
         wake="visible"
         props={{
           label: blok.heading,

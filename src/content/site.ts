@@ -3,6 +3,7 @@
  * a site what stands here.
  */
 import type { ReactNode } from 'react'
+import type { Islands } from '../islands/islands.ts'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type {
   CodeTable,
@@ -32,6 +33,8 @@ export interface Site {
   /** What many pages read and is the same for all of them. */
   readonly queries: readonly Query[]
   readonly frame: Frame
+  readonly islands: Islands
+  readonly styles: Styles
   /** Pages that no story is behind; `404.html` among them. */
   standalonePages(context: SiteContext): readonly StandalonePage[]
   /** The site's own files about the whole site. */
@@ -56,6 +59,18 @@ export interface Site {
   readonly siteChecks: Readonly<Record<string, SiteCheck>>
   /** Codes of the findings of these checks. */
   readonly codes: CodeTable
+}
+
+/** Paths are `./…` from the file of the site. */
+export interface Styles {
+  /** The sheet that every page loads. */
+  readonly core: `./${string}`
+  /**
+   * The sheets beside it that not every page uses, each with its cascade layer, in the order in
+   * which they stand in a file: `faq: 'bloks'` is `faq.css`. A component names those that it needs
+   * with `useSheets`; that of rich text is `prose`.
+   */
+  readonly sheets: Readonly<Record<string, string>>
 }
 
 /** What is known of the whole site when its pages are made. */

@@ -8,6 +8,7 @@ import { inlineBlokComponents } from '../bloks/inline-bloks.tsx'
 import { bodyBlokComponents } from '../bloks/registry.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf } from '../content/paths.ts'
+import { scriptOf } from '../islands/islands.ts'
 import { BlokContext, renderBloksOf } from '../layout/Bloks.tsx'
 import { isCalendarId } from '../layout/calendar-ids.ts'
 import { IslandContext } from '../layout/Island.tsx'
@@ -41,7 +42,7 @@ export function createDraftRenderer(main: Element, site: DraftSite): (view: Draf
       attributes.get(_uid)
     flushSync(() =>
       root?.render(
-        <IslandContext.Provider value={{ use: (name) => site.islands[name] }}>
+        <IslandContext.Provider value={{ use: (name) => scriptOf(name, story.name, site.islands) }}>
           <EditableContext.Provider value={editable}>
             <PageIdsContext.Provider value={createPageIds(isCalendarId)}>
               <BlokContext.Provider value={rendering}>

@@ -6,7 +6,6 @@ import type { ReferencedStory } from '../content/content-reader.ts'
 import type { DatasourceEntry, PictureModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
-import type { ScriptName } from '../islands/registry.ts'
 
 /** The story that the previewed page shows: number and uuid in the content service. */
 export interface DraftPage {
@@ -33,7 +32,7 @@ export interface DraftSite {
   stories?: Readonly<Record<string, DraftReference>>
   /** By slug, those that some field takes its values from; absent when there is no such field. */
   datasources?: Readonly<Record<string, readonly DatasourceEntry[]>>
-  islands: Readonly<Record<ScriptName, string>>
+  islands: Readonly<Record<string, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string
   /** Of pictures that the build does not have: 0 to 100. */

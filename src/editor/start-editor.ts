@@ -14,6 +14,7 @@ export async function hydrate(element: HTMLElement): Promise<() => void> {
   const response = await fetch(new URL(editorSiteFile, base))
   if (!response.ok) throw new Error(`${response.status} ${response.url}`)
   const site = (await response.json()) as DraftSite
-  const preview = await loadChunk<Preview>(() => import(site.islands['editor-preview']))
+  // Every site has it.
+  const preview = await loadChunk<Preview>(() => import(site.islands['editor-preview'] as string))
   return preview.hydrate(element, site)
 }

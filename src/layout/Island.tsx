@@ -1,25 +1,12 @@
 /**
  * Places an island: its server HTML, its props, and when it wakes.
  */
-import {
-  type ComponentProps,
-  type ComponentType,
-  createContext,
-  createElement,
-  type ReactNode,
-  useContext,
-} from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Wake } from '../client/wake.ts'
-import {
-  type EnhancementName,
-  type IslandName,
-  islands,
-  type ScriptName,
-} from '../islands/registry.ts'
 
 /** Where an island's script is, and who wants to know that it is used on this page. */
 export interface IslandScripts {
-  use(name: ScriptName, wake: Wake): string
+  use(name: string, wake: Wake): string
   /** Renders an island's server HTML. Without it, islands are awake: a part of the tree around them. */
   renderApart?: (content: ReactNode) => string
 }
@@ -30,19 +17,22 @@ export const IslandContext = createContext<IslandScripts>({
   },
 })
 
-/** The island is a React root of its own, as it will be in the browser: rendered apart, put in whole. */
-export function Island<Name extends IslandName>({
+/**
+ * The island is a React root of its own, as it will be in the browser: rendered apart, put in whole.
+ * @param name that the site gives the module of the component
+ */
+export function Island<Props extends object>({
   name,
+  component: Component,
   wake,
   props,
 }: {
-  name: Name
+  name: string
+  component: ComponentType<Props>
   wake: Wake
-  props: ComponentProps<(typeof islands)[Name]>
+  props: Props
 }) {
   const scripts = useContext(IslandContext)
-  // The props are those of this very component; TypeScript cannot follow the name to it.
-  const Component = islands[name] as ComponentType<object>
   const content = <Component {...props} />
   const { renderApart } = scripts
   if (renderApart === undefined) {
@@ -70,7 +60,7 @@ export function Enhancement({
   props,
   children,
 }: {
-  name: EnhancementName
+  name: string
   wake: Wake
   trace?: string
   props?: object

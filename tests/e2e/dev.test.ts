@@ -190,8 +190,18 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
 
 test('how the files of the browser are made changes, too', async ({ page }) => {
   await open(page, 'about')
-  dev.edit('build/client/run-bundler.ts', "entryNames: '[name]'", "entryNames: '[name]-other'")
-  await expect(page.locator('script[src*="/_assets/client-other."]')).toHaveCount(1)
+  dev.edit('build/client/run-bundler.ts', '(content)}$&', '(content)}-other$&')
+  await expect(page.locator('script[src*="/_assets/client."][src$="-other.js"]')).toHaveCount(1)
+})
+
+test('what the site says of its style sheets changes', async ({ page }) => {
+  dev.edit('src/styles/sheets.ts', "prose: 'parts'", "prose: 'print'")
+  const sheet = async () => {
+    await open(page, 'about')
+    const href = await page.locator('link[href*="/_assets/page"]').first().getAttribute('href')
+    return (await page.request.get(new URL(href ?? '', dev.url).href)).text()
+  }
+  await expect.poll(sheet).toContain('@layer print{.prose')
 })
 
 test('a story that is added and taken away again, and a file of public/', async ({

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright/test'
-import { islands } from '../../src/islands/registry.ts'
+import { site } from '../../src/site.ts'
 import { staticRoutes } from '../../src/static-routes.ts'
 import { chooses, createRandom } from '../random.ts'
 import { expect, knowsBuild, saveData, shells, test } from './site.ts'
@@ -114,6 +114,10 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   return { steps, problems }
 }
 
+const reactIslands = Object.entries(site.islands)
+  .filter(([, { module }]) => module.endsWith('.tsx'))
+  .map(([name]) => name)
+
 declare global {
   interface Window {
     /** Texts that a React island changed in place. */
@@ -122,7 +126,7 @@ declare global {
 }
 
 async function begin(page: Page, { path, translation }: Visit): Promise<void> {
-  const marks = { consent: translation === 'widget', names: Object.keys(islands) }
+  const marks = { consent: translation === 'widget', names: reactIslands }
   await page.addInitScript(({ consent, names }) => {
     if (consent) {
       localStorage.setItem('vetrina-translation-consent', `google ${new Date().toISOString()}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listFiles } from '../../../build/base/output-files.ts'
-import { sheetNames } from '../../../src/styles/sheets.ts'
+import { styles } from '../../../src/styles/sheets.ts'
 
 const core = readFileSync('src/styles/core.css', 'utf8')
 
@@ -9,7 +9,7 @@ describe('the style sheets', () => {
   it('are each in the core or a sheet of some pages, and never in both', () => {
     const imported = [...core.matchAll(/@import "\.\/([\w-]+)\.css"/g)].map(([, name]) => name)
     const files = listFiles('src/styles').flatMap((path) => /^(.+)\.css$/.exec(path)?.[1] ?? [])
-    expect(['core', ...imported, ...sheetNames].sort()).toEqual(files.sort())
+    expect(['core', ...imported, ...Object.keys(styles.sheets)].sort()).toEqual(files.sort())
   })
 
   it('of the core are all in a layer, so that none wins by its place in a file', () => {

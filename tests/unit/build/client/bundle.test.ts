@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
+import { site } from '../../../../src/site.ts'
+import { configIn } from '../site-config.ts'
 
 // Random bytes do not compress: what goes in is what it weighs.
 describe('checkRuntime', () => {
@@ -20,7 +22,8 @@ describe('checkRuntime', () => {
 
 describe('bundle', async () => {
   const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
-  const { parts, files } = await bundle({ basePath: '/', fonts, requests: { adapter: 'receiver' } })
+  const config = configIn('/nowhere')
+  const { parts, files } = await bundle({ config, site, fonts })
   const scriptsWith = (folder: string) =>
     parts
       .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))

@@ -7,6 +7,7 @@ import { bundle } from '../../../../build/client/bundle.ts'
 import { createSiteFonts } from '../../../../build/client/site-fonts.ts'
 import type { Config } from '../../../../build/config.ts'
 import { syncFonts } from '../../../../build/sync/fonts.ts'
+import { site as ourSite } from '../../../../src/site.ts'
 import { closedOrigin, type Listener, listen } from '../listen.ts'
 import { configIn } from '../site-config.ts'
 import { contentsOf, tempFolder } from '../temp-folder.ts'
@@ -184,7 +185,7 @@ describe('syncFonts', () => {
 describe('createSiteFonts', () => {
   const styleOf = async (config: Config, fonts?: FontsEntry) => {
     const site = await createSiteFonts(indexWith(fonts), config)
-    const { manifest, files, shell } = await bundle({ ...config, fonts: site })
+    const { manifest, files, shell } = await bundle({ config, site: ourSite, fonts: site })
     const style = files.find(({ path }) => /core\.\w+\.css$/.test(path))
     const css =
       style !== undefined && 'content' in style ? Buffer.from(style.content).toString() : ''

@@ -1,11 +1,16 @@
 import type { ClientManifest } from '../../../../build/client/bundle.ts'
-import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
+import { islandEntries } from '../../../../build/client/island-loader.ts'
+import { sheetNames } from '../../../../build/client/sheet-loader.ts'
+import { site } from '../../../../src/site.ts'
+import { configIn } from '../site-config.ts'
 
 /** What the browser loads, without a file of it. */
 export const client: ClientManifest = {
   script: '/_assets/client.js',
   styles: ['/_assets/base.css'],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, ''])) as Record<SheetName, string>,
+  sheets: Object.fromEntries(sheetNames(site).map((name) => [name, ''])),
   fonts: [],
-  islands: {} as ClientManifest['islands'],
+  islands: Object.fromEntries(
+    islandEntries(site, configIn('/nowhere')).map(({ name }) => [name, `/_assets/${name}.js`]),
+  ),
 }

@@ -80,7 +80,7 @@ function renderedAlone(
     />
   )
   return withMetaPolicy(
-    `<!doctype html>${renderWithIslands(document, (name) => client.islands[name])}\n`,
+    `<!doctype html>${renderWithIslands(document, (name) => client.islands[name] ?? '')}\n`,
     config,
   )
 }

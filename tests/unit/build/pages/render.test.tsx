@@ -1,38 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { sheetNames } from '../../../../build/client/sheet-loader.ts'
 import { renderMain } from '../../../../build/pages/render.tsx'
+import { Enhancement } from '../../../../src/layout/Island.tsx'
 import { Price } from '../../../../src/layout/Price.tsx'
 import { useSheets } from '../../../../src/layout/use-sheets.ts'
 import { site } from '../../../../src/site.ts'
-import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
 import { configIn } from '../site-config.ts'
+import { client as bareClient } from './bare-client.ts'
 
 const client = {
-  script: '/client.js',
+  ...bareClient,
   styles: ['/sub/core.css'],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, `(${name})`])) as Record<
-    SheetName,
-    string
-  >,
-  fonts: [],
-  islands: {
-    carousel: '',
-    'before-after': '',
-    install: '',
-    lightbox: '',
-    'calendar-filter': '',
-    share: '',
-    language: '',
-    consent: '',
-    editor: '',
-    'editor-preview': '',
-    'request-form': '',
-    'kept-requests': '',
-    'request-code': '',
-  },
+  sheets: Object.fromEntries(sheetNames(site).map((name) => [name, `(${name})`])),
 }
 
 const render = (content: React.ReactNode) =>
-  renderMain(content, { client, site, config: configIn('/nowhere', { basePath: '/sub/' }) })
+  renderMain(content, 'The page /about', {
+    client,
+    site,
+    config: configIn('/nowhere', { basePath: '/sub/' }),
+  })
 
 function Question() {
   useSheets('faq', 'prose')
@@ -57,5 +44,30 @@ describe('renderMain', () => {
     const { styles, files } = render(<p>Niente</p>)
     expect(styles).toEqual(['/sub/core.css'])
     expect(files).toEqual([])
+  })
+
+  it('[BUILD-1] says which page names an island or a style sheet that the site does not have', () => {
+    const island = (
+      <Enhancement name="carousle" wake="visible">
+        {null}
+      </Enhancement>
+    )
+    expect(() => render(island)).toThrow(
+      expect.objectContaining({
+        code: 'ISLAND_UNKNOWN',
+        message: 'The page /about shows the island “carousle”, which the site does not have.',
+      }),
+    )
+    function Wrong() {
+      useSheets('prosa')
+      return null
+    }
+    expect(() => render(<Wrong />)).toThrow(
+      expect.objectContaining({
+        code: 'SHEET_UNKNOWN',
+        message: 'The page /about needs the style sheet “prosa”, which the site does not have.',
+        hint: expect.stringContaining('prosa.css'),
+      }),
+    )
   })
 })

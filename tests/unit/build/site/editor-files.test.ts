@@ -1,36 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { sheetNames } from '../../../../build/client/sheet-loader.ts'
 import { createEditorFiles } from '../../../../build/site/editor-files.ts'
 import type { DraftSite } from '../../../../src/editor/site-data.ts'
 import { site as ourSite } from '../../../../src/site.ts'
-import { type SheetName, sheetNames } from '../../../../src/styles/sheets.ts'
 import { libraryOf, siteStories } from '../library-of.ts'
+import { client as bareClient } from '../pages/bare-client.ts'
 import { configIn } from '../site-config.ts'
 
 const token = 'preview-0123456789'
 
 const client = {
-  script: '',
-  styles: [],
-  fonts: [],
-  sheets: Object.fromEntries(sheetNames.map((name) => [name, `.${name}{}`])) as Record<
-    SheetName,
-    string
-  >,
-  islands: {
-    carousel: '/_assets/carousel.js',
-    'before-after': '',
-    install: '',
-    lightbox: '',
-    'calendar-filter': '',
-    language: '',
-    consent: '',
-    share: '',
-    'request-form': '',
-    'kept-requests': '',
-    'request-code': '',
-    editor: '',
-    'editor-preview': '',
-  },
+  ...bareClient,
+  sheets: Object.fromEntries(sheetNames(ourSite).map((name) => [name, `.${name}{}`])),
 }
 
 function siteOf(version: 'draft' | 'published', previewToken: boolean) {

@@ -19,9 +19,9 @@ async function startOn() {
     const { outputFiles } = await bundler.run({
       entryPoints: [
         { in: page, out: 'page' },
-        { in: 'island:editor', out: 'editor' },
+        { in: 'island:src/editor/start.ts', out: 'editor' },
       ],
-      alias: { 'island:editor': editor },
+      alias: { 'island:src/editor/start.ts': editor },
       ...{ outdir: folder, bundle: true, metafile: true, write: false, logLevel: 'silent' },
     })
     return outputFiles.map(({ text }) => text).join()

@@ -24,7 +24,7 @@ it('an edition has the files of a build, byte for byte', async () => {
   })
   await site.build({ config })
   const bundler = createBundler()
-  const client = await bundleClient({ config, run: bundler.run })
+  const client = await bundleClient({ config, site: ourSite, run: bundler.run })
   await bundler.reset()
   const edition = openEdition({
     config,
