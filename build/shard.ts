@@ -113,7 +113,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
       .filter(isDrawn)
       .filter(({ content: { picture } }) => picture === null || encoded.has(picture.path))
     const drawn = await stage('share cards', () =>
-      makeShareFiles({ cards, pictures: variants, output, blobs }),
+      makeShareFiles({ cards, pictures: variants, render: { config, site }, output, blobs }),
     )
     const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
     const files = putFiles(output, { pages: pages.map(({ path }) => path), others: assets })

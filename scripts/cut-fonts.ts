@@ -1,8 +1,10 @@
 /**
- * The site's own fonts, cut to what an Italian site writes and to the weights that it uses.
+ * The site's own fonts, cut to what an Italian site writes.
  */
 import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
+import { fonts } from '../src/styles/theme.ts'
 
 /** Where the cut fonts lie, and the style sheet beside them. */
 export const fontsFolder = 'src/styles/fonts'
@@ -16,17 +18,6 @@ const characters = [...printableAscii, letters, signs].join('')
 /** Kerning and `fi`. Fractions, other figures and accents to be put together make a file a tenth larger. */
 const features = ['kern', 'liga']
 
-interface FontCut {
-  name: string
-  weight: number | { min: number; max: number }
-}
-
-const cuts: readonly FontCut[] = [
-  // Not the cut with the optical size axis: with it the hairlines vanish on ordinary screens.
-  { name: 'bodoni-moda', weight: 400 },
-  { name: 'instrument-sans', weight: { min: 400, max: 600 } },
-]
-
 export interface CutFont {
   file: string
   bytes: Uint8Array
@@ -34,11 +25,13 @@ export interface CutFont {
   licence: string
 }
 
-export const cutFonts = (): Promise<CutFont[]> => Promise.all(cuts.map(cutFont))
+export const cutFonts = (): Promise<CutFont[]> => Promise.all(Object.values(fonts).map(cutFont))
 
-async function cutFont({ name, weight }: FontCut): Promise<CutFont> {
-  const folder = `node_modules/@fontsource-variable/${name}`
-  const original = readFileSync(`${folder}/files/${name}-latin-wght-normal.woff2`)
+async function cutFont({
+  file,
+  whole,
+  weight,
+}: (typeof fonts)['serif' | 'sans']): Promise<CutFont> {
   // A variable, because the package's types lack `keepFeatures`.
   const options = {
     targetFormat: 'woff2' as const,
@@ -46,8 +39,8 @@ async function cutFont({ name, weight }: FontCut): Promise<CutFont> {
     variationAxes: { wght: weight },
   }
   return {
-    file: `${name}.woff2`,
-    bytes: await subsetFont(original, characters, options),
-    licence: readFileSync(`${folder}/LICENSE`, 'utf8'),
+    file: basename(file),
+    bytes: await subsetFont(readFileSync(whole), characters, options),
+    licence: readFileSync(join(dirname(whole), '../LICENSE'), 'utf8'),
   }
 }

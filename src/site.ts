@@ -4,6 +4,7 @@
 import { inlineBlokComponents } from './bloks/inline-bloks.tsx'
 import { bodyBlokComponents } from './bloks/registry.ts'
 import { settingsQuery } from './business/settings-query.ts'
+import { shareCard } from './business/share-card.ts'
 import { createStructuredData } from './business/structured-data.ts'
 import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
@@ -33,6 +34,7 @@ import { page } from './layout/page.tsx'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { staticRoutes } from './static-routes.ts'
 import { styles } from './styles/sheets.ts'
+import { fonts } from './styles/theme.ts'
 
 /** Calendar programs ask again and again: for an hour they need no answer. */
 const calendarCaching = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -59,6 +61,8 @@ export const site = defineSite({
     share: { module: './islands/share.ts' },
   },
   styles,
+  fonts: { serif: fonts.serif.file, sans: fonts.sans.file },
+  shareCard,
   requiredRoutes: staticRoutes,
   standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
   files: (context) => [

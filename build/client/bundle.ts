@@ -15,7 +15,7 @@ import { noLanguages } from './no-languages.ts'
 import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
 import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
-import type { FontRole, SiteFonts } from './site-fonts.ts'
+import type { SiteFonts } from './site-fonts.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -42,7 +42,7 @@ export interface Bundle {
 
 interface BundleOptions {
   config: Pick<Config, 'basePath' | 'requests' | 'site'>
-  site: Pick<Site, 'islands' | 'styles'>
+  site: Pick<Site, 'fonts' | 'islands' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
   /** What bundles: esbuild, unless somebody keeps one at work. */
@@ -61,6 +61,7 @@ export async function bundle({
 }: BundleOptions): Promise<Bundle> {
   const { basePath, requests } = config
   const core = pathOfSite(site.styles.core, config)
+  const replaced = replacedFonts(site, fonts)
   const ofIslands = islandEntries(site, config)
   const outdir = resolve('_assets')
   const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
@@ -125,7 +126,9 @@ export async function bundle({
       fonts: [
         ...fonts.preloads,
         ...outputs
-          .filter(({ name }) => name.endsWith('.woff2') && !isReplaced(name, fonts))
+          .filter(
+            ({ name }) => name.endsWith('.woff2') && !replaced.includes(name.replace(/\..*/, '')),
+          )
           .map(({ name }) => hrefOfAsset(name))
           .sort(),
       ],
@@ -156,14 +159,9 @@ const siteFonts = (css: string): esbuild.Plugin => ({
   },
 })
 
-/** The site's own fonts, by the names of their files. */
-const ownFonts = { serif: 'bodoni-moda', sans: 'instrument-sans' } satisfies Record<
-  FontRole,
-  string
->
-
-const isReplaced = (name: string, { replaced }: SiteFonts): boolean =>
-  replaced.some((role) => name.startsWith(ownFonts[role]))
+/** Files of the site's own fonts for which the configuration names others. */
+const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts): string[] =>
+  replaced.flatMap((role) => fonts?.[role] ?? []).map((path) => basename(path, '.woff2'))
 
 /** What every page loads. It is weighed while the islands are bundled, which takes longer. */
 async function bundleRuntime(run: RunBundler, own: esbuild.BuildOptions) {

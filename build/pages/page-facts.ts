@@ -22,7 +22,7 @@ export const factsOf = (
   { site, config }: { site: Site; config: Config },
 ): PageFacts => ({
   record: createPageRecord(model, dateOf(published), { site, config }),
-  card: planShare(model.share, config).card,
+  card: planShare(model.share, { site, config }).card,
 })
 
 const sitemapDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/

@@ -57,7 +57,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
       description: model.description,
       canonical: model.canonical,
       isListed: isIndexable(config),
-      share: planShare(model.share, config).image,
+      share: planShare(model.share, context).image,
       structuredData: serializeData(site.structuredData(model, config)),
       frame: model.frame,
       styles: main.styles,

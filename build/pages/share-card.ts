@@ -1,7 +1,9 @@
 /**
  * The picture that a page is shared with: which it is, and what it is made of.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { ImageModel } from '../../src/content/model.ts'
 import type { SharedAs } from '../../src/content/page-model.ts'
 import {
@@ -11,12 +13,13 @@ import {
   outputPath,
   shareFolder,
 } from '../../src/content/paths.ts'
+import { cardSize, type ShareCardDrawing } from '../../src/content/share-card.ts'
+import type { Site } from '../../src/content/site.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
+import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
+import { pathOfSite } from '../load-site.ts'
 import { versionOf } from '../package-version.ts'
-
-/** Pixels: what Open Graph readers show without cropping. */
-export const cardSize = { width: 1200, height: 630 }
 
 /** All that decides how a card looks. */
 export interface CardContent {
@@ -62,21 +65,21 @@ export interface PlannedShare {
   card: ShareCard | null
 }
 
-/** Raise it when the drawing changes. */
-const drawing = 3
-/** What draws a card: libraries, and the fonts it is lettered in. */
-const drawnBy = [
-  'sharp',
-  'harfbuzzjs',
-  '@fontsource-variable/bodoni-moda',
-  '@fontsource-variable/instrument-sans',
-].map((name) => `${name} ${versionOf(name)}`)
+type CardConfig = Pick<
+  Config,
+  'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards' | 'site'
+>
 
-type CardConfig = Pick<Config, 'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards'>
+interface CardContext {
+  config: CardConfig
+  site: Pick<Site, 'shareCard'>
+}
 
-export function planShare(shared: SharedAs, config: CardConfig): PlannedShare {
+/** A site that draws no cards shares the editor's pictures as they are. */
+export function planShare(shared: SharedAs, { config, site }: CardContext): PlannedShare {
   const { title, brand, tagline, chosen, picture, fallback } = shared
-  if (!config.shareCards || isRemote(chosen)) return planAsItIs(chosen ?? fallback, config)
+  const drawing = config.shareCards ? site.shareCard : undefined
+  if (drawing === undefined || isRemote(chosen)) return planAsItIs(chosen ?? fallback, config)
   const content: CardContent = {
     title,
     brand,
@@ -84,7 +87,9 @@ export function planShare(shared: SharedAs, config: CardConfig): PlannedShare {
     picture: pictureOf(chosen ?? picture ?? fallback, config),
     isWhole: chosen !== null,
   }
-  const key = digestOf(canonicalJson({ drawing, drawnBy, content }))
+  const key = digestOf(
+    canonicalJson({ drawing: drawing.version, drawnBy: drawnBy(drawing, config), content }),
+  )
   const path = outputPath(`${shareFolder}card.${key.slice(0, 10)}.jpg`)
   const alt = chosen?.alt || `${title} · ${brand}`
   return {
@@ -92,6 +97,26 @@ export function planShare(shared: SharedAs, config: CardConfig): PlannedShare {
     card: { path, key, content },
   }
 }
+
+const drawnBy = ({ typefaces }: ShareCardDrawing, config: CardConfig): string[] => [
+  ...['sharp', 'harfbuzzjs'].map(versioned),
+  ...Object.values(typefaces).map(({ file }) => fontVersion(pathOfSite(file, config))),
+]
+
+const versioned = once((name) => `${name} ${versionOf(name)}`)
+
+/** Package and version of a font, or the digest of a file of the site's own. */
+const fontVersion = once((file) => {
+  if (!existsSync(file)) {
+    throw new VetrinaError({
+      code: 'SHARE_CARD_FAILED',
+      message: `The site draws its share cards with the font ${file}, which is not there.`,
+      hint: 'Correct `shareCard.typefaces` of the site.',
+    })
+  }
+  const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
+  return name === undefined ? digestOf(readFileSync(file)) : versioned(name)
+})
 
 /** Remote pictures are not on this machine: the card then does without. */
 const pictureOf = (image: ImageModel | null, { basePath }: CardConfig): CardContent['picture'] =>

@@ -7,39 +7,42 @@ import { resolve } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type OverlayOptions } from 'sharp'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
+import { cardSize, type ShareCardDrawing, type Typeface } from '../../src/content/share-card.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { type CardContent, cardSize, type DrawnCard } from '../pages/share-card.ts'
+import { recordOf } from '../base/record-of.ts'
+import type { Config } from '../config.ts'
+import { pathOfSite } from '../load-site.ts'
+import type { CardContent, DrawnCard } from '../pages/share-card.ts'
 import type { Blobs } from '../store/blobs.ts'
-import { breakLines, openTypeface, type Typeface } from './text-outline.ts'
-
-/** The same as in src/styles/tokens.css. */
-export const cardColors = { paper: '#f8f3ea', ink: '#2b1922', soft: '#5a4650', clay: '#98432e' }
+import { openTypeface } from './text-outline.ts'
 
 interface DrawOptions {
   cards: readonly DrawnCard[]
   /** Files of the variants that cards are made with, by path. */
   pictures: readonly { path: string; file: string }[]
+  drawing: ShareCardDrawing
+  config: Pick<Config, 'site'>
   blobs: Blobs
 }
 
-interface Typefaces {
-  serif: Typeface
-  sans: Typeface
-}
+type Typefaces = Readonly<Record<string, Typeface>>
 
 export async function drawShareCards(options: DrawOptions): Promise<OutputFile[]> {
-  const { cards, blobs } = options
+  const { cards, drawing, blobs } = options
   const pictures = new Map(options.pictures.map(({ path, file }) => [path, file]))
   const files = new Map(cards.map(({ key }) => [key, blobs.find(`card ${key}`)]))
   const missing = cards.filter(({ key }) => files.get(key) === undefined)
   if (missing.length > 0) {
-    const typefaces = await openTypefaces()
+    const typefaces = await openTypefaces(options)
     const limit = pLimit(availableParallelism())
     await Promise.all(
       missing.map(({ key, content }) =>
         limit(async () => {
           const picture = content.picture && (pictures.get(content.picture.path) ?? null)
-          files.set(key, blobs.put(`card ${key}`, await drawCard(content, picture, typefaces)))
+          files.set(
+            key,
+            blobs.put(`card ${key}`, await drawCard(content, picture, { drawing, typefaces })),
+          )
         }),
       ),
     )
@@ -50,37 +53,30 @@ export async function drawShareCards(options: DrawOptions): Promise<OutputFile[]
   })
 }
 
-async function openTypefaces(): Promise<Typefaces> {
-  const file = (name: string) =>
-    resolve(`node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
-  const [serif, sans] = await Promise.all([
-    openTypeface(file('bodoni-moda'), 400),
-    openTypeface(file('instrument-sans'), 500),
-  ])
-  return { serif, sans }
+async function openTypefaces({ drawing, config }: DrawOptions): Promise<Typefaces> {
+  const opened = Object.entries(drawing.typefaces).map(
+    async ([name, { file, weight }]): Promise<[string, Typeface]> => [
+      name,
+      await openTypeface(resolve(pathOfSite(file, config)), weight),
+    ],
+  )
+  return recordOf(await Promise.all(opened))
 }
-
-const margin = 72
-const pictureWidth = 470
-/** Between the brand above and the tagline below. */
-const titleHeight = 350
-const leading = 1.08
 
 async function drawCard(
   content: CardContent,
-  picture: string | null,
-  typefaces: Typefaces,
+  file: string | null,
+  { drawing, typefaces }: { drawing: ShareCardDrawing; typefaces: Typefaces },
 ): Promise<Uint8Array> {
   try {
-    const isWhole = content.isWhole && picture !== null
-    const width = isWhole ? cardSize.width : pictureWidth
-    const photo =
-      picture === null ? null : await cropped(picture, width, content.picture?.position ?? '')
-    const letters = isWhole
-      ? []
-      : [{ input: Buffer.from(draw(content, photo !== null, typefaces)) }]
+    const isWhole = content.isWhole && file !== null
+    const width = isWhole ? cardSize.width : drawing.pictureWidth
+    const photo = file === null ? null : await cropped(file, width, content.picture?.position ?? '')
+    const { title, brand, tagline } = content
+    const text = { title, brand, tagline, hasPicture: photo !== null }
+    const letters = isWhole ? [] : [{ input: Buffer.from(drawing.draw(text, typefaces)) }]
     const layers = photo === null ? [] : [{ ...photo, left: cardSize.width - width, top: 0 }]
-    const canvas = { ...cardSize, channels: 3 as const, background: cardColors.paper }
+    const canvas = { ...cardSize, channels: 3 as const, background: drawing.background }
     return await sharp({ create: canvas })
       .composite([...letters, ...layers])
       // The colours of letters' edges in full: at half of them, red on cream frays.
@@ -116,73 +112,4 @@ async function cropped(file: string, width: number, position: string): Promise<O
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { input: data, raw: { width, height, channels: info.channels } }
-}
-
-function draw(content: CardContent, hasPicture: boolean, { serif, sans }: Typefaces): string {
-  const room = cardSize.width - 2 * margin - (hasPicture ? pictureWidth : 0)
-  const { lines, size } = fitTitle(serif.drawable(content.title), room, serif)
-  const small = { size: 25 }
-  const label = { size: 21, tracking: 3.2 }
-  const lineHeight = size * leading
-  const bottom = cardSize.height - margin
-  const first = bottom - 74 - lineHeight * (lines.length - 1)
-  const path = (color: string, d: string) => `<path fill="${color}" d="${d}"/>`
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
-    path(
-      cardColors.clay,
-      sans.outline(sans.drawable(content.brand.toUpperCase()), label, {
-        x: margin,
-        y: margin + 18,
-      }),
-    ),
-    path(cardColors.clay, `M${margin} ${margin + 44}h64v2h-64Z`),
-    ...lines.map((line, index) =>
-      path(
-        cardColors.ink,
-        serif.outline(line, { size }, { x: margin, y: first + index * lineHeight }),
-      ),
-    ),
-    path(
-      cardColors.soft,
-      sans.outline(
-        fitLine(sans.drawable(content.tagline), room, (line) => sans.widthOf(line, small)),
-        small,
-        { x: margin, y: bottom },
-      ),
-    ),
-    '</svg>',
-  ].join('')
-}
-
-/** As large as four lines allow; what does not fit at the smallest size ends in an ellipsis. */
-function fitTitle(title: string, room: number, serif: Typeface) {
-  const largest = 96
-  const smallest = 48
-  const mostLines = 4
-  for (let size = largest; ; size -= 4) {
-    const widthOf = (line: string) => serif.widthOf(line, { size })
-    const lines = breakLines(title, room, widthOf)
-    const isLow = lines.length <= mostLines && lines.length * size * leading <= titleHeight
-    const fits = isLow && lines.every((line) => widthOf(line) <= room)
-    if (fits || size <= smallest) {
-      const shown = lines.slice(0, mostLines)
-      if (lines.length > mostLines) shown[mostLines - 1] = `${shown[mostLines - 1]} …`
-      return { size, lines: shown.map((line) => fitLine(line, room, widthOf)) }
-    }
-  }
-}
-
-function fitLine(line: string, room: number, widthOf: (line: string) => number): string {
-  if (widthOf(line) <= room) return line
-  const letters = [...line.replace(/…$/, '')]
-  const start = (length: number) => letters.slice(0, length).join('')
-  // By halves: to lay a line takes as long as the line is.
-  let [fitting, tooMany] = [0, letters.length + 1]
-  while (tooMany - fitting > 1) {
-    const middle = Math.floor((fitting + tooMany) / 2)
-    if (widthOf(`${start(middle)}…`) <= room) fitting = middle
-    else tooMany = middle
-  }
-  return `${start(fitting).trimEnd()}…`
 }

@@ -3,25 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-
-export interface Typeface {
-  /**
-   * What the font has of a text, with one blank where others stood around what it lacks; of a long
-   * one the beginning.
-   */
-  drawable(text: string): string
-  /** Pixels from the start of the text to its end. */
-  widthOf(text: string, style: TextStyle): number
-  /** SVG path data of a line whose baseline starts at `x`, `y`. */
-  outline(text: string, style: TextStyle, at: { x: number; y: number }): string
-}
-
-export interface TextStyle {
-  /** Pixels. */
-  size: number
-  /** Pixels added after every letter. */
-  tracking?: number
-}
+import type { TextStyle, Typeface } from '../../src/content/share-card.ts'
 
 /** More than a picture shows, in the smallest letters. */
 const mostLetters = 500
@@ -73,21 +55,6 @@ export async function openTypeface(file: string, weight: number): Promise<Typefa
         })
         .join(''),
   }
-}
-
-/** Lines of whole words, none wider than `width` unless a word is. */
-export function breakLines(
-  text: string,
-  width: number,
-  widthOf: (line: string) => number,
-): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
-    const longer = [lines.at(-1) ?? '', word].join(' ').trim()
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }
 
 // Latin with the accents of Western Europe, and the signs of Italian typography.

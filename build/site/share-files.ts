@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { OutputFile } from '../base/output-files.ts'
 import { atHand, type Output } from '../output/output.ts'
+import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
 import type { VariantFile } from '../pictures/images.ts'
 import type { Blobs } from '../store/blobs.ts'
@@ -13,6 +14,7 @@ import type { SiteFile } from './put-files.ts'
 interface ShareOptions {
   cards: readonly ShareCard[]
   pictures: readonly VariantFile[]
+  render: Pick<RenderContext, 'config' | 'site'>
   output: Output
   blobs: Blobs
 }
@@ -36,7 +38,7 @@ function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOpti
 
 async function drawFiles(
   cards: readonly DrawnCard[],
-  { pictures, output, blobs }: ShareOptions,
+  { pictures, render, output, blobs }: ShareOptions,
 ): Promise<SiteFile[]> {
   const [kept, missing]: [SiteFile[], DrawnCard[]] = [[], []]
   for (const card of cards) {
@@ -46,10 +48,13 @@ async function drawFiles(
     if (state === undefined) missing.push(card)
     else kept.push({ path, digest: state.digest, read })
   }
-  if (missing.length === 0) return kept
+  const drawing = render.site.shareCard
+  if (drawing === undefined || missing.length === 0) return kept
   const { drawShareCards } = await import('../pictures/share-card-drawing.ts')
   const drawn = await drawShareCards({
     cards: missing,
+    drawing,
+    config: render.config,
     blobs,
     pictures: pictures.map((picture) => atHand(picture, output)),
   })

@@ -109,6 +109,7 @@ export async function makeSiteFiles({
     makeShareFiles({
       cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
       pictures: made.variants,
+      render,
       output,
       blobs,
     }),

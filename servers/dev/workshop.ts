@@ -150,7 +150,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
 }
 
 /** What the site says of the browser's files. */
-const bundledOf = ({ site }: SiteCode): string => JSON.stringify([site.islands, site.styles])
+const bundledOf = ({ site }: SiteCode): string =>
+  JSON.stringify([site.islands, site.styles, site.fonts])
 
 interface Circumstances {
   source: Source

@@ -18,6 +18,7 @@ import type { PageModel, PageParts } from './page-model.ts'
 import type { OutputPath, RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
+import type { ShareCardDrawing } from './share-card.ts'
 
 export interface Site {
   /** What a whole story can be. */
@@ -35,6 +36,10 @@ export interface Site {
   readonly frame: Frame
   readonly islands: Islands
   readonly styles: Styles
+  /** Files of its own fonts that the settings `fonts.serif` and `fonts.sans` stand in for. */
+  readonly fonts?: Fonts
+  /** Without it, the pictures that editors choose are shared as they are. */
+  readonly shareCard?: ShareCardDrawing
   /** Pages that no story is behind; `404.html` among them. */
   standalonePages(context: SiteContext): readonly StandalonePage[]
   /** The site's own files about the whole site. */
@@ -71,6 +76,12 @@ export interface Styles {
    * with `useSheets`; that of rich text is `prose`.
    */
   readonly sheets: Readonly<Record<string, string>>
+}
+
+/** Paths are `./…` from the file of the site. */
+export interface Fonts {
+  readonly serif?: string
+  readonly sans?: string
 }
 
 /** What is known of the whole site when its pages are made. */

@@ -1,11 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type DrawnCard, isDrawn, planShare } from '../../../../build/pages/share-card.ts'
-import { cardColors, drawShareCards } from '../../../../build/pictures/share-card-drawing.ts'
-import { breakLines } from '../../../../build/pictures/text-outline.ts'
+import { drawShareCards } from '../../../../build/pictures/share-card-drawing.ts'
+import { shareCard } from '../../../../src/business/share-card.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
+import { breakLines, type ShareCardDrawing } from '../../../../src/content/share-card.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry, drawPicture } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -22,12 +23,16 @@ const assets = Object.fromEntries(
   ['hero', 'share'].map((name) => [asset(name).filename, assetEntry({ digest: name.padEnd(64) })]),
 )
 
-function shareOf(fields: object, config = {}) {
+function shareOf(
+  fields: object,
+  config = {},
+  site: { shareCard?: ShareCardDrawing } = { shareCard },
+) {
   const page = rawStory(5, 'about', pageContent({ ...fields }))
   const { models, config: complete } = modelsOf([...siteStories, page], { assets, config })
   const [model] = models
   if (model === undefined) throw new Error('no model')
-  return planShare(model.share, complete)
+  return planShare(model.share, { config: complete, site })
 }
 
 /** As drawn. */
@@ -50,12 +55,14 @@ const card = (content: Partial<DrawnCard['content']>): DrawnCard => ({
   },
 })
 
+const drawing = { drawing: shareCard, config: configIn('/nowhere') }
+
 async function drawn(
   content: Partial<DrawnCard['content']>,
   pictures: { path: string; file: string }[] = [],
 ) {
   const { blobs } = await storeIn()
-  const [file] = await drawShareCards({ cards: [card(content)], pictures, blobs })
+  const [file] = await drawShareCards({ ...drawing, cards: [card(content)], pictures, blobs })
   if (file === undefined || !('file' in file)) throw new Error('no file')
   const { data, info } = await sharp(file.file).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [
@@ -106,6 +113,34 @@ describe('[BUILD-8] the picture a page is shared with', () => {
     })
     expect(image?.width).toBeGreaterThan(0)
     expect(shareOf({}, config)).toEqual({ image: null, card: null })
+  })
+
+  it('is the editor’s as it is where the site draws no cards', () => {
+    const { card } = shareOf({ share_image: asset('share') }, {}, {})
+    expect(card).toMatchObject({ copyOf: expect.stringMatching(/^_assets\/share-/) })
+    expect(shareOf({ hero: [hero({ image: asset('hero') })] }, {}, {}).card).toBeNull()
+  })
+
+  it('has another name when a font file of the site’s own is another one', () => {
+    const folder = tempFolder()
+    const lettered = (bytes: string) => {
+      const file = join(folder, `${bytes}.woff2`)
+      writeFileSync(file, bytes)
+      const typefaces = { sans: { file: relative('.', file), weight: 400 } }
+      return shareOf({}, {}, { shareCard: { ...shareCard, typefaces } as ShareCardDrawing }).card
+    }
+    expect(lettered('one')?.path).not.toBe(lettered('two')?.path)
+  })
+
+  it('says which font of the site is not there', () => {
+    const typefaces = { sans: { file: './fonts/none.woff2', weight: 400 } }
+    const site = { shareCard: { ...shareCard, typefaces } as ShareCardDrawing }
+    expect(() => shareOf({}, {}, site)).toThrow(
+      expect.objectContaining({
+        code: 'SHARE_CARD_FAILED',
+        message: expect.stringContaining('src/fonts/none.woff2'),
+      }),
+    )
   })
 
   it('is not drawn from a picture that is elsewhere', () => {
@@ -182,10 +217,10 @@ describe('drawing it', () => {
   it('draws nothing twice, and only what is missing', async () => {
     const { blobs } = await storeIn()
     const cards = [card({ title: 'Uno' })]
-    const [first] = await drawShareCards({ cards, pictures: [], blobs })
+    const [first] = await drawShareCards({ ...drawing, cards, pictures: [], blobs })
     const file = first !== undefined && 'file' in first ? first.file : ''
     const { ino } = statSync(file)
-    expect(await drawShareCards({ cards, pictures: [], blobs })).toEqual([first])
+    expect(await drawShareCards({ ...drawing, cards, pictures: [], blobs })).toEqual([first])
     expect(statSync(file).ino).toBe(ino)
   })
 
@@ -199,14 +234,6 @@ describe('drawing it', () => {
       code: 'SHARE_CARD_FAILED',
       message: expect.stringContaining('Chi sono'),
     })
-  })
-
-  it('has the colours of the style sheet', () => {
-    const tokens = readFileSync('src/styles/tokens.css', 'utf8')
-    const names = { paper: 'paper', ink: 'ink', soft: 'ink-soft', clay: 'clay' } as const
-    for (const [name, token] of Object.entries(names)) {
-      expect(tokens).toContain(`--${token}: ${cardColors[name as keyof typeof names]};`)
-    }
   })
 })
 
