@@ -1,22 +1,16 @@
 /**
  * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
  */
-import { inlineBlokComponents } from './bloks/inline-bloks.tsx'
-import { bodyBlokComponents } from './bloks/registry.ts'
 import { settingsQuery } from './business/settings-query.ts'
 import { shareCard } from './business/share-card.ts'
 import { createStructuredData } from './business/structured-data.ts'
 import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
 import { courseType } from './content/course-type.ts'
-import { pageType } from './content/page-type.ts'
-import { redirectType } from './content/redirect-type.ts'
-import { settingsType } from './content/settings-type.ts'
-import { contentType, defineSite } from './content/site.ts'
+import { defineSite } from './content/site.ts'
 import { calendarFolder, feedFile } from './courses/calendar-path.ts'
 import { createCalendarFiles } from './courses/course-calendar.ts'
 import { checkCourseHours, courseCodes } from './courses/course-hours.ts'
-import { coursePage } from './courses/course-page.tsx'
 import { coursesQuery } from './courses/courses-query.ts'
 import { courseRules } from './courses/structured-data-rules.ts'
 import { formIslands, translationIslands } from './islands/islands.ts'
@@ -27,10 +21,9 @@ import { checkPhotos } from './law/photos.ts'
 import { checkConsentTerm, checkPrivacy } from './law/privacy.ts'
 import { checkShownPrices } from './law/shown-prices.ts'
 import { checkStoredPrices } from './law/stored-prices.ts'
-import { isCalendarId } from './layout/calendar-ids.ts'
 import { createErrorPages } from './layout/error-pages.tsx'
 import { frame } from './layout/frame.tsx'
-import { page } from './layout/page.tsx'
+import { mainContent } from './main-content.ts'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { staticRoutes } from './static-routes.ts'
 import { styles } from './styles/sheets.ts'
@@ -40,14 +33,7 @@ import { fonts } from './styles/theme.ts'
 const calendarCaching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 export const site = defineSite({
-  contentTypes: [
-    contentType(pageType, page),
-    contentType(courseType, coursePage),
-    { definition: settingsType },
-    { definition: redirectType },
-  ],
-  bloks: bodyBlokComponents,
-  inlineBloks: inlineBlokComponents,
+  ...mainContent,
   queries: [settingsQuery, coursesQuery],
   frame,
   islands: {
@@ -80,7 +66,6 @@ export const site = defineSite({
     { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendarCaching } },
   ],
   ownNames: [feedFile],
-  isOwnId: isCalendarId,
   structuredData: createStructuredData,
   structuredDataRules: { ...businessRules, ...courseRules },
   webManifest,

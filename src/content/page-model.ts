@@ -22,6 +22,9 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   readonly storyId: number
 }
 
+/** What the main content may read: the editor's preview has no frame. */
+export type MainModel<Shown = unknown> = Omit<PageModel<Shown>, 'frame'>
+
 /** The part of a page model that its content type makes. */
 export interface PageParts<Shown = unknown> {
   /** Title of the browser's tab and of search results. */

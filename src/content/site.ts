@@ -14,19 +14,13 @@ import type {
 } from './checks.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { ImageModel } from './model.ts'
-import type { PageModel, PageParts } from './page-model.ts'
+import type { MainModel, PageModel, PageParts } from './page-model.ts'
 import type { OutputPath, RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 import type { ShareCardDrawing } from './share-card.ts'
 
-export interface Site {
-  /** What a whole story can be. */
-  readonly contentTypes: readonly ContentType[]
-  /** Components of the bloks that may stand in a list of a page. */
-  readonly bloks: readonly BlokComponent[]
-  /** Components of the bloks that may stand between the paragraphs of a text. */
-  readonly inlineBloks: readonly BlokComponent[]
+export interface Site extends MainContent {
   /** Routes that the site cannot do without: a build says where no story is shown. */
   readonly requiredRoutes: readonly string[]
   /** Routes of lists that go on over several pages. */
@@ -46,8 +40,6 @@ export interface Site {
   files(context: SiteContext): readonly TextFile[]
   /** Headers of those files, beside what every file has. */
   readonly headers: readonly HeaderRule[]
-  /** Whether an id on a page is the site’s own, which no text of an editor may take. */
-  isOwnId?(id: string): boolean
   /** Names at the root of the site that are not left to stories, such as those of `files`. */
   readonly ownNames: readonly string[]
   /** JSON-LD of a page in the vocabulary of schema.org; `null` for none. */
@@ -82,6 +74,21 @@ export interface Styles {
 export interface Fonts {
   readonly serif?: string
   readonly sans?: string
+}
+
+/**
+ * How stories are shown between header and footer: all that the editor's preview needs of a site. Where
+ * `main-content.ts` beside `site.ts` exports it as `mainContent`, the preview loads no more than that.
+ */
+export interface MainContent {
+  /** What a whole story can be. */
+  readonly contentTypes: readonly ContentType[]
+  /** Components of the bloks that may stand in a list of a page. */
+  readonly bloks: readonly BlokComponent[]
+  /** Components of the bloks that may stand between the paragraphs of a text. */
+  readonly inlineBloks: readonly BlokComponent[]
+  /** Whether an id on a page is the site’s own, which no text of an editor may take. */
+  isOwnId?(id: string): boolean
 }
 
 /** What is known of the whole site when its pages are made. */
@@ -211,7 +218,7 @@ export interface PageType<Content = unknown, Shown = unknown> {
   /** The pictures that the page shows, in reading order. */
   picturesOf(shown: Shown): readonly ImageModel[]
   /** Renders the main content. */
-  Main(props: { model: PageModel<Shown> }): ReactNode
+  Main(props: { model: MainModel<Shown> }): ReactNode
 }
 
 /** The story at `path` has a page for each so many stories: `/journal`, `/journal/2`, `/journal/3`. */

@@ -1,5 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import type { BlokComponent, Site } from '../content/site.ts'
+import type { BlokComponent, MainContent } from '../content/site.ts'
 
 interface ShownBlok {
   readonly component: string
@@ -7,7 +7,7 @@ interface ShownBlok {
 }
 
 /** Renders one blok by the component that the site gives for it. */
-type RenderBlok = (blok: ShownBlok) => ReactNode
+export type RenderBlok = (blok: ShownBlok) => ReactNode
 
 interface BlokRendering {
   /** Bloks in a list of a page. */
@@ -20,7 +20,7 @@ interface BlokRendering {
 export const renderBloksOf = ({
   bloks,
   inlineBloks,
-}: Pick<Site, 'bloks' | 'inlineBloks'>): BlokRendering => ({
+}: Pick<MainContent, 'bloks' | 'inlineBloks'>): BlokRendering => ({
   inList: renderBy(bloks),
   inText: renderBy(inlineBloks),
 })
