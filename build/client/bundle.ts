@@ -16,6 +16,7 @@ import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundle
 import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
+import { siteModule } from './site-module.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -79,7 +80,12 @@ export async function bundle({
     bundleWith(run, {
       ...common,
       entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
-      plugins: [islandLoader, configuredAdapter(requests.adapter), noLanguages],
+      plugins: [
+        islandLoader,
+        siteModule(config.site),
+        configuredAdapter(requests.adapter),
+        noLanguages,
+      ],
     }),
     bundleWith(run, {
       ...common,

@@ -35,6 +35,7 @@ export function createEditorFiles(
   const draftSite: DraftSite = {
     origin: config.editor.origin,
     config: { siteUrl, basePath, language, timeZone, content, requests, forms, translation },
+    about: site.frame.about(queries.valueOf(site.frame.query)),
     queries: recordOf(site.queries.map((query) => [query.name, queries.valueOf(query)])),
     images: imagesOf(pictures),
     islands: client.islands,

@@ -10,7 +10,7 @@ import { nothingInside } from './rich-fields.ts'
 import type { Words } from './words.ts'
 
 /** The part of a validation issue that is read here. */
-interface Issue {
+export interface Issue {
   readonly code?: string
   readonly message: string
   readonly path: readonly PropertyKey[]

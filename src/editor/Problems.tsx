@@ -1,17 +1,20 @@
+import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 
 interface ProblemsProps {
   /** In Italian, for the editor. */
   list: readonly string[]
-  [attribute: `data-${string}`]: string
+  /** What the notice stands in for. */
+  blok?: { readonly _uid: string }
 }
 
 /** A notice that only the preview has. */
-export function Problems({ list, ...attributes }: ProblemsProps) {
+export function Problems({ list, blok }: ProblemsProps) {
   useSheets('editor')
+  const editable = useEditable()
   if (list.length === 0) return null
   return (
-    <aside className="editor-notice" {...attributes}>
+    <aside className="editor-notice" {...(blok && editable(blok))}>
       {list.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

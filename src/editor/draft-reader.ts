@@ -12,12 +12,24 @@ import { deepestReference } from '../content/reference-fields.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
+/** Code and files of two different builds; the message is for the editor, in Italian. */
+export class MissingQuery extends Error {
+  constructor(name: string) {
+    super(
+      `La bozza non si può mostrare: nel sito mancano i dati “${name}”. Ricarica la pagina; se non basta, il sito va pubblicato di nuovo.`,
+    )
+  }
+}
+
 /** @param led uuids of the stories whose references led to the one that is read, which is the last */
 export function createDraftReader(site: DraftSite, led: readonly string[]): ContentReader {
   const routeOf = (uuid: string) => site.pages[uuid]?.path ?? null
   return {
     config: site.config,
-    query: <Value>({ name }: Query<Value>) => site.queries[name] as Value,
+    query<Value>({ name }: Query<Value>) {
+      if (!Object.hasOwn(site.queries, name)) throw new MissingQuery(name)
+      return site.queries[name] as Value
+    },
     momentOf: createMomentReader(site.config),
     link: (link) => resolveLink(link, site.config.basePath, routeOf),
     image(asset) {

@@ -3,6 +3,7 @@
  * token; shows the draft in the place of the page.
  */
 import './jitless.ts'
+import { mainContent } from 'site:main-content'
 import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { createDraft } from './draft.ts'
@@ -25,14 +26,14 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
   if (main === null) return () => controller.abort()
 
   const valid: ValidBloks = new Map()
-  const render = createDraftRenderer(main, site)
+  const render = createDraftRenderer(main, site, mainContent)
   let story: DraftStory | null = null
   const show = (next: DraftStory) => {
     if (next.id !== page.id) return
     story = next
-    const draft = createDraft(next, { site, page, valid })
-    if (draft.kind === 'none') return badge.say('draft', draft.problems)
-    render({ story: next, draft })
+    const { shown, problems } = createDraft(next, { ...mainContent, site, page, valid })
+    if (shown === null) return badge.say('draft', problems)
+    render({ content: next.content, draft: shown, problems })
     badge.say('draft')
     selection.restore()
   }

@@ -1,7 +1,7 @@
 /**
  * What the preview loads: which story the page shows, and its newest draft where a token allows it.
  */
-import { hrefOf } from '../content/paths.ts'
+import { hrefOf, routePathOf } from '../content/paths.ts'
 import { type DraftStory, parseStory } from './messages.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
@@ -11,8 +11,9 @@ export function findDraftPage({ pages, config: { basePath } }: DraftSite): Draft
   const found = Object.entries(pages).find(
     ([, { path }]) => withoutSlash(hrefOf(path, basePath)) === shown,
   )
-  if (found !== undefined) return { id: found[1].id, uuid: found[0] }
-  return { id: Number(new URLSearchParams(location.search).get('_storyblok')), uuid: '' }
+  if (found !== undefined) return { ...found[1], uuid: found[0] }
+  const id = Number(new URLSearchParams(location.search).get('_storyblok'))
+  return { id, uuid: '', path: routePathOf(shown.slice(basePath.length)) }
 }
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')

@@ -4,44 +4,38 @@
  */
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
-import { describeToEditor } from '../content/validation-message.ts'
+import type { Issue } from '../content/validation-message.ts'
 
-type RawBlok = Record<string, unknown>
+export type RawBlok = Record<string, unknown>
 
 /** The last valid state of each blok as the editor sent it, by `_uid`. */
 export type ValidBloks = Map<string, RawBlok>
 
-export interface MendedBlok {
-  /** `null` when there is nothing valid to show. */
+interface MendedBlok {
+  /** Valid, as it is stored; `null` when there is nothing valid to show. */
+  raw: RawBlok | null
+  /** The same, parsed. */
   parsed: ParsedBlok | null
-  /** What is wrong, for the editor, in Italian. */
-  problems: string[]
+  /** What did not validate. */
+  issues: readonly Issue[]
 }
 
-export function mendBlok(definition: BlokDefinition, raw: object, valid: ValidBloks): MendedBlok {
-  const result = definition.schema.safeParse(raw)
+export function mendBlok({ schema }: BlokDefinition, raw: RawBlok, valid: ValidBloks): MendedBlok {
+  const result = schema.safeParse(raw)
   if (result.success) {
     remember(raw, valid)
-    return { parsed: result.data, problems: problemsIn(result.data) }
+    return { raw, parsed: result.data, issues: [] }
   }
   const { issues } = result.error
-  const problems = issues.map((issue) => describeToEditor(definition, raw, issue))
-  const copy: unknown = JSON.parse(JSON.stringify(raw))
+  const copy: RawBlok = JSON.parse(JSON.stringify(raw))
   const lost = new Set<object>()
   for (const { path } of issues) mendField(copy, path, { valid, lost })
-  const mended = definition.schema.safeParse(without(copy, lost))
-  if (mended.success) {
-    return {
-      parsed: mended.data,
-      problems: [...problems, ...problemsIn(mended.data)],
-    }
+  for (const state of [without(copy, lost) as RawBlok, valid.get(String(raw._uid))]) {
+    const { data } = schema.safeParse(state)
+    if (state !== undefined && data !== undefined) return { raw: state, parsed: data, issues }
   }
-  const last = definition.schema.safeParse(valid.get(String(Reflect.get(raw, '_uid'))))
-  return { parsed: last.success ? last.data : null, problems }
+  return { raw: null, parsed: null, issues }
 }
-
-export const describeUnknown = (name: string): string =>
-  `Il blocco “${name}” qui non è previsto: sul sito non si vede.`
 
 function remember(value: unknown, valid: ValidBloks): void {
   if (value === null || typeof value !== 'object') return
@@ -49,9 +43,12 @@ function remember(value: unknown, valid: ValidBloks): void {
   for (const part of Object.values(value)) remember(part, valid)
 }
 
-/** Puts the last valid value in; a blok inside another one that never was valid is left out. */
+/**
+ * Puts the last valid value in. Without one the field of the outermost blok is left empty, and a blok
+ * inside it is left out.
+ */
 function mendField(
-  root: unknown,
+  root: RawBlok,
   path: readonly PropertyKey[],
   { valid, lost }: { valid: ValidBloks; lost: Set<object> },
 ): void {
@@ -65,6 +62,7 @@ function mendField(
   if (owner === null) return
   const last = valid.get(String(owner.blok._uid))
   if (last !== undefined) owner.blok[owner.field] = last[owner.field]
+  else if (owner.blok === root) delete root[owner.field]
   else lost.add(owner.blok)
 }
 
@@ -74,20 +72,6 @@ function without(value: unknown, lost: ReadonlySet<object>): unknown {
     return value.filter((part) => !lost.has(part)).map((part) => without(part, lost))
   }
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, without(part, lost)]))
-}
-
-/** What costs no blok: others inside without a component, formatted text that was mended. */
-function problemsIn(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return []
-  if ('component' in value && value.component === 'unknown' && 'name' in value) {
-    return [describeUnknown(String(value.name))]
-  }
-  if ('nodes' in value && 'warnings' in value && Array.isArray(value.warnings)) {
-    // Said in English, then in Italian.
-    const texts = value.warnings.map((warning) => String(warning).split(' / ').at(-1))
-    return [...texts.map((text) => `Testo: ${text}`), ...problemsIn(value.nodes)]
-  }
-  return Object.values(value).flatMap(problemsIn)
 }
 
 const isBlok = (value: object): value is RawBlok => 'component' in value && '_uid' in value

@@ -6,12 +6,14 @@ import type { ReferencedStory } from '../content/content-reader.ts'
 import type { DatasourceEntry, PictureModel } from '../content/model.ts'
 import type { RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
+import type { About } from '../content/site.ts'
 
 /** The story that the previewed page shows: number and uuid in the content service. */
 export interface DraftPage {
   id: number
   /** `''` of one that was never published. */
   uuid: string
+  path: RoutePath
 }
 
 /** A published story, as other ones refer to it. */
@@ -22,6 +24,7 @@ export interface DraftSite {
   /** The only origin whose messages are listened to. */
   origin: string
   config: PublicConfig
+  about: About
   /** Values of the site's queries, by name. */
   queries: Readonly<Record<string, unknown>>
   /** The route of each published story, and its number in the content service; by uuid. */

@@ -1,5 +1,3 @@
-import { Hero } from '../bloks/Hero.tsx'
-import type { HeroModel } from '../content/bloks.ts'
 import type { PageContent as PageModel } from '../content/page-type.ts'
 import { Bloks } from './Bloks.tsx'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
@@ -21,19 +19,13 @@ export function PageContent({
   return (
     <>
       <Breadcrumb crumbs={breadcrumb} />
-      <Opening hero={page.hero[0]} title={title} />
+      {page.hero.length === 0 && (
+        <header className="hero hero--plain">
+          <h1>{title}</h1>
+        </header>
+      )}
+      <Bloks list={page.hero} />
       <Bloks list={page.body} />
     </>
-  )
-}
-
-/** What a page begins with; its name where the editor made no hero. */
-export function Opening({ hero, title }: { hero: HeroModel | undefined; title: string }) {
-  return hero === undefined ? (
-    <header className="hero hero--plain">
-      <h1>{title}</h1>
-    </header>
-  ) : (
-    <Hero blok={hero} />
   )
 }

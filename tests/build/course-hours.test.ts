@@ -3,8 +3,11 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../build/config.ts'
 import type { CourseModel } from '../../src/content/model.ts'
+import { routePathOf } from '../../src/content/paths.ts'
+import type { CourseShown } from '../../src/courses/course-page.tsx'
 import { createDraft } from '../../src/editor/draft.ts'
 import type { DraftSite } from '../../src/editor/site-data.ts'
+import { mainContent } from '../../src/main-content.ts'
 import { configIn } from '../unit/build/site-config.ts'
 import {
   courseContent,
@@ -101,12 +104,13 @@ describe('[BUILD-8] hours that the content service stores in UTC', () => {
   it('are the same in the draft that the editor shows', () => {
     const draftSite = siteOf(site)
     const { uuid, id } = rawStory(5, 'corsi/gel', content)
-    const draft = createDraft(
+    const path = routePathOf('corsi/gel')
+    const { shown } = createDraft(
       { id, uuid, name: 'Gel', content: { _uid: 'course', ...content } },
-      { site: draftSite, page: { id, uuid }, valid: new Map() },
+      { ...mainContent, site: draftSite, page: { id, uuid, path }, valid: new Map() },
     )
-    if (draft.kind !== 'course') throw new Error(draft.kind)
-    expect(momentsIn([draft.course])).toEqual(romeMoments)
+    const course = shown?.model.shown as CourseShown | undefined
+    expect(momentsIn(course === undefined ? [] : [course.course])).toEqual(romeMoments)
     expect(momentsIn(coursesOf(draftSite))).toEqual(romeMoments)
   })
 

@@ -256,6 +256,46 @@ test('[EDIT-2] a first draft that is broken shows what it can', async ({ page })
   await expect(frame.locator('main h1')).toBeVisible()
 })
 
+test('[EDIT-2] any story with a page is shown, and what is wrong in none of its bloks above it', async ({
+  page,
+}) => {
+  const course = await editor.draftOf('corsi/basi')
+  const frame = await openEditor(
+    page,
+    editor,
+    `${editor.site}/corsi/basi?${editorQuery(course.id)}`,
+  )
+  await initialized(page, 1)
+  const [first] = course.content.dates as object[]
+  const sendDate = (title: string, place: unknown) =>
+    say(page, {
+      action: 'input',
+      story: { ...course, content: { ...course.content, title, dates: [{ ...first, place }] } },
+    })
+  const notice = frame.locator('main > .editor-notice')
+  await sendDate('Basi, bozza', 'Modena')
+  await expect(frame.getByRole('heading', { name: 'Basi, bozza' })).toBeVisible()
+  await expect(frame.locator('.breadcrumb li')).toHaveText(['Home', 'Calendario corsi', 'Basi'])
+  await expect(notice).toHaveCount(0)
+  await sendDate('Basi, due', 7)
+  await expect(frame.getByRole('heading', { name: 'Basi, due' })).toBeVisible()
+  await expect(notice).toHaveText('“Date 1 › Luogo”: serve un testo, trovato 7.')
+})
+
+test('[EDIT-2] data that the site does not have are named, and the page stays', async ({
+  page,
+}) => {
+  await page.route('**/_editor/site.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), queries: {} } })
+  })
+  const frame = await openHome(page)
+  const before = await frame.locator('main').textContent()
+  await say(page, homeWith(textBlok('Senza dati')))
+  await expect(frame.locator('.editor-badge')).toContainText('nel sito mancano i dati “settings”')
+  expect(await frame.locator('main').textContent()).toBe(before)
+})
+
 test('hostile content executes nothing', async ({ page }) => {
   const frame = await openHome(page)
   const script = '<img src=x onerror="parent.pwned=1"><script>parent.pwned=1</script>'

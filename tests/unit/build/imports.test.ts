@@ -57,9 +57,6 @@ const exceptions = [
   'servers/requests/request-page.tsx',
   'servers/requests/stored-request.ts',
   'src/content/model.ts',
-  'src/editor/DraftContent.tsx',
-  'src/editor/draft.ts',
-  'src/editor/render-draft.tsx',
   'src/requests/form-targets.ts',
 ]
 

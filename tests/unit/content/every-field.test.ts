@@ -6,7 +6,7 @@ import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/b
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
 import { describeIssue } from '../../../src/content/validation-message.ts'
-import { mendBlok } from '../../../src/editor/mend-blok.ts'
+import { mendContent } from '../../../src/editor/mend-content.ts'
 import { describeBlok } from '../../../src/guides/content-model.ts'
 import { storyFile, uuidOf } from '../servers/content-service/write-space.ts'
 import {
@@ -201,9 +201,9 @@ describe('[SITE-4] every field of the content service', () => {
 
   it('keeps its last valid value while it is edited', () => {
     const valid = new Map()
-    mendBlok(productBlok, storedProduct(), valid)
+    mendContent(productBlok, storedProduct(), valid)
     const broken = { uses: ['frigo'], glazes: 7, pictures: [null], sizes: { tbody: 7 }, care: {} }
-    const { parsed, problems } = mendBlok(productBlok, storedProduct(broken), valid)
+    const { parsed, problems } = mendContent(productBlok, storedProduct(broken), valid)
     expect(parsed).toEqual(productBlok.schema.parse(storedProduct()))
     expect(problems).toHaveLength(5)
   })

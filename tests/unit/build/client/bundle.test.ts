@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
+import type { Site } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 
@@ -20,10 +24,15 @@ describe('checkRuntime', () => {
   })
 })
 
+const bundleOf = (file: string, parts: Pick<Site, 'fonts' | 'islands' | 'styles'> = site) =>
+  bundle({
+    config: configIn('/nowhere', { site: file }),
+    site: parts,
+    fonts: { css: '', files: [], preloads: [], replaced: [], stylesheets: [] },
+  })
+
 describe('bundle', async () => {
-  const fonts = { css: '', files: [], preloads: [], replaced: [], stylesheets: [] }
-  const config = configIn('/nowhere')
-  const { parts, files } = await bundle({ config, site, fonts })
+  const { parts, files } = await bundleOf(resolve('src/site.ts'))
   const scriptsWith = (folder: string) =>
     parts
       .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))
@@ -50,5 +59,48 @@ describe('bundle', async () => {
       const content = 'content' in file ? file.content : ''
       expect(file.path).toContain(`.${shortDigestOf(content)}.`)
     }
+  })
+})
+
+describe('the editor’s preview', () => {
+  const content = (name: string) =>
+    `{ contentTypes: [{ definition: { name: '${name}' } }], bloks: [], inlineBloks: [] }`
+
+  async function previewOf(sources: Record<string, string>) {
+    const folder = mkdtempSync(join(tmpdir(), 'vetrina-site-'))
+    for (const [name, text] of Object.entries({ ...sources, 'core.css': '' })) {
+      writeFileSync(join(folder, name), text)
+    }
+    const { parts, files } = await bundleOf(join(folder, 'site.ts'), {
+      fonts: {},
+      islands: {},
+      styles: { core: './core.css', sheets: {} },
+    })
+    rmSync(folder, { recursive: true })
+    const preview = files.find(({ path }) => path.startsWith('_assets/editor-preview.'))
+    if (preview === undefined || !('content' in preview)) throw new Error('no preview')
+    const sourcesOfIt = parts.find(({ name }) => name.startsWith('editor-preview.'))?.sources ?? []
+    return {
+      text: Buffer.from(preview.content).toString(),
+      sources: sourcesOfIt.map(([source]) => source),
+    }
+  }
+
+  it('[EDIT-2] shows the stories of the site that is configured, and knows no other', async () => {
+    const { text, sources } = await previewOf({
+      'site.ts': `export const site = ${content('recipe')}`,
+    })
+    expect(text).toContain('recipe')
+    const own = /^src\/(bloks|business|courses|requests)\/|Hero|Course|page-type|settings/
+    expect(sources.filter((source) => own.test(source))).toEqual([])
+  })
+
+  it('[EDIT-2] loads only how stories are shown where the site has that in a file of its own', async () => {
+    const { text } = await previewOf({
+      'site.ts': `export const site = ${content('whole')}`,
+      'main-content.ts': `export const mainContent = ${content('shown')}`,
+    })
+    expect(text).toContain('"shown"')
+    expect(text).not.toContain('"whole"')
   })
 })

@@ -1,0 +1,64 @@
+/**
+ * What is wrong with the bloks of a page, each in its place.
+ */
+import type { RenderBlok } from '../layout/Bloks.tsx'
+import { BlokBoundary } from './BlokBoundary.tsx'
+import type { ListedBlok } from './mend-content.ts'
+import { Problems } from './Problems.tsx'
+
+interface Notices {
+  /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */
+  inPlace: RenderBlok
+  /** Problems of bloks that no list of the page has given a place; known once it is rendered. */
+  unplaced(): string[]
+}
+
+export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok): Notices {
+  const places = placesOf(bloks)
+  const placed = new Set<ListedBlok>()
+  return {
+    inPlace(blok) {
+      const { above = [], below = [] } = places.get(blok._uid) ?? {}
+      for (const one of [...above, ...below]) placed.add(one)
+      return (
+        <>
+          {above.map(noticeOf)}
+          <BlokBoundary of={blok} fallback={<Problems list={failed} />}>
+            {render(blok)}
+          </BlokBoundary>
+          {below.map(noticeOf)}
+        </>
+      )
+    },
+    unplaced: () => bloks.filter((blok) => !placed.has(blok)).flatMap(({ problems }) => problems),
+  }
+}
+
+const failed = ['Questo blocco ora non si può mostrare.']
+
+const noticeOf = ({ uid, isShown, problems }: ListedBlok) =>
+  isShown ? (
+    <Problems key={uid} list={problems} />
+  ) : (
+    <Problems key={uid} list={problems} blok={{ _uid: uid }} />
+  )
+
+interface Place {
+  /** The blok itself comes last. */
+  above: ListedBlok[]
+  below: ListedBlok[]
+}
+
+/** What stands around each blok that is shown: the others follow the one before them. */
+function placesOf(bloks: readonly ListedBlok[]): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const first: ListedBlok[] = []
+  let place: Place | undefined
+  for (const blok of bloks) {
+    if (blok.isShown) {
+      place = { above: place === undefined ? [...first, blok] : [blok], below: [] }
+      places.set(blok.uid, place)
+    } else (place?.below ?? first).push(blok)
+  }
+  return places
+}

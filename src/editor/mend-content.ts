@@ -1,0 +1,86 @@
+/**
+ * The content of a story that is being edited: each blok of its lists is mended for itself, so that
+ * what is wrong can be said beside the blok.
+ */
+import type { BlokDefinition } from '../content/blok.ts'
+import type { ParsedBlok } from '../content/parsed.ts'
+import { describeToEditor, type Issue } from '../content/validation-message.ts'
+import { mendBlok, type RawBlok, type ValidBloks } from './mend-blok.ts'
+
+interface MendedContent {
+  /** `null` when there is nothing valid to show. */
+  parsed: ParsedBlok | null
+  /** The bloks of its lists, in the order of the content type's fields. */
+  bloks: readonly ListedBlok[]
+  /** What is wrong outside of them, in Italian. */
+  problems: readonly string[]
+}
+
+export interface ListedBlok {
+  uid: string
+  /** Whether something valid can be shown. */
+  isShown: boolean
+  /** In Italian. */
+  problems: readonly string[]
+}
+
+export function mendContent(
+  definition: BlokDefinition,
+  content: RawBlok,
+  valid: ValidBloks,
+): MendedContent {
+  const whole = { ...content }
+  const bloks: ListedBlok[] = []
+  const mendListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
+    const { component, _uid } = headOf(raw)
+    const uid = _uid || at.join(' ')
+    const known = allowed.find(({ name }) => name === component)
+    if (known === undefined) {
+      bloks.push({ uid, isShown: false, problems: [describeUnknown(component)] })
+      return []
+    }
+    const mended = mendBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
+    const describe = (issue: Issue) =>
+      describeToEditor(definition, content, { ...issue, path: [...at, ...issue.path] })
+    const problems = [...mended.issues.map(describe), ...problemsIn(mended.parsed)]
+    bloks.push({ uid, isShown: mended.raw !== null, problems })
+    return mended.raw ?? []
+  }
+  const others: string[] = []
+  for (const [name, field] of definition.fieldList) {
+    const list = content[name]
+    if (field.type !== 'bloks' || !Array.isArray(list)) others.push(name)
+    else whole[name] = list.flatMap((raw, index) => mendListed(raw, field.bloks, [name, index]))
+  }
+  const { parsed, issues } = mendBlok(definition, whole, valid)
+  const problems = [
+    ...issues.map((issue) => describeToEditor(definition, whole, issue)),
+    ...others.flatMap((name) => problemsIn(parsed?.[name])),
+  ]
+  return { parsed, bloks, problems }
+}
+
+function headOf(raw: unknown): { component: string; _uid: string } {
+  const text = (key: string): string => {
+    const value: unknown = raw !== null && typeof raw === 'object' ? Reflect.get(raw, key) : ''
+    return typeof value === 'string' ? value : ''
+  }
+  return { component: text('component') || 'senza nome', _uid: text('_uid') }
+}
+
+const describeUnknown = (name: string): string =>
+  `Il blocco “${name}” qui non è previsto: sul sito non si vede.`
+
+/** What costs no blok: others inside without a component, formatted text that was mended. */
+function problemsIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  if ('component' in value && value.component === 'unknown' && 'name' in value) {
+    return [describeUnknown(String(value.name))]
+  }
+  if ('nodes' in value && 'warnings' in value && Array.isArray(value.warnings)) {
+    // Said in English, then in Italian.
+    const texts = value.warnings.map((warning) => String(warning).split(' / ').at(-1))
+    return [...texts.map((text) => `Testo: ${text}`), ...problemsIn(value.nodes)]
+  }
+  return Object.values(value).flatMap(problemsIn)
+}

@@ -1,0 +1,44 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadClientFiles } from '../../../../build/client/client-files.ts'
+import { site as ourSite } from '../../../../src/site.ts'
+import { configIn } from '../site-config.ts'
+import { storeIn } from '../store-in.ts'
+import { tempFolder } from '../temp-folder.ts'
+
+const index = {
+  format: 1 as const,
+  space: { id: 1, name: 'space', version: 1 },
+  contentVersion: 'published' as const,
+  stories: [],
+  assets: {},
+}
+
+it('[EDIT-2] bundles for another site, and not again for the same one', async () => {
+  const folder = tempFolder()
+  const { blobs } = await storeIn(folder)
+  writeFileSync(join(folder, 'core.css'), '')
+  const siteNamed = (name: string) => {
+    const site = join(folder, `${name}.ts`)
+    const types = `[{ definition: { name: '${name}' } }]`
+    writeFileSync(
+      site,
+      `export const site = { contentTypes: ${types}, bloks: [], inlineBloks: [] }`,
+    )
+    return site
+  }
+  const previewOf = async (site: string) => {
+    const config = configIn(folder, { site })
+    const isThere = () => false
+    const styles = { core: './core.css' as const, sheets: {} }
+    const own = { ...ourSite, fonts: {}, islands: {}, styles }
+    const options = { index, config, site: own, sources: 'the same', blobs, isThere }
+    return (await loadClientFiles(options)).manifest.islands['editor-preview']
+  }
+  const [recipe, post] = [siteNamed('recipe'), siteNamed('post')]
+  const first = await previewOf(recipe)
+  expect(await previewOf(post)).not.toBe(first)
+  rmSync(recipe)
+  expect(await previewOf(recipe)).toBe(first)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { defineBlok } from '../../../src/content/blok.ts'
+import { bloks } from '../../../src/content/blok-list.ts'
+import { number } from '../../../src/content/fields.ts'
+import { priceListBlok } from '../../../src/content/offer-bloks.ts'
+import type { ValidBloks } from '../../../src/editor/mend-blok.ts'
+import { mendContent } from '../../../src/editor/mend-content.ts'
+
+const leaflet = defineBlok({
+  name: 'leaflet',
+  label: 'Volantino',
+  fields: {
+    lists: bloks([priceListBlok], { label: 'Listini' }),
+    copies: number({ label: 'Copie', required: true }),
+  },
+})
+const mend = (lists: unknown, valid: ValidBloks, copies: unknown = '1') =>
+  mendContent(leaflet, { component: 'leaflet', _uid: 'leaflet', copies, lists }, valid)
+
+const list = (...rows: object[]) => ({
+  component: 'price_list',
+  _uid: 'list',
+  heading: 'Listino',
+  groups: [{ component: 'price_group', _uid: 'group', title: 'Trucco', rows }],
+})
+const row = (price: unknown, uid = 'row') => ({
+  component: 'price_row',
+  _uid: uid,
+  service: 'Sera',
+  price,
+})
+const pricesIn = (value: unknown): unknown[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : [
+        ...('price' in value ? [value.price] : []),
+        ...Object.values(value).flatMap((part) => pricesIn(part)),
+      ]
+
+describe('mendContent', () => {
+  it('[EDIT-2] keeps the last valid value of a field, and says what is wrong in Italian', () => {
+    const valid: ValidBloks = new Map()
+    expect(mend([list(row('85'))], valid)).toMatchObject({
+      problems: [],
+      bloks: [{ problems: [] }],
+    })
+    const { parsed, bloks } = mend([list(row('ottanta'), row('40', 'b'))], valid)
+    expect(pricesIn(parsed)).toEqual([85, 40])
+    expect(bloks[0]?.problems).toEqual([
+      '“Listini 1 › Categorie 1 › Voci 1 › Prezzo in euro”: serve un numero, trovato "ottanta".',
+    ])
+  })
+
+  it('[EDIT-2] says what is wrong outside of the bloks, and keeps the last valid value there, too', () => {
+    const valid: ValidBloks = new Map()
+    mend([list(row('85'))], valid, '200')
+    const { parsed, bloks, problems } = mend([list(row('90'))], valid, 'tante')
+    expect(parsed?.copies).toBe(200)
+    expect(pricesIn(parsed)).toEqual([90])
+    expect(problems).toEqual(['“Copie”: serve un numero, trovato "tante".'])
+    expect(bloks[0]?.problems).toEqual([])
+    expect(mend([], new Map(), 'tante')).toMatchObject({ parsed: null, problems })
+  })
+
+  it('leaves out a blok inside that never was valid', () => {
+    const { parsed } = mend([list(row(''), row('40', 'b'))], new Map())
+    expect(pricesIn(parsed)).toEqual([40])
+  })
+
+  it('gives the last valid state when nothing of the present one can be shown', () => {
+    const valid: ValidBloks = new Map()
+    const empty = { ...list(), groups: [] }
+    mend([list(row('85'))], valid)
+    expect(pricesIn(mend([empty], valid).parsed)).toEqual([85])
+    expect(mend([empty], new Map())).toMatchObject({
+      parsed: { lists: [] },
+      bloks: [{ uid: 'list', isShown: false, problems: [expect.stringContaining('obbligatorio')] }],
+      problems: [],
+    })
+  })
+
+  it('[EDIT-2] leaves a list empty that is none', () => {
+    const { parsed, problems } = mend('no', new Map())
+    expect(parsed?.lists).toEqual([])
+    expect(problems).toEqual(['“Listini”: serve un elenco di blocchi, trovato "no".'])
+  })
+
+  it('[BUILD-3] names a blok that has no component there, and one inside another', () => {
+    const unknown = (name: string) => ({ component: name, _uid: name })
+    const { parsed, bloks } = mend(
+      [unknown('tariffario'), list(row('85'), unknown('tariffa_3d') as never)],
+      new Map(),
+    )
+    expect(pricesIn(parsed)).toEqual([85])
+    expect(bloks.map(({ uid, isShown }) => [uid, isShown])).toEqual([
+      ['tariffario', false],
+      ['list', true],
+    ])
+    expect(bloks.map(({ problems }) => problems.join())).toEqual([
+      expect.stringContaining('“tariffario”'),
+      expect.stringContaining('“tariffa_3d”'),
+    ])
+  })
+})
