@@ -40,7 +40,7 @@ export const islandLoader: Plugin = {
       return {
         contents: path.endsWith('.tsx')
           ? `import Component from ${module}
-import { createIsland } from './hydrate.tsx'
+import { createIsland } from '../../src/islands/hydrate.tsx'
 export const { hydrate } = createIsland(Component)`
           : `export { hydrate } from ${module}`,
         loader: 'ts',

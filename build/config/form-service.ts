@@ -3,9 +3,9 @@
  */
 import * as z from 'zod'
 import { parseUrl } from '../../src/content/parse-url.ts'
-import type { AdapterName } from '../../src/requests/adapters/adapter.ts'
-import type { RequestFormName } from '../../src/requests/form.ts'
-import type { FormService } from '../../src/requests/form-service.ts'
+import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
+import type { RequestFormName } from '../../src/forms/form.ts'
+import type { FormService } from '../../src/forms/form-service.ts'
 
 /** One of the form services, and what it has to know. */
 export type RequestsSetting =

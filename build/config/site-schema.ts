@@ -4,8 +4,8 @@
 import * as z from 'zod'
 import type { StoredTimes } from '../../src/content/local-time.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
-import type { FormOptions } from '../../src/requests/form.ts'
-import type { FormService } from '../../src/requests/form-service.ts'
+import type { FormOptions } from '../../src/forms/form.ts'
+import type { FormService } from '../../src/forms/form-service.ts'
 import type { TranslationSettings } from '../../src/translation/plan-translation.ts'
 import type {
   EditorSettings,

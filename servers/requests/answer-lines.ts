@@ -1,6 +1,6 @@
+import { type AnswerLine, answerLines } from '../../src/forms/request-text.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { createRequestForms } from '../../src/requests/forms.ts'
-import { type AnswerLine, answerLines } from '../../src/requests/request-text.ts'
-import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { offerOptions } from './offer-options.ts'
 import type { StoredRequest } from './stored-request.ts'
 

@@ -1,10 +1,10 @@
 /**
  * How the receiver answers: JSON to a script, a page to a browser without.
  */
-import type { PostedValues } from '../../src/requests/clean-answer.ts'
-import type { FieldError } from '../../src/requests/field-error.ts'
-import type { RequestForm } from '../../src/requests/form.ts'
-import { messages } from '../../src/requests/messages.ts'
+import type { PostedValues } from '../../src/forms/clean-answer.ts'
+import type { FieldError } from '../../src/forms/field-error.ts'
+import type { RequestForm } from '../../src/forms/form.ts'
+import { messages } from '../../src/forms/messages.ts'
 import type { RequestsConfig } from './config.ts'
 import { renderNoticePage, renderRequestPage } from './request-page.tsx'
 import type { ReadSiteFacts } from './site-facts.ts'

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
-import type { FormAdapter, FormTarget, PostProblem } from '../../src/requests/adapters/adapter.ts'
-import { privacyVersionName, requestKeyName } from '../../src/requests/form.ts'
-import { sendRequest } from '../../src/requests/send-request.ts'
+import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
+import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
+import { sendRequest } from '../../src/forms/send-request.ts'
 import { type CheckLeg, failed, passed } from './check-leg.ts'
 import { followStored } from './check-stored.ts'
 import type { RequestsConfig } from './config.ts'

@@ -2,8 +2,9 @@
  * The confirmation to the visitor. Nothing in it was typed by anyone: whoever puts a stranger's
  * address into a form cannot make it say what they want.
  */
+
+import { messages } from '../../src/forms/messages.ts'
 import { requestForms } from '../../src/requests/forms.ts'
-import { messages } from '../../src/requests/messages.ts'
 import type { Mail } from './mail.ts'
 import { domainOf, type MailContext } from './owner-mail.tsx'
 import type { StoredRequest } from './stored-request.ts'

@@ -1,6 +1,6 @@
-import type { PostedValues } from '../../src/requests/clean-answer.ts'
-import { formFields, type RequestForm } from '../../src/requests/form.ts'
-import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/requests/site-facts.ts'
+import type { PostedValues } from '../../src/forms/clean-answer.ts'
+import { formFields, type RequestForm } from '../../src/forms/form.ts'
+import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
 import { hiddenText } from './posted-values.ts'
 
 /**

@@ -2,18 +2,18 @@
  * The mail to the professional: who asks what, and an answer with one tap.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { localTime } from '../../src/content/local-time.ts'
-import { parseUrl } from '../../src/content/parse-url.ts'
 import {
   internationalNumber,
   mailHref,
   telephoneHref,
   whatsappHref,
-} from '../../src/layout/contact-links.ts'
-import { italianDay } from '../../src/requests/calendar-day.ts'
+} from '../../src/content/contact-links.ts'
+import { localTime } from '../../src/content/local-time.ts'
+import { parseUrl } from '../../src/content/parse-url.ts'
+import { italianDay } from '../../src/forms/calendar-day.ts'
+import { type AnswerLine, labelled } from '../../src/forms/request-text.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { requestForms } from '../../src/requests/forms.ts'
-import { type AnswerLine, labelled } from '../../src/requests/request-text.ts'
-import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { storedAnswerLines } from './answer-lines.ts'
 import type { Mail } from './mail.ts'
 import type { StoredRequest } from './stored-request.ts'

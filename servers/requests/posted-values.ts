@@ -2,7 +2,7 @@
  * The body of a post, read within limits and parsed. Nothing of it is trusted yet.
  */
 import * as z from 'zod'
-import { cleanLine, type PostedValues } from '../../src/requests/clean-answer.ts'
+import { cleanLine, type PostedValues } from '../../src/forms/clean-answer.ts'
 import {
   fillSecondsName,
   formFields,
@@ -10,8 +10,8 @@ import {
   privacyVersionName,
   type RequestForm,
   requestKeyName,
-} from '../../src/requests/form.ts'
-import { parseJsonObject } from '../../src/requests/json-object.ts'
+} from '../../src/forms/form.ts'
+import { parseJsonObject } from '../../src/forms/json-object.ts'
 import { charsetOf, readForm } from './form-body.ts'
 
 export type PostedBody =

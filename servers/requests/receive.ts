@@ -4,17 +4,17 @@
 
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
-import type { PostedValues } from '../../src/requests/clean-answer.ts'
+import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import {
   fillSecondsName,
   honeypotName,
   privacyVersionName,
   type RequestForm,
   requestKeyName,
-} from '../../src/requests/form.ts'
+} from '../../src/forms/form.ts'
+import { parseRequest } from '../../src/forms/parse-request.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
-import { parseRequest } from '../../src/requests/parse-request.ts'
-import type { SiteFacts } from '../../src/requests/site-facts.ts'
 import { answerRefused, answerStored } from './answer.ts'
 import { fullForms } from './answer-lines.ts'
 import { clientAddress } from './client-address.ts'

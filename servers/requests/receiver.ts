@@ -3,7 +3,7 @@
  * on gives it the rest: `server.ts` on Node, `hosts/` elsewhere.
  */
 import type { Log } from '../../build/log.ts'
-import { createDayReader } from '../../src/requests/calendar-day.ts'
+import { createDayReader } from '../../src/forms/calendar-day.ts'
 import { announceErasure, noticeDays } from './announce-erasure.ts'
 import { createRequestsApp, type HostBindings } from './app.ts'
 import { openChannels, reachingChannels } from './channels.ts'

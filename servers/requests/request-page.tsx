@@ -4,21 +4,21 @@
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PrivacyNotice } from '../../src/bloks/PrivacyNotice.tsx'
-import { RequestBranches } from '../../src/bloks/RequestBranches.tsx'
-import { RequestAnswers } from '../../src/bloks/request-answers.ts'
-import { mailHref, whatsappHref } from '../../src/layout/contact-links.ts'
-import type { PostedValues } from '../../src/requests/clean-answer.ts'
-import type { FieldError } from '../../src/requests/field-error.ts'
+import { mailHref, whatsappHref } from '../../src/content/contact-links.ts'
+import type { PostedValues } from '../../src/forms/clean-answer.ts'
+import type { FieldError } from '../../src/forms/field-error.ts'
 import {
   formFields,
   honeypotName,
   privacyVersionName,
   type RequestForm,
   requestKeyName,
-} from '../../src/requests/form.ts'
-import { requestText } from '../../src/requests/request-text.ts'
-import type { SiteFacts } from '../../src/requests/site-facts.ts'
+} from '../../src/forms/form.ts'
+import { PrivacyNotice } from '../../src/forms/PrivacyNotice.tsx'
+import { RequestBranches } from '../../src/forms/RequestBranches.tsx'
+import { RequestAnswers } from '../../src/forms/request-answers.ts'
+import { requestText } from '../../src/forms/request-text.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { pageStyle } from './page-style.ts'
 
 interface PageContext {

@@ -1,7 +1,7 @@
 /**
  * Storing requests: durable before it is acknowledged, once. What is over a limit is kept as suspect.
  */
-import type { ValidRequest } from '../../src/requests/parse-request.ts'
+import type { ValidRequest } from '../../src/forms/parse-request.ts'
 import type { Database } from './database.ts'
 import type { Channel } from './deliveries.ts'
 import { digest } from './digest.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
-import type { SiteFacts } from '../../src/requests/site-facts.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
 
 const options = z.array(
   z.object({

@@ -2,9 +2,9 @@
  * A row of `requests`, read back.
  */
 import * as z from 'zod'
-import type { RequestFormName } from '../../src/requests/form.ts'
+import type { RequestFormName } from '../../src/forms/form.ts'
+import type { Answers } from '../../src/forms/parse-request.ts'
 import { requestForms } from '../../src/requests/forms.ts'
-import type { Answers } from '../../src/requests/parse-request.ts'
 import type { Row } from './database.ts'
 
 export interface StoredRequest {

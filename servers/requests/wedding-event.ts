@@ -1,8 +1,9 @@
 /**
  * A wedding in the professional's calendar (RFC 5545): tentative, the whole day.
  */
+
 import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
-import { daysAfter } from '../../src/requests/calendar-day.ts'
+import { daysAfter } from '../../src/forms/calendar-day.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 /** `null` for a request that names no wedding day. */

@@ -1,5 +1,5 @@
 import type { BlokModel } from '../content/bloks.ts'
-import { greeting, mailHref, telephoneHref, whatsappHref } from '../layout/contact-links.ts'
+import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { OpeningHours } from '../layout/OpeningHours.tsx'
 import { SocialLinks } from '../layout/SocialLinks.tsx'

@@ -1,5 +1,5 @@
+import { anchorOf } from '../content/anchor.ts'
 import type { BlokModel } from '../content/bloks.ts'
-import { anchorOf } from '../layout/anchor.ts'
 import { useEditable } from '../layout/use-editable.ts'
 import { usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'

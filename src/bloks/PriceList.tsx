@@ -1,6 +1,6 @@
+import { anchorOf } from '../content/anchor.ts'
 import type { BlokModel } from '../content/bloks.ts'
-import { anchorOf } from '../layout/anchor.ts'
-import { beforeDay } from '../layout/format.ts'
+import { beforeDay } from '../content/format.ts'
 import { useEditable } from '../layout/use-editable.ts'
 import { usePageIds } from '../layout/use-page-ids.ts'
 import { useSheets } from '../layout/use-sheets.ts'

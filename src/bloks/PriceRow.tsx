@@ -1,6 +1,6 @@
 import type { BlokModel } from '../content/bloks.ts'
+import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
 import { ContentLink } from '../layout/ContentLink.tsx'
-import { greetingAbout, whatsappHref } from '../layout/contact-links.ts'
 import { Price } from '../layout/Price.tsx'
 import { withService } from '../layout/service-link.ts'
 import { useEditable } from '../layout/use-editable.ts'

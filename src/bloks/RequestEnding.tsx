@@ -1,9 +1,9 @@
+import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
 import type { SettingsModel } from '../content/model.ts'
-import { greetingAbout, whatsappHref } from '../layout/contact-links.ts'
-import type { RequestForm } from '../requests/form.ts'
-import { messages } from '../requests/messages.ts'
-import { submitLabel } from '../requests/submit-label.ts'
-import { PrivacyNotice } from './PrivacyNotice.tsx'
+import type { RequestForm } from '../forms/form.ts'
+import { messages } from '../forms/messages.ts'
+import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
+import { submitLabel } from '../forms/submit-label.ts'
 
 interface RequestEndingProps {
   form: RequestForm

@@ -3,7 +3,7 @@
  */
 import { settingsQuery } from '../business/settings-query.ts'
 import { coursesQuery } from '../courses/courses-query.ts'
-import { createFormTargets } from '../requests/form-targets.ts'
+import { createFormTargets } from '../forms/form-targets.ts'
 import { defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { FormOptions } from '../requests/form.ts'
-import type { FormService } from '../requests/form-service.ts'
+import type { FormOptions } from '../forms/form.ts'
+import type { FormService } from '../forms/form-service.ts'
 import type { TranslationSettings } from '../translation/plan-translation.ts'
 import type { DateSettings } from './local-time.ts'
 

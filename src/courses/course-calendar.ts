@@ -4,12 +4,12 @@
  */
 import { hasHours } from '../content/course.ts'
 import { courseAreas, courseLevels } from '../content/course-words.ts'
+import { formatDates, formatPrice, formatTimes } from '../content/format.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
 import type { CourseDate, CourseModel, SettingsModel } from '../content/model.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { ShownStory, TextFile } from '../content/site.ts'
 import { formatSeats, statusLabels } from '../layout/course-labels.ts'
-import { formatDates, formatPrice, formatTimes } from '../layout/format.ts'
 import { calendarFileOf, feedFile, type ShortDigest } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 

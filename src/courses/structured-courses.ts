@@ -6,11 +6,11 @@ import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer 
 import { businessReference, type Site } from '../business/structured-business.ts'
 import { hasHours } from '../content/course.ts'
 import { courseLevels } from '../content/course-words.ts'
+import { machineDay } from '../content/format.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../content/model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { zonedTime } from '../content/zoned-time.ts'
 import { futureDatesOf } from '../layout/course-labels.ts'
-import { machineDay } from '../layout/format.ts'
 
 export function createCourse(course: CourseModel, description: string, site: Site): Course {
   const url = absoluteHref(course.href, site)

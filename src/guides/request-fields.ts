@@ -1,8 +1,8 @@
 /**
  * A field of a request form as a row of the guide for editors.
  */
-import type { Condition, RequestField } from '../requests/form.ts'
-import { invalidMessage, messages, requiredMessage } from '../requests/messages.ts'
+import type { Condition, RequestField } from '../forms/form.ts'
+import { invalidMessage, messages, requiredMessage } from '../forms/messages.ts'
 
 export const fieldTableHead = [
   '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',

@@ -1,10 +1,11 @@
 /**
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
-import { adapters } from '../requests/adapters/registry.ts'
-import { formFields, type RequestForm } from '../requests/form.ts'
+
+import { adapters } from '../forms/adapters/registry.ts'
+import { formFields, type RequestForm } from '../forms/form.ts'
+import { messages } from '../forms/messages.ts'
 import { createRequestForms, requestForms } from '../requests/forms.ts'
-import { messages } from '../requests/messages.ts'
 import { describeField, fieldTableHead } from './request-fields.ts'
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */

@@ -3,7 +3,7 @@
  */
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
-import { beforeDay } from '../layout/format.ts'
+import { beforeDay } from '../content/format.ts'
 import { readConsent, revokeConsent } from '../translation/consent.ts'
 import { googleMemory } from '../translation/google.ts'
 

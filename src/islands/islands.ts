@@ -28,8 +28,8 @@ export const commonIslands: Islands = {
 /** Those of a site with request forms. */
 export const formIslands: Islands = {
   // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
-  'request-form': { module: 'src/islands/request-form/request-form.ts', isOffline: true },
-  'kept-requests': { module: 'src/islands/request-form/kept-sender.ts' },
+  'request-form': { module: 'src/forms/island/request-form.ts', isOffline: true },
+  'kept-requests': { module: 'src/forms/island/kept-sender.ts' },
   'request-code': { module: 'src/islands/request-code.ts' },
 }
 

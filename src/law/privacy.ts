@@ -5,7 +5,7 @@
 import { resolveAddress } from '../content/addresses.ts'
 import { type BuiltPage, isIn, isIsland, type PageElement } from '../content/built-page.ts'
 import type { CheckedSite, Finding, PageCheck, SiteCheck } from '../content/checks.ts'
-import { parseJsonObject } from '../requests/json-object.ts'
+import { parseJsonObject } from '../forms/json-object.ts'
 import { found } from './codes.ts'
 
 export const checkPrivacy: PageCheck = (page, site) => {

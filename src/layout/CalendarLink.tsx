@@ -1,5 +1,5 @@
+import { formatDates } from '../content/format.ts'
 import type { CourseDate } from '../content/model.ts'
-import { formatDates } from './format.ts'
 
 /** The calendar file of a date. Not as a download: a phone then offers to add it to its calendar. */
 export function CalendarLink({ date, course }: { date: CourseDate; course: string }) {

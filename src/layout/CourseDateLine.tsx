@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 import { hasHours } from '../content/course.ts'
-import type { CourseDate } from '../content/model.ts'
-import { CalendarLink } from './CalendarLink.tsx'
-import { formatSeats, statusLabels } from './course-labels.ts'
 import {
   formatDates,
   formatDayNumber,
@@ -11,7 +8,10 @@ import {
   formatWeekdays,
   machineDay,
   machineTime,
-} from './format.ts'
+} from '../content/format.ts'
+import type { CourseDate } from '../content/model.ts'
+import { CalendarLink } from './CalendarLink.tsx'
+import { formatSeats, statusLabels } from './course-labels.ts'
 import { useSheets } from './use-sheets.ts'
 
 /**

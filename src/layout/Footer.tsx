@@ -1,6 +1,6 @@
+import { mailHref, telephoneHref } from '../content/contact-links.ts'
 import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
-import { mailHref, telephoneHref } from './contact-links.ts'
 import { Enhancement } from './Island.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { SocialLinks } from './SocialLinks.tsx'

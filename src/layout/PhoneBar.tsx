@@ -1,6 +1,6 @@
+import { greeting, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
-import { greeting, telephoneHref, whatsappHref } from './contact-links.ts'
 
 /** On phones, at the bottom of the screen: the three things visitors come to do. */
 export function PhoneBar({ settings, basePath }: { settings: SettingsModel; basePath: string }) {

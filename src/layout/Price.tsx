@@ -1,4 +1,4 @@
-import { formatPrice } from './format.ts'
+import { formatPrice } from '../content/format.ts'
 import { useSheets } from './use-sheets.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */

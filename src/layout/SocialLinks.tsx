@@ -1,5 +1,5 @@
+import { greeting, whatsappHref } from '../content/contact-links.ts'
 import type { SettingsModel } from '../content/model.ts'
-import { greeting, whatsappHref } from './contact-links.ts'
 
 /** The studio's places on other sites, as words: a name is known to more people than its sign. */
 export function SocialLinks({ settings }: { settings: SettingsModel }) {

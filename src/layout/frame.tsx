@@ -1,7 +1,7 @@
 import { settingsQuery } from '../business/settings-query.ts'
+import { mailHref } from '../content/contact-links.ts'
 import type { SettingsModel } from '../content/model.ts'
 import type { Frame } from '../content/site.ts'
-import { mailHref } from './contact-links.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { createNavigation, type NavigationPart } from './navigation.ts'

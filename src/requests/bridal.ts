@@ -1,4 +1,4 @@
-import type { FieldGroup, RequestForm } from './form.ts'
+import type { FieldGroup, RequestForm } from '../forms/form.ts'
 import {
   contactFields,
   createMessageField,

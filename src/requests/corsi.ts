@@ -1,4 +1,4 @@
-import type { Condition, FieldGroup, RequestForm } from './form.ts'
+import type { Condition, FieldGroup, RequestForm } from '../forms/form.ts'
 import { contactFields, createMessageField, marketingField, yesNo } from './shared-fields.ts'
 
 const course: FieldGroup = {

@@ -1,6 +1,6 @@
+import type { FileLimits, FormOptions, RequestForm, RequestFormName } from '../forms/form.ts'
 import { bridal } from './bridal.ts'
 import { corsi } from './corsi.ts'
-import type { FileLimits, FormOptions, RequestForm, RequestFormName } from './form.ts'
 import { createModel } from './model.ts'
 
 /**

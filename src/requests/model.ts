@@ -6,7 +6,7 @@ import type {
   FormOptions,
   RequestField,
   RequestForm,
-} from './form.ts'
+} from '../forms/form.ts'
 import {
   contactFields,
   createMessageField,

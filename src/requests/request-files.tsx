@@ -2,15 +2,16 @@
  * What forms need beside their pages: where a visitor without script arrives after sending, and
  * what the receiver has to know of the site.
  */
-import { courseOptions } from '../bloks/course-options.ts'
+
 import { settingsQuery } from '../business/settings-query.ts'
 import { htmlFileOf, outputPath } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { coursesQuery } from '../courses/courses-query.ts'
-import { ThankYouPage } from '../layout/ThankYouPage.tsx'
-import { thankYouPathOf } from './form-targets.ts'
+import { thankYouPathOf } from '../forms/form-targets.ts'
+import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
+import { courseOptions } from './course-options.ts'
 import { requestForms } from './forms.ts'
-import { type SiteFacts, siteFactsFile } from './site-facts.ts'
+import { ThankYouPage } from './ThankYouPage.tsx'
 
 /** None for a site whose forms are sent nowhere. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {

@@ -1,5 +1,5 @@
 /** Fields that more than one form asks. */
-import type { CheckboxField, FieldOption, RequestField, TextField } from './form.ts'
+import type { CheckboxField, FieldOption, RequestField, TextField } from '../forms/form.ts'
 
 export const nameField: TextField = {
   kind: 'text',

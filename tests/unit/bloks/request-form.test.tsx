@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formFields, honeypotName } from '../../../src/requests/form.ts'
+import { formFields, honeypotName } from '../../../src/forms/form.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 import { renderRequestForm } from './render-request-form.tsx'

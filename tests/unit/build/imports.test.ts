@@ -27,22 +27,16 @@ const kernel = [
   'src/bloks/rich-text-line.tsx',
   'src/layout/Bloks.tsx',
   'src/layout/ContentLink.tsx',
+  'src/islands/hydrate.tsx',
   'src/islands/islands.ts',
   'src/layout/Document.tsx',
   'src/layout/Island.tsx',
   'src/layout/Picture.tsx',
-  'src/layout/contact-links.ts',
   'src/layout/plain-page.tsx',
   'src/layout/use-editable.ts',
   'src/layout/use-page-ids.ts',
   'src/layout/use-sheets.ts',
-  'src/requests/',
-  '!src/requests/bridal.ts',
-  '!src/requests/corsi.ts',
-  '!src/requests/forms.ts',
-  '!src/requests/model.ts',
-  '!src/requests/request-files.tsx',
-  '!src/requests/shared-fields.ts',
+  'src/forms/',
   'src/translation/',
   'src/worker/',
 ]
@@ -57,7 +51,6 @@ const exceptions = [
   'servers/requests/request-page.tsx',
   'servers/requests/stored-request.ts',
   'src/content/model.ts',
-  'src/requests/form-targets.ts',
 ]
 
 const isKernel = (file: string): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDayReader } from '../../../src/requests/calendar-day.ts'
+import { createDayReader } from '../../../src/forms/calendar-day.ts'
 
 describe('createDayReader', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { type RequestsSetting, requestsSchema } from '../../../build/config/form-service.ts'
-import { createFormTargets } from '../../../src/requests/form-targets.ts'
+import { createFormTargets } from '../../../src/forms/form-targets.ts'
 
 /** What the three forms have of a service, on a site of its own. */
 export const targetsOf = (setting: RequestsSetting, basePath = '/') =>

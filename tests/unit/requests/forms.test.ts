@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formFields, type RequestField } from '../../../src/requests/form.ts'
+import { formFields, type RequestField } from '../../../src/forms/form.ts'
+import { invalidMessage, messages, requiredMessage } from '../../../src/forms/messages.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
-import { invalidMessage, messages, requiredMessage } from '../../../src/requests/messages.ts'
 
 // Name, kind, label; `!` stands before the label of a required field.
 const designs = {

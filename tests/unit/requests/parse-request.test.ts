@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PostedValues } from '../../../src/requests/clean-answer.ts'
-import { formFields, type RequestFormName } from '../../../src/requests/form.ts'
+import type { PostedValues } from '../../../src/forms/clean-answer.ts'
+import { formFields, type RequestFormName } from '../../../src/forms/form.ts'
+import { parseRequest } from '../../../src/forms/parse-request.ts'
+import { fillOptions } from '../../../src/forms/site-facts.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
-import { parseRequest } from '../../../src/requests/parse-request.ts'
-import { fillOptions } from '../../../src/requests/site-facts.ts'
 import { createRandom } from '../../random.ts'
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
 import type { RequestsSetting } from '../../../build/config/form-service.ts'
-import type { RequestFormName } from '../../../src/requests/form.ts'
+import type { RequestFormName } from '../../../src/forms/form.ts'
 import { renderRequestForm } from '../bloks/render-request-form.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { targetsOf } from './form-targets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { answerLines, requestText } from '../../../src/forms/request-text.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
-import { answerLines, requestText } from '../../../src/requests/request-text.ts'
 
 describe('requestText', () => {
   it('[FORM-6] says what was answered as a person reads it, in the form’s order', () => {

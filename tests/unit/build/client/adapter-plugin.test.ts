@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { configuredAdapter } from '../../../../build/client/adapter-plugin.ts'
-import type { AdapterName } from '../../../../src/requests/adapters/adapter.ts'
-import { adapters } from '../../../../src/requests/adapters/registry.ts'
+import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
+import { adapters } from '../../../../src/forms/adapters/registry.ts'
 
 const names = Object.keys(adapters) as AdapterName[]
 
@@ -10,7 +10,7 @@ describe('configuredAdapter', () => {
   it.each(names)('[FORM-4] the browser gets %s, and no other adapter', async (adapter) => {
     const { outputFiles } = await build({
       stdin: {
-        contents: "export { adapter } from './src/requests/adapters/configured.ts'",
+        contents: "export { adapter } from '../../../../src/forms/adapters/configured.ts'",
         resolveDir: '.',
         loader: 'ts',
       },

@@ -7,7 +7,7 @@ import {
   precacheBudget,
 } from '../../../../build/client/service-worker.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
-import type { AdapterName } from '../../../../src/requests/adapters/adapter.ts'
+import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
 
 const file = (path: string, bytes = 10): OutputFile => ({
   path: outputPath(path),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
 import { findRequests } from '../../../../servers/requests/kept-requests.ts'
-import { adapters } from '../../../../src/requests/adapters/registry.ts'
+import { adapters } from '../../../../src/forms/adapters/registry.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'

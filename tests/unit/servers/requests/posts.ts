@@ -1,4 +1,4 @@
-import type { RequestFormName } from '../../../../src/requests/form.ts'
+import type { RequestFormName } from '../../../../src/forms/form.ts'
 import { site } from './start-receiver.ts'
 
 type Values = Record<string, string | string[]>

@@ -1,0 +1,20 @@
+import type { FieldGroup, RequestFormName } from './form.ts'
+import { RequestBranch } from './RequestBranch.tsx'
+
+interface RequestBranchesProps {
+  formName: RequestFormName
+  group: FieldGroup
+}
+
+/** The fields of a group, each with those that are asked only after a certain answer to it. */
+export const RequestBranches = ({ formName, group: { fields } }: RequestBranchesProps) =>
+  fields
+    .filter((field) => field.shownWhen === undefined)
+    .map((field) => (
+      <RequestBranch
+        key={field.name}
+        formName={formName}
+        field={field}
+        followUps={fields.filter((other) => other.shownWhen?.field === field.name)}
+      />
+    ))

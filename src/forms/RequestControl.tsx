@@ -1,0 +1,116 @@
+import { useContext } from 'react'
+import type {
+  CheckboxField,
+  ChoiceField,
+  FieldOption,
+  RequestField,
+  SelectField,
+  TextField,
+} from './form.ts'
+import { invalidMessage } from './messages.ts'
+import { RequestAnswers, shownTexts } from './request-answers.ts'
+
+interface RequestControlProps {
+  field: Exclude<RequestField, ChoiceField | CheckboxField>
+  attributes: { id: string; name: string; required: boolean }
+}
+
+/**
+ * The control of a field with one value, with as much of its rules as HTML can say. The limits of
+ * dates are not among them: they move with the day of the visit, and a page is built once.
+ */
+export function RequestControl({ field, attributes }: RequestControlProps) {
+  const [shown] = shownTexts(field, useContext(RequestAnswers))
+  switch (field.kind) {
+    case 'select':
+      return <Select field={field} attributes={attributes} shown={shown} />
+    case 'textarea':
+      // Of a text that is pasted, `maxlength` would cut off the end without a word.
+      return <textarea {...attributes} rows={6} defaultValue={shown} />
+    case 'number':
+      return (
+        // One of the type `number` changes under the wheel that was to scroll the page.
+        <input
+          {...attributes}
+          type="text"
+          inputMode="numeric"
+          placeholder={String(field.min)}
+          defaultValue={shown}
+        />
+      )
+    case 'date':
+      return (
+        <input {...attributes} type="date" autoComplete={field.autocomplete} defaultValue={shown} />
+      )
+    case 'time':
+      return <input {...attributes} type="time" defaultValue={shown} />
+    case 'file':
+      return <input {...attributes} type="file" accept="image/*" multiple={field.max > 1} />
+    case 'text':
+    case 'tel':
+    case 'email':
+    case 'url':
+      return (
+        <input {...attributes} type={field.kind} {...textAttributes(field)} defaultValue={shown} />
+      )
+  }
+}
+
+/** A browser cuts a text that is pasted before anybody trims it: its last letters, not the blanks. */
+const roomForBlanks = 40
+
+// Browsers show the title of a control whose pattern does not match.
+const textAttributes = (field: TextField) => ({
+  minLength: field.minLength,
+  maxLength: field.maxLength + roomForBlanks,
+  autoComplete: field.autocomplete,
+  inputMode: field.inputMode,
+  ...(field.pattern === undefined
+    ? {}
+    : { pattern: `\\s*(?:${field.pattern})\\s*`, title: invalidMessage(field) }),
+})
+
+function Select({
+  field,
+  attributes,
+  shown,
+}: { field: SelectField; shown: string | undefined } & Pick<RequestControlProps, 'attributes'>) {
+  const renderOption = ({ value, label, isDisabled, course }: FieldOption) => (
+    <option
+      key={value}
+      value={value}
+      disabled={isDisabled ?? false}
+      data-course={course}
+      // The script reads the names of courses here, where no translator writes.
+      data-label={field.optionsFrom && label}
+    >
+      {label}
+    </option>
+  )
+  return (
+    <span className="field__select">
+      <select {...attributes} defaultValue={shown ?? ''}>
+        {field.value === undefined ? <option value="">Scegli…</option> : null}
+        {optionGroups(field.options).map(({ group, options }) =>
+          group === undefined ? (
+            options.map(renderOption)
+          ) : (
+            <optgroup key={`${group} ${options[0]?.value}`} label={group}>
+              {options.map(renderOption)}
+            </optgroup>
+          ),
+        )}
+      </select>
+    </span>
+  )
+}
+
+function optionGroups(options: readonly FieldOption[]) {
+  const groups: { group: string | undefined; options: FieldOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.group === option.group) last.options.push(option)
+    else groups.push({ group: option.group, options: [option] })
+  }
+  return groups
+}

@@ -1,0 +1,159 @@
+import { useContext } from 'react'
+import type {
+  CheckboxField,
+  ChoiceField,
+  Condition,
+  RequestField as Field,
+  RequestFormName,
+} from './form.ts'
+import { RequestControl } from './RequestControl.tsx'
+import { RequestAnswers, shownTexts } from './request-answers.ts'
+
+interface RequestFieldProps {
+  formName: RequestFormName
+  field: Field
+  /** The answer to this field after which others are asked. */
+  reveals?: Condition
+}
+
+/** One field of a form: label, hint and control, tied together. */
+export function RequestField({ formName, field, reveals }: RequestFieldProps) {
+  const id = `${formName}-${field.name}`
+  const error = useContext(RequestAnswers).errors[field.name]
+  const className = `field${field.isShort ? ' field--short' : ''}`
+  if (field.kind === 'checkbox') return <Checkbox id={id} field={field} error={error} />
+  if (isChoice(field)) {
+    return (
+      <fieldset className={className} {...describedBy(id, field, error)}>
+        <legend className="field__label">
+          <Label field={field} />
+        </legend>
+        <Hint id={id} field={field} />
+        <Choices id={id} field={field} reveals={reveals} />
+        <ErrorText id={id} error={error} />
+      </fieldset>
+    )
+  }
+  return (
+    <div className={className}>
+      <label className="field__label" htmlFor={id}>
+        <Label field={field} />
+      </label>
+      <Hint id={id} field={field} />
+      {field.kind === 'file' && (
+        // The script draws pictures anew; nothing else takes out what a camera wrote into them.
+        <noscript>
+          <p className="field__hint">
+            Senza JavaScript le foto partono come sono, con i dati che la fotocamera vi ha scritto,
+            anche il luogo dello scatto. Scegli foto in JPG, PNG o WebP che non superano{' '}
+            {field.maxBytes / 1_000_000} MB; quelle più grandi me le puoi mandare quando ti
+            rispondo.
+          </p>
+        </noscript>
+      )}
+      <RequestControl
+        field={field}
+        attributes={{
+          id,
+          name: field.name,
+          required: isRequiredHere(field),
+          ...describedBy(id, field, error),
+          ...(error === undefined ? {} : { 'aria-invalid': true }),
+          ...(reveals === undefined ? {} : { 'data-reveals': '' }),
+        }}
+      />
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+function Choices(props: { id: string; field: ChoiceField; reveals: Condition | undefined }) {
+  const { id, field, reveals } = props
+  const shown = shownTexts(field, useContext(RequestAnswers))
+  const revealing = reveals !== undefined && 'is' in reveals ? reveals.is : null
+  return (
+    <ul className="choices">
+      {field.options.map(({ value, label }) => (
+        <li key={value}>
+          <label className="choice">
+            <input
+              type={field.kind === 'radio' ? 'radio' : 'checkbox'}
+              id={`${id}-${value}`}
+              name={field.name}
+              value={value}
+              defaultChecked={shown.includes(value)}
+              required={field.kind === 'radio' && isRequiredHere(field)}
+              {...(value === revealing ? { 'data-reveals': '' } : {})}
+            />
+            <span>{label}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Checkbox(props: { id: string; field: CheckboxField; error: string | undefined }) {
+  const { id, field, error } = props
+  const shown = shownTexts(field, useContext(RequestAnswers))
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={field.name}
+          value="si"
+          defaultChecked={shown.includes('si')}
+          required={isRequiredHere(field)}
+          {...describedBy(id, field, error)}
+          {...(error === undefined ? {} : { 'aria-invalid': true })}
+        />
+        <span>
+          <Label field={field} />
+        </span>
+      </label>
+      <Hint id={id} field={field} />
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+const isChoice = (field: Field): field is ChoiceField =>
+  field.kind === 'radio' || field.kind === 'checkboxes'
+
+/** A field that has an answer from the start leaves nothing to fill in, so it is not marked. */
+const Label = ({ field }: { field: Field }) => (
+  <>
+    {field.label}
+    {field.isRequired || ('value' in field && field.value !== undefined) ? null : (
+      <span className="field__optional"> (facoltativo)</span>
+    )}
+  </>
+)
+
+const Hint = ({ id, field }: { id: string; field: Field }) =>
+  field.hint !== undefined && (
+    <p className="field__hint" id={`${id}-hint`}>
+      {field.hint}
+    </p>
+  )
+
+const ErrorText = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <p className="field__error" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+
+function describedBy(id: string, field: Field, error: string | undefined) {
+  const ids = [
+    ...(field.hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ]
+  return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
+}
+
+/** Without script the browser would insist on a field that may not apply. */
+const isRequiredHere = (field: Field): boolean =>
+  field.isRequired && field.shownWhen === undefined && field.alternativeTo === undefined

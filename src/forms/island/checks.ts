@@ -1,0 +1,110 @@
+/**
+ * Tells what is wrong: all of it when the visitor sends, and after that field by field, as each is
+ * left.
+ */
+import type { FieldError } from '../field-error.ts'
+import { formFields, type RequestField } from '../form.ts'
+import { invalidMessage } from '../messages.ts'
+import { parseRequest, readAnswers } from '../parse-request.ts'
+import { createErrorSummary } from './error-summary.ts'
+import { createFieldErrors } from './field-errors.ts'
+import type { PageForm } from './page-form.ts'
+import { pictureErrors } from './pictures.ts'
+
+export interface Checks {
+  /** The answers, or `undefined`: then it has said what is wrong. */
+  run(): (ReturnType<typeof parseRequest> & { ok: true }) | undefined
+  /** Says what the receiver found. */
+  announce(errors: readonly FieldError[]): void
+  clear(): void
+}
+
+interface ChecksOptions {
+  today: () => string
+  signal: AbortSignal
+}
+
+export function createChecks(page: PageForm, { today, signal }: ChecksOptions): Checks {
+  const errors = createFieldErrors(page)
+  const summary = createErrorSummary(page)
+  let isSentOnce = false
+  let isPressed = false
+  const order = formFields(page.definition).map(({ name }) => name)
+  const parse = (): ReturnType<typeof parseRequest> => {
+    const parsed = parseRequest(page.definition, page.read(), { today: today() })
+    const unread = unreadErrors(page, today())
+    const isRead = ({ field }: FieldError) => !unread.some((error) => error.field === field)
+    const errors = parsed.ok ? [] : parsed.errors.filter(isRead)
+    const found = [...unread, ...errors, ...pictureErrors(page)]
+    if (found.length === 0) return parsed
+    return {
+      ok: false,
+      errors: found.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+    }
+  }
+  const announce = (found: readonly FieldError[]) => {
+    errors.show(found)
+    summary.announce(found)
+  }
+  /** Only of this field is anything new said; of the others, what is mended is taken back. */
+  const look = (field: RequestField) => {
+    if (!isSentOnce) return
+    const parsed = parse()
+    const found = parsed.ok ? [] : parsed.errors
+    const said = errors.shown().map((error) => error.field)
+    const left = found.filter((error) => error.field === field.name || said.includes(error.field))
+    errors.show(left)
+    summary.update(left)
+  }
+  page.element.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      const field = page.fieldOf(target)
+      if (!field || page.fieldOf(relatedTarget) === field) return
+      // What is being pressed must not move away from under the pointer.
+      if (isPressed) document.addEventListener('click', () => look(field), { once: true, signal })
+      else look(field)
+    },
+    { signal },
+  )
+  page.element.addEventListener(
+    'change',
+    ({ target }) => {
+      const field = page.fieldOf(target)
+      if (field && ('options' in field || ['checkbox', 'file'].includes(field.kind))) look(field)
+    },
+    { signal },
+  )
+  const press = ({ type }: Event) => {
+    isPressed = type === 'pointerdown'
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
+    document.addEventListener(type, press, { signal })
+  }
+  return {
+    run() {
+      isSentOnce = true
+      const parsed = parse()
+      if (parsed.ok) {
+        errors.show([])
+        summary.update([])
+        return parsed
+      }
+      announce(parsed.errors)
+      return undefined
+    },
+    announce,
+    clear() {
+      isSentOnce = false
+      errors.show([])
+      summary.update([])
+    },
+  }
+}
+
+/** Of a date or time that is typed by half: to a script it is as if nothing were there. */
+function unreadErrors(page: PageForm, today: string): FieldError[] {
+  return readAnswers(page.definition, page.read(), today)
+    .asked.filter(({ name }) => page.controlsOf(name).some(({ validity }) => validity.badInput))
+    .map((field) => ({ field: field.name, message: invalidMessage(field) }))
+}

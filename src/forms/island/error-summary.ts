@@ -1,0 +1,67 @@
+/**
+ * What is wrong, summed up at the top of the form with a link to each field.
+ */
+
+import { createElement } from '../../islands/create-element.ts'
+import type { FieldError } from '../field-error.ts'
+import { formFields } from '../form.ts'
+import { labelled } from '../request-text.ts'
+import type { PageForm } from './page-form.ts'
+
+export interface ErrorSummary {
+  /** Shows it anew and takes the focus there: it is read out each time. */
+  announce(errors: readonly FieldError[]): void
+  /** Shortens it while the visitor mends; says nothing. */
+  update(errors: readonly FieldError[]): void
+}
+
+export function createErrorSummary(page: PageForm): ErrorSummary {
+  const title = createElement('p', 'request__summary-title')
+  title.id = `${page.definition.name}-summary`
+  const list = createElement('ul', '')
+  let box: HTMLElement | undefined
+  const fill = (errors: readonly FieldError[]) => {
+    const { length } = errors
+    title.textContent =
+      length === 1 ? 'C’è un campo da controllare' : `Ci sono ${length} campi da controllare`
+    list.replaceChildren(...errors.map((error) => createLine(page, error)))
+  }
+  return {
+    announce(errors) {
+      box?.remove()
+      box = createElement('div', 'request__summary')
+      box.tabIndex = -1
+      box.role = 'group'
+      box.setAttribute('aria-labelledby', title.id)
+      fill(errors)
+      box.append(title, list)
+      page.element.prepend(box)
+      box.focus({ preventScroll: true })
+      box.scrollIntoView({ block: 'start' })
+    },
+    update(errors) {
+      if (errors.length === 0) box?.remove()
+      else fill(errors)
+    },
+  }
+}
+
+function createLine(page: PageForm, { field, message }: FieldError): HTMLElement {
+  const [control] = page.controlsOf(field)
+  const label = formFields(page.definition).find(({ name }) => name === field)?.label
+  const line = createElement('li', '')
+  if (!control || label === undefined) {
+    line.textContent = message
+    return line
+  }
+  const link = createElement('a', '', labelled(label, message))
+  link.href = `#${control.id}`
+  link.addEventListener('click', (event) => {
+    // Without an entry in the history: Back leads to the page before.
+    event.preventDefault()
+    control.focus({ preventScroll: true })
+    control.closest('.field')?.scrollIntoView({ block: 'start' })
+  })
+  line.append(link)
+  return line
+}

@@ -1,0 +1,54 @@
+/**
+ * What is wrong, under each field, tied to its control.
+ */
+
+import { createElement } from '../../islands/create-element.ts'
+import type { FieldError } from '../field-error.ts'
+import type { PageForm } from './page-form.ts'
+
+export interface FieldErrors {
+  /** Says of each field what is wrong with it, and takes back what is no longer so. */
+  show(errors: readonly FieldError[]): void
+  /** Those that stand in the page, in the form's order. */
+  shown(): FieldError[]
+}
+
+export function createFieldErrors(page: PageForm): FieldErrors {
+  let shown: readonly FieldError[] = []
+  return {
+    shown: () => [...shown],
+    show(errors) {
+      for (const { field } of shown) {
+        if (!errors.some((error) => error.field === field)) say(page, field, '')
+      }
+      for (const error of errors) {
+        // What a translation made of the old text would differ: ask what was said, not the page.
+        const isSaid = shown.some(
+          (one) => one.field === error.field && one.message === error.message,
+        )
+        if (!isSaid) say(page, error.field, error.message)
+      }
+      shown = errors
+    },
+  }
+}
+
+function say(page: PageForm, name: string, message: string): void {
+  const controls = page.controlsOf(name)
+  const box = controls[0]?.closest('.field')
+  if (!box) return
+  const id = `${page.definition.name}-${name}-error`
+  box.querySelector('.field__error')?.remove()
+  if (message !== '') box.append(Object.assign(createElement('p', 'field__error', message), { id }))
+  for (const control of controls) {
+    if (message === '') control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+  // Of a group of choices, the group is what is described.
+  const described = box instanceof HTMLFieldSetElement ? box : controls[0]
+  const ids = (described?.getAttribute('aria-describedby') ?? '').split(' ')
+  const others = ids.filter((one) => one !== '' && one !== id)
+  const all = message === '' ? others : [...others, id]
+  if (all.length === 0) described?.removeAttribute('aria-describedby')
+  else described?.setAttribute('aria-describedby', all.join(' '))
+}

@@ -1,0 +1,119 @@
+/**
+ * The requests of this form that wait on this device, above the form: where they are, and what the
+ * visitor can do about them.
+ */
+import type { PostedValues } from '../clean-answer.ts'
+import type { RequestForm } from '../form.ts'
+import { type KeptRequest, keptEvent, readKeptRequests } from '../kept-requests.ts'
+import { messages } from '../messages.ts'
+import { sendKeptRequests } from '../send-kept-requests.ts'
+import { forgetKept, takeBack } from './forget-kept.ts'
+import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
+import { type Contacts, contactLinks, sentContent } from './panels.ts'
+
+interface KeptPanelsOptions {
+  form: RequestForm
+  contacts: Contacts
+  /** Holds the panels. */
+  box: HTMLElement
+  /** Whether a request may come back into the form, in the place of what is there. */
+  mayReopen(): boolean
+  /** Takes a request back into the form. */
+  onReopen(values: PostedValues): void
+  /** The visitor has read of the last one. */
+  onRead(): void
+}
+
+/** @returns shows what there is; with an id, takes the focus to that one */
+export function createKeptPanels(options: KeptPanelsOptions): (focused?: number) => Promise<void> {
+  const { form, box, contacts } = options
+  const shown = new Map<number, { panel: HTMLElement; content: string }>()
+
+  const close = async (id: number) => {
+    await forgetKept(id)
+    await show()
+    options.onRead()
+  }
+  const reopen = (label: string, { id, values }: KeptRequest) =>
+    createWaitingButton(label, async () => {
+      if (!options.mayReopen()) return
+      const isBack = await takeBack(id)
+      await show()
+      if (isBack) options.onReopen(values)
+    })
+  const contentOf = (kept: KeptRequest): PanelContent => {
+    switch (kept.state) {
+      case 'sent': {
+        const again = createButton('Scrivi un’altra richiesta', () => void close(kept.id))
+        return sentContent(kept.reference, contacts, [again])
+      }
+      case 'waiting': {
+        const send = createWaitingButton('Invia ora', async () => {
+          await sendKeptRequests(kept.id)
+          window.dispatchEvent(new Event(keptEvent))
+        })
+        const reopenIt = reopen('Annulla l’invio e modifica', kept)
+        const others = kept.message === '' ? [] : contactLinks(form, kept.values, contacts)
+        return waitingContent(kept, [send, reopenIt, ...others])
+      }
+      case 'refused':
+        return {
+          kind: 'failed',
+          title: 'Richiesta non inviata',
+          texts: [kept.message],
+          actions: [
+            reopen('Riapri e correggi', kept),
+            ...contactLinks(form, kept.values, contacts),
+          ],
+        }
+    }
+  }
+  const show = async (focused?: number) => {
+    const all = (await readKeptRequests()).filter((kept) => kept.form === form.name)
+    for (const [id, { panel }] of shown) {
+      if (all.some((kept) => kept.id === id)) continue
+      panel.remove()
+      shown.delete(id)
+    }
+    for (const kept of all) {
+      const before = shown.get(kept.id)
+      const content = JSON.stringify([kept, navigator.onLine])
+      if (before?.content !== content) {
+        const panel = createPanel(contentOf(kept))
+        const hadFocus = before?.panel.contains(document.activeElement)
+        if (before) before.panel.replaceWith(panel)
+        else box.append(panel)
+        shown.set(kept.id, { panel, content })
+        if (hadFocus) focusPanel(panel)
+      }
+      const panel = shown.get(kept.id)?.panel
+      if (kept.id === focused && panel) focusPanel(panel)
+    }
+  }
+  return show
+}
+
+/** Nothing more is done with it while something is on its way. */
+function createWaitingButton(label: string, run: () => Promise<void>): HTMLButtonElement {
+  const button = createButton(label, async () => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    button.setAttribute('aria-disabled', 'true')
+    button.textContent = 'Invio in corso…'
+    await run()
+    button.removeAttribute('aria-disabled')
+    button.textContent = label
+  })
+  return button
+}
+
+const waitingContent = (kept: KeptRequest, actions: readonly HTMLElement[]): PanelContent => ({
+  kind: 'waiting',
+  title: 'Richiesta in attesa',
+  texts: [
+    kept.message ||
+      (navigator.onLine ? 'La richiesta è salvata su questo dispositivo.' : messages.offline),
+    ...(kept.isWithoutFiles ? [messages.withoutFiles] : []),
+    'Se non la invii tu, parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
+  ],
+  actions,
+})

@@ -1,0 +1,61 @@
+/**
+ * What of the form depends on what was answered: fields that are asked only then, the dates of the
+ * chosen course, the remark on a day that is near.
+ */
+
+import { createElement } from '../../islands/create-element.ts'
+import { daysAfter } from '../calendar-day.ts'
+import { formFields } from '../form.ts'
+import { readAnswers } from '../parse-request.ts'
+import type { PageForm } from './page-form.ts'
+
+/** @returns what to call when an answer has changed */
+export function createLiveFields(page: PageForm, today: () => string): () => void {
+  return () => {
+    const day = today()
+    showAskedFields(page, day)
+    offerDatesOfCourse(page)
+    remarkOnNearDays(page, day)
+  }
+}
+
+/** Exactly, where the style sheet could only tell an answer from none. */
+function showAskedFields(page: PageForm, today: string): void {
+  const { asked } = readAnswers(page.definition, page.read(), today)
+  for (const field of formFields(page.definition)) {
+    if (field.shownWhen === undefined) continue
+    const followUps = page.controlsOf(field.name)[0]?.closest('.branch__follow-ups')
+    followUps?.toggleAttribute('hidden', !asked.includes(field))
+  }
+}
+
+function offerDatesOfCourse(page: PageForm): void {
+  const [course] = page.controlsOf('corso')
+  const [dates] = page.controlsOf('data_corso')
+  if (!(dates instanceof HTMLSelectElement)) return
+  for (const option of dates.querySelectorAll<HTMLOptionElement>('option[data-course]')) {
+    const isOther = (course?.value ?? '') !== '' && option.dataset.course !== course?.value
+    if (isOther && option.selected) dates.selectedIndex = 0
+    // Safari shows a hidden one all the same, in grey.
+    const group = option.closest('optgroup')
+    if (group) Object.assign(group, { hidden: isOther, disabled: isOther })
+  }
+}
+
+function remarkOnNearDays(page: PageForm, today: string): void {
+  for (const field of formFields(page.definition)) {
+    if (field.kind !== 'date' || field.soon === undefined) continue
+    const [control] = page.controlsOf(field.name)
+    const box = control?.closest('.field')
+    if (!control || !box) continue
+    let remark = box.querySelector('.field__remark')
+    if (!remark) {
+      remark = createElement('p', 'field__remark')
+      remark.role = 'status'
+      control.after(remark)
+    }
+    const isNear = control.value >= today && control.value < daysAfter(today, field.soon.days)
+    const text = isNear ? field.soon.message : ''
+    if ((remark.textContent === '') !== (text === '')) remark.textContent = text
+  }
+}

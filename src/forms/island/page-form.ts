@@ -1,0 +1,130 @@
+/**
+ * The form in the page: what is typed in it, by the names of its definition.
+ */
+import type { PostedValues } from '../clean-answer.ts'
+import {
+  type FieldOption,
+  formFields,
+  type RequestField,
+  type RequestForm,
+  type SelectField,
+} from '../form.ts'
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export interface PageForm {
+  element: HTMLFormElement
+  /** With the options that the page offers. */
+  definition: RequestForm
+  /** As typed. Hidden inputs and the honeypot are not among them. */
+  read(): PostedValues
+  /** Chosen for a field that takes files. */
+  filesOf(name: string): File[]
+  /** Puts in what the form has a place for; an option that is gone is left out. */
+  write(values: PostedValues): void
+  /** What differs from the form as it was served. */
+  typed(): PostedValues
+  /** One, or all options of a choice; empty for a name that the form does not have. */
+  controlsOf(name: string): Control[]
+  /** The field that a control belongs to. */
+  fieldOf(target: EventTarget | null): RequestField | undefined
+}
+
+export function openPageForm(element: HTMLFormElement, served: RequestForm): PageForm {
+  const controlsOf = (name: string) =>
+    [...element.elements].filter((one): one is Control => isControl(one) && one.name === name)
+  const definition = withOptions(served, controlsOf)
+  const fields = formFields(definition)
+  const read = () => {
+    const data = new FormData(element)
+    return Object.fromEntries(
+      fields.map(({ name, kind }) => {
+        const texts = data.getAll(name).filter((value) => typeof value === 'string')
+        return [name, kind === 'checkboxes' ? texts : texts[0]]
+      }),
+    )
+  }
+  return {
+    element,
+    definition,
+    read,
+    filesOf: (name) =>
+      controlsOf(name).flatMap((one) => [
+        ...((one instanceof HTMLInputElement && one.files) || []),
+      ]),
+    write(values) {
+      for (const { name } of fields) {
+        const texts = [values[name] ?? []].flat()
+        for (const control of controlsOf(name)) writeControl(control, texts)
+      }
+    },
+    typed() {
+      const values = read()
+      const changed = fields.filter((field) => {
+        const served = 'value' in field ? String(field.value ?? '') : ''
+        return [values[field.name] ?? []].flat().join() !== served
+      })
+      return Object.fromEntries(changed.map(({ name }) => [name, values[name]]))
+    },
+    controlsOf,
+    fieldOf: (target) =>
+      isControl(target) ? fields.find(({ name }) => name === target.name) : undefined,
+  }
+}
+
+const isControl = (one: unknown): one is Control =>
+  one instanceof HTMLInputElement ||
+  one instanceof HTMLSelectElement ||
+  one instanceof HTMLTextAreaElement
+
+const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
+
+function writeControl(control: Control, texts: readonly string[]): void {
+  // Only the visitor can choose files.
+  if (control.type === 'file') return
+  const [first = ''] = texts
+  if (control instanceof HTMLSelectElement) {
+    const isOffered = [...control.options].some(
+      ({ value, disabled }) => value === first && !disabled,
+    )
+    if (isOffered) control.value = first
+  } else if (control instanceof HTMLInputElement && isChoice(control)) {
+    control.checked = texts.includes(control.value)
+  } else control.value = first
+}
+
+export const isUntouched = (page: PageForm): boolean => Object.keys(page.typed()).length === 0
+
+/** What the content offers stands in the page already. */
+function withOptions(form: RequestForm, controlsOf: PageForm['controlsOf']): RequestForm {
+  const fill = (field: SelectField): SelectField => {
+    const [select] = controlsOf(field.name)
+    return select instanceof HTMLSelectElement ? { ...field, options: optionsOf(select) } : field
+  }
+  return {
+    ...form,
+    groups: form.groups.map((group) => ({
+      ...group,
+      fields: group.fields.map((field) =>
+        field.kind === 'select' && field.optionsFrom !== undefined ? fill(field) : field,
+      ),
+    })),
+  }
+}
+
+const optionsOf = (select: HTMLSelectElement): FieldOption[] =>
+  [...select.options]
+    .filter(({ value }) => value !== '')
+    .map(({ value, label, disabled, parentElement, dataset }) => ({
+      value,
+      label: dataset.label ?? label,
+      ...(parentElement instanceof HTMLOptGroupElement ? { group: parentElement.label } : {}),
+      ...(disabled ? { isDisabled: true } : {}),
+    }))
+
+/** What the form has beside its fields: hidden inputs, and the trap for programs. */
+export function hiddenValues({ element, definition }: PageForm): Record<string, string> {
+  const names = formFields(definition).map(({ name }) => name)
+  const others = [...new FormData(element)].filter(([name]) => !names.includes(name))
+  return Object.fromEntries(others.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,64 @@
+/**
+ * The pictures that a visitor has chosen: what is wrong with them, and what is sent of them.
+ */
+import type { FieldError } from '../field-error.ts'
+import { type FileField, formFields } from '../form.ts'
+import { messages } from '../messages.ts'
+import type { PageForm } from './page-form.ts'
+
+/** What is sent; `error`: one of them is no picture. */
+export type SentPictures =
+  | { readonly name: string; readonly files: readonly File[] }
+  | { readonly error: FieldError }
+
+const maxSide = 2000
+const quality = 0.85
+
+const fieldOf = (page: PageForm): FileField | undefined =>
+  formFields(page.definition).find((field): field is FileField => field.kind === 'file')
+
+/** Only their number: any that the browser can draw is small once it is drawn anew. */
+export function pictureErrors(page: PageForm): FieldError[] {
+  const field = fieldOf(page)
+  if (field === undefined || page.filesOf(field.name).length <= field.max) return []
+  return [{ field: field.name, message: messages.manyFiles(field.max) }]
+}
+
+/** Drawn anew, so that nothing a camera wrote into them is left. `undefined`: none was chosen. */
+export async function readPictures(page: PageForm): Promise<SentPictures | undefined> {
+  const field = fieldOf(page)
+  const chosen = field === undefined ? [] : page.filesOf(field.name)
+  if (field === undefined || chosen.length === 0) return undefined
+  try {
+    const files: File[] = []
+    // One after the other: a phone has little memory for drawn pictures.
+    for (const file of chosen) {
+      const name = `${field.name}-${files.length + 1}.jpg`
+      files.push(new File([await redraw(file)], name, { type: 'image/jpeg' }))
+    }
+    return { name: field.name, files }
+  } catch {
+    return { error: { field: field.name, message: messages.fileType } }
+  }
+}
+
+/** @throws DOMException for what is no picture */
+async function redraw(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (context) {
+    // Where a picture lets through, a JPEG would be black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  }
+  picture.close()
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new DOMException()))
+    canvas.toBlob(take, 'image/jpeg', quality)
+  })
+}

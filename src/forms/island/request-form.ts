@@ -1,0 +1,133 @@
+/**
+ * The request form with script: tells what is wrong before it is sent, keeps what is typed, sends
+ * once, and says what became of it. Without it the form posts and the receiver answers with a page.
+ */
+
+import { createElement } from '../../islands/create-element.ts'
+import { createRequestForms } from '../../requests/forms.ts'
+import { createDayReader } from '../calendar-day.ts'
+import type { FileLimits, FormOptions, RequestFormName } from '../form.ts'
+import { keptEvent } from '../kept-requests.ts'
+import { messages } from '../messages.ts'
+import { submitLabel } from '../submit-label.ts'
+import { createChecks } from './checks.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { createKeptPanels } from './kept-panels.ts'
+import { createLiveFields } from './live-fields.ts'
+import { isUntouched, openPageForm } from './page-form.ts'
+import { createButton, createPanel, focusPanel } from './panel.ts'
+import { type Contacts, contactLinks, readyContent, sentContent } from './panels.ts'
+import { prefill } from './prefill.ts'
+import { createSender } from './sender.ts'
+import { createSending } from './sending.ts'
+
+export interface RequestFormProps {
+  form: RequestFormName
+  options: FormOptions
+  /** What the form's service takes; `null`: none. */
+  files: FileLimits | null
+  contacts: Contacts
+  /** IANA zone in which dates are past or to come. */
+  timeZone: string
+  /** Otherwise the visitor sends a message, and nothing is posted. */
+  isPosted: boolean
+}
+
+/** @param island holds the form */
+export function hydrate(island: HTMLElement, props: unknown): () => void {
+  const { form: name, options, files, contacts, timeZone, isPosted } = props as RequestFormProps
+  const element = island.querySelector('form')
+  if (!element) throw new Error('There is no form to wake')
+  // While the script was on its way.
+  const isTypedIn = element.hasAttribute('data-unsent')
+  const controller = new AbortController()
+  const { signal } = controller
+  const readDay = createDayReader(timeZone)
+  const today = () => readDay(new Date())
+  const page = openPageForm(element, createRequestForms(options, files)[name])
+  const update = createLiveFields(page, today)
+  const checks = createChecks(page, { today, signal })
+  const sending = createSending(element, submitLabel(isPosted))
+  const top = createElement('div', 'request__top')
+  top.ariaLive = 'polite'
+  element.before(top)
+
+  const empty = () => {
+    element.reset()
+    drafts.forget()
+    checks.clear()
+    sending.clear()
+    update()
+  }
+  const open = () => {
+    element.hidden = false
+    page.controlsOf('nome')[0]?.focus()
+  }
+  const typed = isTypedIn ? Object.keys(page.typed()) : []
+  const drafts = createDraftKeeper(page, () => {
+    empty()
+    open()
+  })
+  const showKept = createKeptPanels({
+    form: page.definition,
+    contacts,
+    box: top,
+    onRead: open,
+    mayReopen: () => isUntouched(page) || confirm(messages.replace),
+    onReopen(values) {
+      empty()
+      page.write(values)
+      drafts.takeOver()
+      update()
+      open()
+    },
+  })
+  const send = createSender({
+    ...{ page, contacts, drafts, checks, sending },
+    onSent(reference) {
+      empty()
+      element.hidden = true
+      const again = createButton('Scrivi un’altra richiesta', () => {
+        panel.remove()
+        open()
+      })
+      const panel = createPanel(sentContent(reference, contacts, [again]))
+      top.append(panel)
+      focusPanel(panel)
+    },
+    onKept(id) {
+      empty()
+      element.hidden = true
+      return showKept(id)
+    },
+  })
+
+  // The browser would say it its own way, and in its own language.
+  element.noValidate = true
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (sending.isBusy()) return
+    sending.clear()
+    const parsed = checks.run()
+    if (!parsed) return
+    if (isPosted) void send(parsed.request.answers)
+    else sending.say(readyContent(contactLinks(page.definition, page.read(), contacts)))
+  }
+  element.addEventListener('submit', submit, { signal })
+  const change = () => {
+    drafts.touch()
+    // What it says, and the letters that it has ready, are of the answers before.
+    if (!sending.isBusy()) sending.clear()
+    update()
+  }
+  element.addEventListener('input', change, { signal })
+  for (const type of [keptEvent, 'online', 'offline']) {
+    window.addEventListener(type, () => void showKept(), { signal })
+  }
+  const isFilledIn = drafts.isOfThisAddress()
+  if (isTypedIn) drafts.touch()
+  if (!isFilledIn) prefill(page, new URLSearchParams(location.search), typed)
+  update()
+  void showKept()
+  return () => controller.abort()
+}

@@ -1,0 +1,114 @@
+/**
+ * From answers that are right to what became of them: sent, kept on this device, or not sent.
+ */
+import type { EncodedPost, FilePost, PostOutcome, PostProblem } from '../adapters/adapter.ts'
+import { withFiles } from '../adapters/encoding.ts'
+import type { FieldError } from '../field-error.ts'
+import { fillSecondsName, requestKeyName } from '../form.ts'
+import type { Answers } from '../parse-request.ts'
+import { encodePost, postInTime } from '../post-in-time.ts'
+import type { Checks } from './checks.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { keepForLater } from './keep-for-later.ts'
+import { leaveWord } from './leave-word.ts'
+import { hiddenValues, type PageForm } from './page-form.ts'
+import { createButton } from './panel.ts'
+import { type Contacts, contactLinks, failedContent } from './panels.ts'
+import { readPictures } from './pictures.ts'
+import type { Sending } from './sending.ts'
+
+interface SenderOptions {
+  page: PageForm
+  contacts: Contacts
+  drafts: DraftKeeper
+  checks: Checks
+  sending: Sending
+  /** The request is with the receiver. */
+  onSent(reference: string): void
+  /** The request is on this device, under this id. */
+  onKept(id: number): Promise<void>
+}
+
+/** What the visitor wants to be sent. */
+interface Attempt {
+  post: EncodedPost
+  /** With the pictures, where there are any. */
+  withPictures?: FilePost
+  key: string
+}
+
+export function createSender(options: SenderOptions): (answers: Answers) => Promise<void> {
+  const { page, contacts, drafts, checks, sending } = options
+  const { pathname } = location
+  const keptOf = ({ post, withPictures, key }: Attempt, notBefore: number) => ({
+    ...{ form: page.definition.name, page: pathname, post, notBefore },
+    values: page.read(),
+    isWithoutFiles: withPictures !== undefined,
+    reference: referenceOf(key),
+  })
+  const keep = async (attempt: Attempt, notBefore: number) => {
+    const id = await keepForLater(keptOf(attempt, notBefore))
+    if (id !== undefined) await options.onKept(id)
+    return id !== undefined
+  }
+  /** What is kept is what the form says by then. */
+  const keepLater = (notBefore: number) => {
+    if (sending.isBusy()) return
+    const parsed = checks.run()
+    if (parsed) void send(parsed.request.answers, notBefore)
+  }
+  const fail = (problem: PostProblem) => {
+    const isPassing = ['rate', 'server', 'network'].includes(problem.kind)
+    const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
+    const keepIt = createButton('Tienila e inviala più tardi', () => keepLater(notBefore))
+    const links = contactLinks(page.definition, page.read(), contacts)
+    sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
+  }
+  /** The visitor has gone on to another page. */
+  const leave = async (attempt: Attempt, outcome: PostOutcome) => {
+    if (await leaveWord(keptOf(attempt, 0), outcome)) drafts.forget()
+  }
+  /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
+  async function send(answers: Answers, notBefore?: number): Promise<void> {
+    sending.start()
+    const pictures = await readPictures(page)
+    const attempt = createAttempt(page, drafts, answers)
+    if (pictures && 'error' in pictures) {
+      const errors = [pictures.error]
+      if (!page.element.isConnected) return leave(attempt, refusedHere(errors))
+      sending.end()
+      return checks.announce(errors)
+    }
+    if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
+    if (notBefore !== undefined && (await keep(attempt, notBefore))) return sending.end()
+    const outcome = await postInTime(attempt.withPictures ?? attempt.post)
+    if (!page.element.isConnected) return leave(attempt, outcome)
+    sending.end()
+    if (outcome.ok) return options.onSent(outcome.reference || referenceOf(attempt.key))
+    const { problem } = outcome
+    if (problem.errors.length > 0) return checks.announce(problem.errors)
+    const isOffline = problem.kind === 'network' && !navigator.onLine
+    if (!isOffline || !(await keep(attempt, 0))) fail(problem)
+  }
+  return send
+}
+
+function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): Attempt {
+  const key = drafts.key()
+  const values = {
+    ...hiddenValues(page),
+    ...answers,
+    [requestKeyName]: key,
+    [fillSecondsName]: String(drafts.seconds() ?? ''),
+  }
+  return { key, post: encodePost({ action: page.element.action, values }) }
+}
+
+/** As a service would answer, had it been sent. */
+const refusedHere = (errors: readonly FieldError[]): PostOutcome => ({
+  ok: false,
+  problem: { kind: 'validation', errors, retryAfter: null },
+})
+
+/** What a visitor can call a request to which nobody gave a name. */
+const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()

@@ -1,0 +1,69 @@
+/**
+ * The button and what stands beside it while a request is on its way: it can be on its way once.
+ */
+import { createElement } from '../../islands/create-element.ts'
+import { createPanel, focusPanel, type PanelContent } from './panel.ts'
+
+export interface Sending {
+  /** Whether a request is on its way. */
+  isBusy(): boolean
+  start(): void
+  end(): void
+  /** Says above the button what became of it; takes the focus there. */
+  say(content: PanelContent): void
+  /** Takes back what was said. */
+  clear(): void
+}
+
+const slowMs = 6000
+
+/** @param label of the button while nothing is on its way */
+export function createSending(form: HTMLFormElement, label: string): Sending {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const progress = createElement('p', 'request__progress')
+  progress.role = 'status'
+  let panel: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const actions = form.querySelector('.request__actions')
+  actions?.after(progress)
+  const name = (text: string) => {
+    if (button) button.textContent = text
+  }
+  const setBusy = (isBusy: boolean) => {
+    button?.setAttribute('aria-disabled', String(isBusy))
+    name(isBusy ? 'Invio in corso…' : label)
+    form.setAttribute('aria-busy', String(isBusy))
+    // What was typed by then would be in no request, and gone with the rest when this one is sent.
+    for (const part of form.querySelectorAll<HTMLElement>(':scope > :not(.request__ending)')) {
+      part.inert = isBusy
+    }
+    clearTimeout(timer)
+    progress.textContent = isBusy ? 'Sto inviando la richiesta.' : ''
+  }
+  const clear = () => {
+    panel?.remove()
+    panel = undefined
+    name(label)
+  }
+  return {
+    isBusy: () => form.getAttribute('aria-busy') === 'true',
+    start() {
+      clear()
+      // The focus may be in a field, or in the panel that is gone.
+      button?.focus({ preventScroll: true })
+      setBusy(true)
+      timer = setTimeout(() => {
+        progress.textContent = 'Ci vuole più del solito: aspetta ancora un momento.'
+      }, slowMs)
+    },
+    end: () => setBusy(false),
+    say(content) {
+      clear()
+      panel = createPanel(content)
+      actions?.before(panel)
+      if (content.kind === 'failed') name('Riprova')
+      focusPanel(panel)
+    },
+    clear,
+  }
+}

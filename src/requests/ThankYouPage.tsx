@@ -1,0 +1,30 @@
+import type { RequestForm } from '../forms/form.ts'
+import { messages } from '../forms/messages.ts'
+import { Enhancement } from '../layout/Island.tsx'
+import { MessagePage } from '../layout/MessagePage.tsx'
+
+interface ThankYouPageProps {
+  form: RequestForm
+  /** Hours within which the professional answers. */
+  replyHours: number
+  basePath: string
+  /** The address that leads here ends with the code of the request. */
+  hasCode: boolean
+}
+
+/** Where a visitor without script arrives after sending a form. */
+export function ThankYouPage({ form, replyHours, basePath, hasCode }: ThankYouPageProps) {
+  return (
+    <MessagePage heading="Richiesta inviata" basePath={basePath}>
+      {form.subject}: è arrivata. {messages.answer(replyHours)} {form.notice}
+      {hasCode && (
+        <>
+          {' '}
+          <Enhancement name="request-code" wake="load">
+            Il codice della richiesta è alla fine dell’indirizzo di questa pagina.
+          </Enhancement>
+        </>
+      )}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/contact-links.ts'
+
+it.each([
+  ['ciao@studio.it', 'mailto:ciao@studio.it'],
+  ['maria+sposa@esempio.it', 'mailto:maria%2Bsposa@esempio.it'],
+  // It would go to somebody else, with a text that somebody else wrote.
+  [
+    'boss%40studio.it?body=ok&x@evil.example',
+    'mailto:boss%2540studio.it%3Fbody%3Dok%26x@evil.example',
+  ],
+])('a letter to %s is to that address, whatever stands in it', (address, href) => {
+  expect(mailHref(address)).toBe(href)
+})
+
+it('the lines of a letter end as its program wants them, those of a chat with a line feed', () => {
+  const body = 'Ciao!\nPrima\r\n\nSeconda & ultima'
+  expect(mailHref('ciao@studio.it', { subject: 'È ora', body })).toBe(
+    'mailto:ciao@studio.it?subject=%C3%88%20ora&body=Ciao!%0D%0APrima%0D%0A%0D%0ASeconda%20%26%20ultima',
+  )
+  expect(whatsappHref('333 7654321', 'Ciao!\nPrima')).toMatch(/text=Ciao!%0APrima$/)
+})
+
+it.each([
+  ['(+39) 0583 12.34.56', 'tel:+390583123456', '390583123456'],
+  ['0041 (0)44 123-45-67', 'tel:+41441234567', '41441234567'],
+  ['0583/123456 int. 12', 'tel:0583123456', '390583123456'],
+  ['tel:333-7654321', 'tel:3337654321', '393337654321'],
+])('%s is dialled as a person would', (phone, href, chat) => {
+  expect(telephoneHref(phone)).toBe(href)
+  expect(whatsappHref(phone, '')).toBe(`https://wa.me/${chat}?text=`)
+})
