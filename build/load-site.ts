@@ -7,10 +7,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { Site } from '../src/content/site.ts'
 import { isIn } from './base/is-in.ts'
+import { checkFormNames } from './config/form-names.ts'
 import type { Config } from './config.ts'
 
-/** @throws VetrinaError SITE_UNREADABLE (exit 2), with what the file says or lacks */
-export async function loadSite({ site: file }: Pick<Config, 'site'>): Promise<Site> {
+/**
+ * @throws VetrinaError (exit 2) SITE_UNREADABLE, with what the file says or lacks; CONFIG_INVALID where
+ *   the configuration names what the site has not
+ */
+export async function loadSite(config: Pick<Config, 'site' | 'forms' | 'requests'>): Promise<Site> {
+  const site = await importSite(config.site)
+  checkFormNames(site, config)
+  return site
+}
+
+async function importSite(file: string): Promise<Site> {
   try {
     const { site } = (await import(addressOf(file))) as { site?: Site }
     if (site === undefined) throw new Error('it exports no “site”')

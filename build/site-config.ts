@@ -30,13 +30,8 @@ export interface SiteConfig {
   }
   /** Where forms are sent. Environment: `REQUESTS_ENDPOINT`, the address of the receiver. */
   requests?: RequestsSetting
-  forms?: {
-    /**
-     * Takes applications of models of 16 and 17 years for make-up alone, and then asks for a parent's
-     * name and telephone. Otherwise, and for all other treatments, they are 18 or older.
-     */
-    minorsForMakeup?: boolean
-  }
+  /** What the site's forms ask beyond the usual, by the names that the site has for it; all is off otherwise. */
+  forms?: Record<string, boolean>
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string

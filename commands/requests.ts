@@ -53,7 +53,7 @@ function answer<Flags>(
 ) {
   return async ({ config, flags }: Context<CommonFlags & Flags>): Promise<void> => {
     const commands = await import('../servers/requests/commands.ts')
-    const context = commands.createContext(config, process.env)
+    const context = await commands.createContext(config, process.env)
     const { text, data, failure } = await work(commands, context, flags)
     print(flags.json ? JSON.stringify(data) : text)
     if (failure !== undefined) throw failure

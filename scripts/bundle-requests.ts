@@ -2,6 +2,7 @@
  * `npm run bundle:requests -- HOST FILE`: the receiver as one file for a host. docs/requests-hosts.md
  * says where each goes.
  */
+import { resolveConfig } from '../build/config.ts'
 import { bundleHost, hostNames } from '../servers/requests/hosts/bundle-host.ts'
 
 const [wanted, outfile] = process.argv.slice(2)
@@ -10,6 +11,7 @@ if (host === undefined || outfile === undefined) {
   console.error(`usage: npm run bundle:requests -- ${hostNames.join('|')} FILE`)
   process.exitCode = 2
 } else {
-  await bundleHost(host, outfile)
+  const { site } = await resolveConfig({}, process.env)
+  await bundleHost(host, { outfile, site })
   console.log(outfile)
 }

@@ -25,6 +25,7 @@ import { createErrorPages } from './layout/error-pages.tsx'
 import { frame } from './layout/frame.tsx'
 import { mainContent } from './main-content.ts'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
+import { siteForms } from './requests/site-forms.ts'
 import { staticRoutes } from './static-routes.ts'
 import { styles } from './styles/sheets.ts'
 import { fonts } from './styles/theme.ts'
@@ -38,6 +39,8 @@ export const site = defineSite({
   frame,
   islands: {
     ...formIslands,
+    // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
+    'request-form': { module: './requests/request-form.ts', isOffline: true },
     ...translationIslands,
     carousel: { module: './islands/Carousel.tsx' },
     'before-after': { module: './islands/before-after.ts' },
@@ -66,6 +69,7 @@ export const site = defineSite({
     { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendarCaching } },
   ],
   ownNames: [feedFile],
+  forms: siteForms,
   structuredData: createStructuredData,
   structuredDataRules: { ...businessRules, ...courseRules },
   webManifest,

@@ -4,7 +4,6 @@
 import * as z from 'zod'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
-import type { RequestFormName } from '../../src/forms/form.ts'
 import type { FormService } from '../../src/forms/form-service.ts'
 
 /** One of the form services, and what it has to know. */
@@ -12,8 +11,8 @@ export type RequestsSetting =
   /** The project's own receiver. `endpoint` may come from `REQUESTS_ENDPOINT`. */
   | { adapter: 'receiver'; endpoint?: string | undefined }
   | { adapter: 'netlify' }
-  /** `formId`: what stands after `formspree.io/f/`, one for all forms or one each. */
-  | { adapter: 'formspree'; formId: string | Record<RequestFormName, string> }
+  /** `formId`: what stands after `formspree.io/f/`, one for all forms or one each, by name. */
+  | { adapter: 'formspree'; formId: string | Record<string, string> }
   /** `accessKey`: public, as the service calls it. */
   | { adapter: 'web3forms'; accessKey: string }
   /** `recipient`: a mail address or, better, the alias that the service gives for it. */
@@ -73,8 +72,8 @@ export const requestsSchema = z
       setting('netlify', {}),
       setting('formspree', {
         formId: z.union(
-          [formId, z.strictObject({ bridal: formId, corsi: formId, model: formId })],
-          'expected the id after formspree.io/f/, or { bridal, corsi, model } with one each',
+          [formId, z.record(z.string(), formId)],
+          'expected the id after formspree.io/f/, or one for each form by its name',
         ),
       }),
       setting('web3forms', {
@@ -94,13 +93,12 @@ export const requestsSchema = z
     ],
     'expected { adapter: … }: receiver, netlify, formspree, web3forms, formsubmit, webhook or message',
   )
-  .transform((own): FormService => {
-    const id = 'formId' in own ? own.formId : ''
-    return {
+  .transform(
+    (own): FormService => ({
       adapter: own.adapter,
       endpoint: 'endpoint' in own ? own.endpoint : '',
-      formIds: typeof id === 'string' ? { bridal: id, corsi: id, model: id } : id,
+      formId: 'formId' in own ? own.formId : '',
       accessKey: 'accessKey' in own ? own.accessKey : '',
       recipient: 'recipient' in own ? own.recipient : '',
-    }
-  })
+    }),
+  )

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list, […]',
   object: 'settings, { … }',
+  record: 'settings, { … }',
 }
 
 export function settingWords(issue: z.core.$ZodRawIssue): string | undefined {

@@ -75,7 +75,7 @@ export const siteSchema = z.strictObject({
   timeZone: timeZoneSchema,
   content: z.strictObject({ times: z.enum(['utc', 'zone']).default('utc') }),
   requests: requestsSchema,
-  forms: z.strictObject({ minorsForMakeup: z.boolean().default(false) }),
+  forms: z.record(z.string(), z.boolean()),
   themeColor: hexColor,
   backgroundColor: hexColor,
   images: imagesSchema,

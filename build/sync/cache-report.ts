@@ -66,7 +66,7 @@ export interface StoryOrigin extends Omit<StoryEntry, 'isShown' | 'warnings'> {
  */
 export async function explainStory(
   name: string,
-  config: Pick<Config, 'cacheDir' | 'service' | 'site'>,
+  config: Pick<Config, 'cacheDir' | 'service' | 'site' | 'forms' | 'requests'>,
 ): Promise<StoryOrigin> {
   const { cacheDir, service } = config
 

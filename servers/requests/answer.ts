@@ -1,6 +1,7 @@
 /**
  * How the receiver answers: JSON to a script, a page to a browser without.
  */
+import { hrefOf } from '../../src/content/paths.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import type { FieldError } from '../../src/forms/field-error.ts'
 import type { RequestForm } from '../../src/forms/form.ts'
@@ -45,7 +46,8 @@ export function answerStored(
   { config }: AnswerContext,
 ): Response {
   if (isScript(request)) return Response.json({ reference: stored.id }, { status: 202 })
-  const page = `${homeOf(config)}grazie/${stored.form.name}?codice=${stored.id}`
+  const path = hrefOf(config.forms.thankYouPathOf(stored.form), config.basePath)
+  const page = `${config.siteUrl}${path}?codice=${stored.id}`
   return new Response(null, { status: 303, headers: { location: page } })
 }
 

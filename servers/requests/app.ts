@@ -72,7 +72,11 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
       }),
     )
     app.all(path, (c) =>
-      answerRefused(c.req.raw, { status: isForm(c.req.param('form')) ? 405 : 404 }, options),
+      answerRefused(
+        c.req.raw,
+        { status: isForm(c.req.param('form'), config) ? 405 : 404 },
+        options,
+      ),
     )
   }
   app.notFound((c) => answerRefused(c.req.raw, { status: 404 }, options))

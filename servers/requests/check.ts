@@ -14,7 +14,7 @@ import type { RequestsConfig } from './config.ts'
 export interface CheckOptions {
   config: RequestsConfig
   adapter: FormAdapter
-  /** Of the form `corsi`. */
+  /** Of the form that the site has it sent with. */
   target: FormTarget
   /** How long a delivery may take. */
   patienceMs: number
@@ -70,10 +70,8 @@ const valuesOf = (config: RequestsConfig, { honeypot }: FormTarget) => ({
   ...probe,
   telefono: '+39 000 0000000',
   email: config.mailTo === '' ? 'prova@example.org' : config.mailTo,
-  corso: 'altro',
-  livello: 'base',
-  maggiorenne: 'si',
   messaggio: 'Messaggio di prova di "vetrina requests check": non serve rispondere.',
+  ...config.forms.probe.answers,
   [privacyVersionName]: 'prova',
   ...(honeypot === '' ? {} : { [honeypot]: '' }),
 })

@@ -4,16 +4,16 @@
  */
 import { readEnvironment } from '../../build/config/environment.ts'
 import type { Config } from '../../build/config.ts'
+import { loadSite } from '../../build/load-site.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { adapters } from '../../src/forms/adapters/registry.ts'
-import { createFormTargets } from '../../src/forms/form-targets.ts'
+import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
-import { requestForms } from '../../src/requests/forms.ts'
+import { formNamed } from '../../src/forms/site-forms.ts'
 import { countOverdue } from './announce-erasure.ts'
-import { storedAnswerLines } from './answer-lines.ts'
 import { reachingChannels } from './channels.ts'
 import { checkDelivery, failureOf } from './check.ts'
-import { type RequestsConfig, resolveRequestsConfig } from './config.ts'
+import { formsOf, type RequestsConfig, resolveRequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import {
   eraseByEmail,
@@ -26,6 +26,7 @@ import {
 } from './kept-requests.ts'
 import { createFactsReader } from './node-receiver.ts'
 import { openDatabase } from './open-database.ts'
+import { storedAnswerLines, storedFormOf } from './stored-form.ts'
 
 export interface CommandResult {
   text: string
@@ -39,14 +40,21 @@ export interface CommandContext {
   site: Config
 }
 
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID */
-export const createContext = (site: Config, environment: Environment): CommandContext => ({
-  site,
-  config: resolveRequestsConfig(readEnvironment(environment), {
-    ...site,
-    endpoint: site.requests.adapter === 'receiver' ? site.requests.endpoint : '',
-  }),
-})
+/** @throws VetrinaError REQUESTS_CONFIG_INVALID, SITE_WITHOUT_FORMS */
+export async function createContext(
+  site: Config,
+  environment: Environment,
+): Promise<CommandContext> {
+  const { siteUrl, basePath, timeZone, requests } = site
+  const config = resolveRequestsConfig(readEnvironment(environment), {
+    forms: formsOf(await loadSite(site)),
+    siteUrl,
+    basePath,
+    timeZone,
+    endpoint: requests.adapter === 'receiver' ? requests.endpoint : '',
+  })
+  return { site, config }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,11 +63,18 @@ export async function checkRequests(
   { config, site }: CommandContext,
   patienceSeconds: number,
 ): Promise<CommandResult> {
-  const targets = createFormTargets({ brand: 'Vetrina', email: config.mailTo }, site)
+  const { probe, create, thankYouPathOf } = config.forms
+  const adapter = adapters[site.requests.adapter]
+  const form = formNamed(probe.form, create(site.forms, adapter.accepts.files))
+  if (form === undefined) throw new Error(`The site has no form “${probe.form}” to be tried.`)
   const legs = await checkDelivery({
     config,
-    adapter: adapters[site.requests.adapter],
-    target: targets.corsi,
+    adapter,
+    target: createFormTarget(form, {
+      about: { brand: 'Vetrina', email: config.mailTo },
+      config: site,
+      thankYouPath: thankYouPathOf(form),
+    }),
     patienceMs: patienceSeconds * 1000,
   })
   const words = { good: 'good  ', failed: 'FAILED', unseen: 'look  ' }
@@ -80,7 +95,10 @@ export const listRequests = (
     const data = found.map(({ id, form, receivedAt, suspicion, deliveries }) => ({
       ...{ id, form, receivedAt, suspicion, deliveries },
     }))
-    return { text: [...found.map(summaryOf), `${found.length} requests`].join('\n'), data }
+    return {
+      text: [...found.map((one) => summaryOf(one, config)), `${found.length} requests`].join('\n'),
+      data,
+    }
   })
 
 /** @throws VetrinaError REQUEST_UNKNOWN */
@@ -88,14 +106,18 @@ export const showRequest = (config: RequestsConfig, id: string): Promise<Command
   withDatabase(config, async (database) => {
     const [found] = await findRequests(database, { id })
     if (found === undefined) throw unknownRequest(id)
-    return { text: [summaryOf(found), ...(await answersOf(found, config))].join('\n'), data: found }
+    return {
+      text: [summaryOf(found, config), ...(await answersOf(found, config))].join('\n'),
+      data: found,
+    }
   })
 
 async function answersOf(found: KeptRequest, config: RequestsConfig): Promise<string[]> {
   const { unreadable } = found
   if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
-  const readFacts = createFactsReader(config.siteFacts, () => {})
-  return storedAnswerLines(found, await readFacts()).map(({ label, text }) => labelled(label, text))
+  const facts = await createFactsReader(config.siteFacts, () => {})()
+  const lines = storedAnswerLines(found, { forms: config.forms, facts })
+  return lines.map(({ label, text }) => labelled(label, text))
 }
 
 /** Everything that is stored about a person, to be handed over. */
@@ -155,8 +177,8 @@ async function withDatabase<T>(
   }
 }
 
-function summaryOf(request: KeptRequest): string {
-  const { id, form, receivedAt, suspicion, deliveries, unreadable } = request
+function summaryOf(request: KeptRequest, { forms }: RequestsConfig): string {
+  const { id, receivedAt, suspicion, deliveries, unreadable } = request
   const states = deliveries.map(
     ({ channel, state, tries, error }) =>
       `${channel} ${state}${state === 'sent' ? '' : ` after ${tries} tries ${error}`}`,
@@ -165,7 +187,7 @@ function summaryOf(request: KeptRequest): string {
     ...[
       receivedAt.toISOString(),
       id,
-      unreadable === undefined ? requestForms[form].subject : 'UNREADABLE',
+      unreadable === undefined ? storedFormOf(request, forms).subject : 'UNREADABLE',
     ],
     ...(suspicion === '' ? [] : [`suspect: ${suspicion}`]),
     ...states,

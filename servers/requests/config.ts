@@ -3,6 +3,8 @@
  * validated, complete.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Site } from '../../src/content/site.ts'
+import type { SiteForms } from '../../src/forms/site-forms.ts'
 import { environmentSchema } from './environment.ts'
 
 export interface RequestsConfig {
@@ -18,6 +20,8 @@ export interface RequestsConfig {
   mailTo: string
   webhookUrl: string
   webhookSecret: string
+  /** What may be posted. */
+  forms: SiteForms
   /** Public origin and base path of the site: where visitors come from and go back to. */
   siteUrl: string
   basePath: string
@@ -47,6 +51,7 @@ export interface RequestsConfig {
 
 /** What the receiver shares with the site's own configuration. */
 interface SharedConfig {
+  forms: SiteForms
   siteUrl: string
   basePath: string
   timeZone: string
@@ -73,7 +78,7 @@ export function resolveRequestsConfig(
   if (sendsMail({ smtpUrl, mailApiUrl }) && !isComplete) {
     throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed to send mail'])
   }
-  const { siteUrl, basePath, timeZone } = shared
+  const { forms, siteUrl, basePath, timeZone } = shared
   const endpoint = shared.endpoint === '' ? null : new URL(shared.endpoint)
   const own = [new URL(siteUrl).origin, ...(endpoint === null ? [] : [endpoint.origin])]
   return {
@@ -86,6 +91,7 @@ export function resolveRequestsConfig(
     mailTo: REQUESTS_MAIL_TO ?? '',
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
     webhookSecret: variables.REQUESTS_WEBHOOK_SECRET,
+    forms,
     siteUrl,
     basePath,
     timeZone,
@@ -106,6 +112,17 @@ export function resolveRequestsConfig(
     host: variables.REQUESTS_HOST,
     port: variables.REQUESTS_PORT,
   }
+}
+
+/** @throws VetrinaError SITE_WITHOUT_FORMS (exit 2) */
+export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
+  if (forms !== undefined) return forms
+  throw new VetrinaError({
+    code: 'SITE_WITHOUT_FORMS',
+    message: 'The site has no forms, so there are no requests to receive.',
+    hint: 'Give the site forms: docs/requests.md says where.',
+    exitCode: 2,
+  })
 }
 
 /** Whether mails leave; otherwise they wait. */

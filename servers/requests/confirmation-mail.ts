@@ -4,19 +4,19 @@
  */
 
 import { messages } from '../../src/forms/messages.ts'
-import { requestForms } from '../../src/requests/forms.ts'
 import type { Mail } from './mail.ts'
 import { domainOf, type MailContext } from './owner-mail.tsx'
+import { storedFormOf } from './stored-form.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 export function createConfirmationMail(request: StoredRequest, context: MailContext): Mail {
-  const { facts, from, to } = context
-  const { subject, notice } = requestForms[request.form]
+  const { forms, facts, from, to } = context
+  const { subject, notice } = storedFormOf(request, forms)
   const sentences = [
     'Ciao! Ho ricevuto la tua richiesta.',
     `${subject}. Codice richiesta: ${request.id}.`,
     facts === null ? 'Ti rispondo appena possibile.' : messages.answer(facts.replyHours),
-    notice,
+    ...(notice === '' ? [] : [notice]),
     'Se non hai scritto tu, ignora questo messaggio.',
     ...(facts === null ? [] : [facts.brand]),
   ]

@@ -54,13 +54,13 @@ export async function findRequests(database: Database, filter: Filter): Promise<
 }
 
 /**
- * Whoever asks to be forgotten may write from the PEC of her invoice. Answers that cannot be read are
- * of nobody: they keep nobody else from being forgotten.
+ * Whoever asks to be forgotten may write from another address that she gave, as that for invoices.
+ * Answers that cannot be read are of nobody: they keep nobody else from being forgotten.
  */
-const isOfPerson = `(email = :email OR
-  CASE WHEN json_valid(answers) THEN lower(answers ->> 'pec') = :email ELSE 0 END)`
+const isOfPerson = `(email = :email OR CASE WHEN json_valid(answers)
+  THEN EXISTS (SELECT 1 FROM json_each(answers) WHERE lower(value) = :email) ELSE 0 END)`
 
-/** Erases every request with this mail address or PEC. @returns how many */
+/** Erases every request with this mail address among its answers. @returns how many */
 export const eraseByEmail = (database: Database, email: string): Promise<number> =>
   erase(database, { where: isOfPerson, args: { email: email.toLowerCase() } })
 

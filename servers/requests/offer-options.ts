@@ -1,6 +1,6 @@
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
-import { formFields, type RequestForm } from '../../src/forms/form.ts'
-import { fillOptions, type OfferedOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
+import type { RequestForm } from '../../src/forms/form.ts'
+import { fillOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
 import { hiddenText } from './posted-values.ts'
 
 /**
@@ -13,17 +13,12 @@ export function offerOptions(
   facts: SiteFacts | null,
   values: PostedValues,
 ): RequestForm {
-  const posted = (kind: keyof OfferedOptions) => {
-    const known = facts?.options[kind] ?? []
-    const own = formFields(form).find(
-      (field) => 'optionsFrom' in field && field.optionsFrom === kind,
-    )
-    const fixed = own !== undefined && 'options' in own ? own.options : []
-    const id = own === undefined ? '' : hiddenText(values, own.name)
+  return fillOptions(form, ({ name, options, optionsFrom }) => {
+    const known = facts?.options[optionsFrom] ?? []
+    const id = hiddenText(values, name)
     const isUnknown =
-      /^[\w-]{1,64}$/.test(id) && ![...known, ...fixed].some(({ value }) => value === id)
+      /^[\w-]{1,64}$/.test(id) && ![...known, ...options].some(({ value }) => value === id)
     const label = facts === null ? id : `Non è in elenco (${id})`
     return isUnknown ? [...known, { value: id, label }] : known
-  }
-  return fillOptions(form, { courses: posted('courses'), 'course-dates': posted('course-dates') })
+  })
 }

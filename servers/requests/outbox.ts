@@ -147,6 +147,7 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
     return postToWebhook(request, { url: config.webhookUrl, secret: config.webhookSecret })
   }
   const context: MailContext = {
+    forms: config.forms,
     from: config.mailFrom,
     to: config.mailTo,
     timeZone: config.timeZone,

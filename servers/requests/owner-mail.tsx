@@ -13,13 +13,13 @@ import { parseUrl } from '../../src/content/parse-url.ts'
 import { italianDay } from '../../src/forms/calendar-day.ts'
 import { type AnswerLine, labelled } from '../../src/forms/request-text.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
-import { requestForms } from '../../src/requests/forms.ts'
-import { storedAnswerLines } from './answer-lines.ts'
+import type { SiteForms } from '../../src/forms/site-forms.ts'
 import type { Mail } from './mail.ts'
+import { storedAnswerLines, storedFormOf } from './stored-form.ts'
 import type { StoredRequest } from './stored-request.ts'
-import { createWeddingEvent } from './wedding-event.ts'
 
 export interface MailContext {
+  forms: SiteForms
   from: string
   to: string
   timeZone: string
@@ -32,26 +32,26 @@ export interface MailContext {
 }
 
 export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
-  const { subject } = requestForms[request.form]
+  const { forms, facts } = context
+  const { subject } = storedFormOf(request, forms)
   const domain = domainOf(context.from)
-  const event = createWeddingEvent(request, domain)
   const letter = {
     subject,
     id: request.id,
     name: textOf(request, 'nome'),
-    lines: [...storedAnswerLines(request, context.facts), ...postedVersionLine(request)],
+    lines: [...storedAnswerLines(request, context), ...postedVersionLine(request)],
     links: answerLinks(request, subject),
     notes: notesOf(request, context),
   }
   return {
     messageId: `${request.id}@${domain}`,
-    from: { name: context.facts?.brand ?? 'Sito web', address: context.from },
+    from: { name: facts?.brand ?? 'Sito web', address: context.from },
     to: context.to,
     replyTo: textOf(request, 'email'),
     subject: `${subject} · ${request.id}`,
     text: plainText(letter),
     html: `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`,
-    calendar: event === null ? null : { name: `matrimonio-${request.id}.ics`, content: event },
+    calendar: forms.calendarEvent(request, domain),
     isAutomatic: false,
   }
 }

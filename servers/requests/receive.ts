@@ -9,14 +9,12 @@ import {
   fillSecondsName,
   honeypotName,
   privacyVersionName,
-  type RequestForm,
   requestKeyName,
 } from '../../src/forms/form.ts'
 import { parseRequest } from '../../src/forms/parse-request.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
-import { createRequestForms, requestForms } from '../../src/requests/forms.ts'
+import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, answerStored } from './answer.ts'
-import { fullForms } from './answer-lines.ts'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
 import { offerOptions } from './offer-options.ts'
@@ -48,14 +46,17 @@ interface Arrival extends ReceiveOptions {
 export async function receive(request: Request, arrival: Arrival): Promise<Response> {
   const { config, formName: name, log } = arrival
   const refuse = (refusal: Parameters<typeof answerRefused>[1]) => {
-    log.info(`request refused: ${refusal.status} ${isForm(name) ? name : 'unknown form'}`)
+    const known = isForm(name, config) ? name : 'unknown form'
+    log.info(`request refused: ${refusal.status} ${known}`)
     return answerRefused(request, refusal, arrival)
   }
-  if (!isForm(name)) return refuse({ status: 404 })
+  const full = formNamed(name, fullForms(config.forms))
+  if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const facts = await arrival.readFacts()
   // Of a site that nobody knows, whatever any form may ask is taken.
-  const served = (facts === null ? fullForms : createRequestForms(facts.forms))[name]
+  const asked = facts && formNamed(name, config.forms.create(facts.forms, null))
+  const served = asked ?? full
   const body = await readPostedValues(request, served, config)
   if (!body.ok) return refuse({ status: body.status })
   const { values } = body
@@ -108,8 +109,8 @@ function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
 }
 
 /** Whether there is a form of that name. */
-export const isForm = (name: string): name is RequestForm['name'] =>
-  Object.hasOwn(requestForms, name)
+export const isForm = (name: string, { forms }: Pick<RequestsConfig, 'forms'>): boolean =>
+  formNamed(name, fullForms(forms)) !== undefined
 
 const fastestSeconds = 3
 const slowestSeconds = 24 * 60 * 60

@@ -1,6 +1,6 @@
 /**
- * What the receiver knows of the site. Without it requests are taken all the same: a course is then
- * named by its id.
+ * What the receiver knows of the site. Without it requests are taken all the same: what the content offers is
+ * then named by its id.
  */
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
@@ -22,8 +22,8 @@ const schema: z.ZodType<SiteFacts> = z.object({
   privacyHref: z.string(),
   privacyVersion: z.string().default(''),
   replyHours: z.number(),
-  options: z.object({ courses: options, 'course-dates': options }),
-  forms: z.object({ minorsForMakeup: z.boolean() }).default({ minorsForMakeup: false }),
+  options: z.record(z.string(), options),
+  forms: z.record(z.string(), z.boolean()).default({}),
 })
 
 /** The last facts that could be read; `null` before the first. Never waits for the network long. */

@@ -19,7 +19,7 @@ interface StartOptions {
 
 export async function startReceiver(options: StartOptions): Promise<RequestsServer> {
   const { site, environment, port, log } = options
-  const { config } = createContext(site, environment)
+  const { config } = await createContext(site, environment)
   const server = await listenOnFreePort(
     { name: 'the receiver of requests', port: port ?? config.port, isFixed: true },
     (free) => startRequests({ config, port: free, log }),

@@ -2,16 +2,11 @@
  * A row of `requests`, read back.
  */
 import * as z from 'zod'
-import type { RequestFormName } from '../../src/forms/form.ts'
 import type { Answers } from '../../src/forms/parse-request.ts'
-import { requestForms } from '../../src/requests/forms.ts'
+import type { ReceivedRequest } from '../../src/forms/site-forms.ts'
 import type { Row } from './database.ts'
 
-export interface StoredRequest {
-  id: string
-  form: RequestFormName
-  receivedAt: Date
-  answers: Answers
+export interface StoredRequest extends ReceivedRequest {
   consents: Consents
   /** Why a program may have sent it; empty: nothing speaks for that. */
   suspicion: string
@@ -44,11 +39,10 @@ export function readStoredRequest(row: Row): StoredRequest {
   const texts = { answers: String(row.answers), consents: String(row.consents) }
   const answers = answersSchema.safeParse(parsed(texts.answers))
   const consents = consentsSchema.safeParse(parsed(texts.consents))
-  const isReadable =
-    answers.success && consents.success && Object.hasOwn(requestForms, String(row.form))
+  const isReadable = answers.success && consents.success
   return {
     id: String(row.id),
-    form: row.form as RequestFormName,
+    form: String(row.form),
     receivedAt: new Date(Number(row.received_at)),
     answers: isReadable ? answers.data : {},
     consents: isReadable ? consents.data : noConsents,

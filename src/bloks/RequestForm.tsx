@@ -1,13 +1,13 @@
 import type { BlokModel } from '../content/bloks.ts'
 import { formFields, privacyVersionName } from '../forms/form.ts'
 import { formTraces } from '../forms/island/form-traces.ts'
-import type { RequestFormProps } from '../forms/island/request-form.ts'
 import { RequestBranches } from '../forms/RequestBranches.tsx'
 import { Enhancement } from '../layout/Island.tsx'
 import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { fillCourseOptions } from '../requests/course-options.ts'
 import { createRequestForms } from '../requests/forms.ts'
+import type { RequestFormProps } from '../requests/request-form.ts'
 import { RequestEnding } from './RequestEnding.tsx'
 import { RichText } from './RichText.tsx'
 import { SectionHead } from './SectionHead.tsx'
@@ -16,14 +16,13 @@ import { SectionHead } from './SectionHead.tsx'
 export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   useSheets('request-form', 'request-states')
   const editable = useEditable()
-  const { settings } = blok
-  const target = blok.formTargets[blok.form]
+  const { settings, target } = blok
   const served = createRequestForms(blok.formOptions, target.files)[blok.form]
   const form = fillCourseOptions(served, blok.courses)
   const hasFiles = formFields(form).some(({ kind }) => kind === 'file')
   const { whatsapp, email, replyHours } = settings
   const script: RequestFormProps = {
-    form: form.name,
+    form: blok.form,
     options: blok.formOptions,
     files: target.files,
     contacts: { whatsapp, email, replyHours },

@@ -3,7 +3,10 @@
  */
 import { settingsQuery } from '../business/settings-query.ts'
 import { coursesQuery } from '../courses/courses-query.ts'
-import { createFormTargets } from '../forms/form-targets.ts'
+import { adapters } from '../forms/adapters/registry.ts'
+import { createFormTarget } from '../forms/form-target.ts'
+import { createRequestForms, type RequestFormName } from '../requests/forms.ts'
+import { completeOptions, thankYouPathOf } from '../requests/site-forms.ts'
 import { defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
 import { boolean, number, option, text, textarea } from './fields.ts'
@@ -136,12 +139,23 @@ export const requestFormBlok = defineBlok({
       help: 'Ad esempio: che cosa succede dopo l’invio.',
     }),
   },
-  load: (reader, { form }) => ({
-    settings: reader.query(settingsQuery),
-    // The others offer none: their pages stay what they are when a course is edited.
-    courses: form === 'corsi' ? reader.query(coursesQuery) : [],
-    formTargets: createFormTargets(reader.query(settingsQuery), reader.config),
-    formOptions: reader.config.forms,
-    timeZone: reader.config.timeZone,
-  }),
+  load(reader, { form }) {
+    const { config } = reader
+    const settings = reader.query(settingsQuery)
+    const options = completeOptions(config.forms)
+    const { files } = adapters[config.requests.adapter].accepts
+    const served = createRequestForms(options, files)[form as RequestFormName]
+    return {
+      settings,
+      // The others offer none: their pages stay what they are when a course is edited.
+      courses: form === 'corsi' ? reader.query(coursesQuery) : [],
+      target: createFormTarget(served, {
+        about: settings,
+        config,
+        thankYouPath: thankYouPathOf(served),
+      }),
+      formOptions: options,
+      timeZone: config.timeZone,
+    }
+  },
 })

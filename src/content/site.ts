@@ -3,6 +3,7 @@
  * a site what stands here.
  */
 import type { ReactNode } from 'react'
+import type { SiteForms } from '../forms/site-forms.ts'
 import type { Islands } from '../islands/islands.ts'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type {
@@ -46,6 +47,8 @@ export interface Site extends MainContent {
   structuredData(model: PageModel, config: PublicConfig): object | null
   /** Beside what search engines need of the types that many sites have. */
   readonly structuredDataRules: StructuredDataRules
+  /** What visitors may send; without it, a site has no forms. */
+  readonly forms?: SiteForms
   /** What the installed app offers. */
   webManifest(context: SiteContext): WebManifestParts
   /** Checks of each story, by name; builds make them too. */

@@ -1,8 +1,8 @@
-import type { RequestField as Field, RequestFormName } from './form.ts'
+import type { RequestField as Field, FormName } from './form.ts'
 import { RequestField } from './RequestField.tsx'
 
 interface RequestBranchProps {
-  formName: RequestFormName
+  formName: FormName
   field: Field
   followUps: readonly Field[]
 }

@@ -1,8 +1,8 @@
-import type { FieldGroup, RequestFormName } from './form.ts'
+import type { FieldGroup, FormName } from './form.ts'
 import { RequestBranch } from './RequestBranch.tsx'
 
 interface RequestBranchesProps {
-  formName: RequestFormName
+  formName: FormName
   group: FieldGroup
 }
 

@@ -75,13 +75,13 @@ function Select({
   attributes,
   shown,
 }: { field: SelectField; shown: string | undefined } & Pick<RequestControlProps, 'attributes'>) {
-  const renderOption = ({ value, label, isDisabled, course }: FieldOption) => (
+  const renderOption = ({ value, label, isDisabled, of }: FieldOption) => (
     <option
       key={value}
       value={value}
       disabled={isDisabled ?? false}
-      data-course={course}
-      // The script reads the names of courses here, where no translator writes.
+      data-of={of}
+      // The script reads what the content offers here, where no translator writes.
       data-label={field.optionsFrom && label}
     >
       {label}

@@ -4,13 +4,13 @@ import type {
   ChoiceField,
   Condition,
   RequestField as Field,
-  RequestFormName,
+  FormName,
 } from './form.ts'
 import { RequestControl } from './RequestControl.tsx'
 import { RequestAnswers, shownTexts } from './request-answers.ts'
 
 interface RequestFieldProps {
-  formName: RequestFormName
+  formName: FormName
   field: Field
   /** The answer to this field after which others are asked. */
   reveals?: Condition

@@ -1,6 +1,5 @@
 import { parseUrl } from '../content/parse-url.ts'
 import { isPhoneNumber } from '../content/phone-number.ts'
-import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
 import { isCalendarDay, yearsFrom } from './calendar-day.ts'
 import type { Answer } from './clean-answer.ts'
 import type { DateField, RequestField, TextField } from './form.ts'
@@ -61,7 +60,7 @@ function checkText(field: TextField, answer: string): string | undefined {
     (field.kind !== 'tel' || isPhoneNumber(answer)) &&
     (field.kind !== 'email' || isMailAddress(answer)) &&
     (field.kind !== 'url' || isWebAddress(answer)) &&
-    (field.format !== 'partita-iva' || isRealVatNumber(vatDigits(answer)))
+    (field.isRight === undefined || field.isRight(answer))
   return saidUnless(isRight, field)
 }
 

@@ -1,8 +1,46 @@
+/**
+ * What a form has in its HTML of the service that it is sent to.
+ */
 import { escapeForMail } from '../content/contact-links.ts'
+import { VetrinaError } from '../content/errors.ts'
+import { hrefOf, type RoutePath } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
 import type { FormAdapter, FormTarget, MarkupFact } from './adapters/adapter.ts'
+import { adapters } from './adapters/registry.ts'
+import { formFields, type RequestForm } from './form.ts'
 
-/** The part of a form's HTML that its service decides, with the facts in their places. */
+interface TargetContext {
+  about: { readonly brand: string; readonly email: string }
+  config: Pick<PublicConfig, 'siteUrl' | 'basePath' | 'requests'>
+  /** Where a visitor arrives after sending. */
+  thankYouPath: RoutePath
+}
+
+/** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the service does not take what the form sends */
 export function createFormTarget(
+  form: RequestForm,
+  { about, config, thankYouPath }: TargetContext,
+): FormTarget {
+  const { siteUrl, basePath, requests } = config
+  const { formId, endpoint, accessKey, recipient } = requests
+  const adapter = adapters[requests.adapter]
+  requireAccepted(form, adapter)
+  const thanksPath = hrefOf(thankYouPath, basePath)
+  return fillMarkup(adapter, {
+    form: form.name,
+    subject: form.subject,
+    thanksPath,
+    thanksUrl: siteUrl + thanksPath,
+    brand: about.brand,
+    email: about.email,
+    endpoint,
+    formId: typeof formId === 'string' ? formId : (formId[form.name] ?? ''),
+    accessKey,
+    recipient,
+  })
+}
+
+function fillMarkup(
   { markup, accepts }: FormAdapter,
   facts: Readonly<Record<MarkupFact, string>>,
 ): FormTarget {
@@ -19,4 +57,30 @@ export function createFormTarget(
     honeypot: markup.honeypot,
     attributes: fillAll(markup.attributes),
   }
+}
+
+/**
+ * Without script a browser posts urlencoded or, with files, multipart; nothing else can be asked of it.
+ * @throws VetrinaError FORM_NOT_ACCEPTED (exit 2)
+ */
+export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapter): void {
+  const files = formFields(form).filter(({ kind }) => kind === 'file')
+  const encoding = files.length > 0 ? 'multipart' : 'urlencoded'
+  const problem = !accepts[encoding]
+    ? `a form of the type ${encodingNames[encoding]}`
+    : files.length > 0 && accepts.files === null
+      ? `files (${files.map((field) => field.name).join(', ')})`
+      : null
+  if (problem === null) return
+  throw new VetrinaError({
+    code: 'FORM_NOT_ACCEPTED',
+    message: `The form ${form.name} sends what ${name} does not take: ${problem}.`,
+    hint: 'Choose another requests.adapter in site.config.ts, or take the field out of the form. docs/requests.md says what each takes.',
+    exitCode: 2,
+  })
+}
+
+const encodingNames = {
+  urlencoded: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
 }

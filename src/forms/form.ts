@@ -1,14 +1,19 @@
 /**
- * What a request form is: groups of fields, as plain data. The page, the browser and the receiver
+ * What a request form is: groups of fields. The page, the browser and the receiver
  * all read these definitions, so nothing here may need a library.
  *
  * request: what a visitor sends with a form. Field names are what is posted and stored.
  */
 
-export type RequestFormName = 'bridal' | 'corsi' | 'model'
+/** Letters, digits and hyphens: it stands in addresses. */
+export type FormName = string
 
+/**
+ * Some names of fields mean the same in every form: `nome`, `telefono` and `email` say who asks, and
+ * how to answer; `messaggio` is what a link to the form may begin; `marketing` is a consent.
+ */
 export interface RequestForm {
-  readonly name: RequestFormName
+  readonly name: FormName
   /** What the request is about: subject of a mail, opening of a WhatsApp message. */
   readonly subject: string
   readonly groups: readonly FieldGroup[]
@@ -16,11 +21,8 @@ export interface RequestForm {
   readonly notice: string
 }
 
-/** What a site may decide about what its forms ask. */
-export interface FormOptions {
-  /** Models of 16 and 17 years may apply for make-up, with a parent's contacts. */
-  readonly minorsForMakeup: boolean
-}
+/** What the configuration switches on of what forms may ask, by names that the site gives. */
+export type FormOptions = Readonly<Record<string, boolean>>
 
 export interface FieldGroup {
   readonly legend: string
@@ -67,7 +69,8 @@ export interface TextField extends FieldBase {
   readonly maxLength: number
   /** A regular expression for the whole value, also valid with the flag `v`. */
   readonly pattern?: string
-  readonly format?: 'partita-iva'
+  /** What no pattern can say, as a check digit; asked of what fits the pattern. */
+  readonly isRight?: (answer: string) => boolean
   readonly autocomplete?: string
   readonly inputMode?: 'numeric'
 }
@@ -100,7 +103,9 @@ export interface SelectField extends FieldBase {
   readonly kind: 'select'
   /** With `optionsFrom`, those that stand before the ones of the content. */
   readonly options: readonly FieldOption[]
-  readonly optionsFrom?: 'courses' | 'course-dates'
+  readonly optionsFrom?: string
+  /** The select whose chosen option says which of these are offered, by their `of`. */
+  readonly optionsOf?: string
   readonly value?: string
 }
 
@@ -145,8 +150,8 @@ export interface FieldOption {
   /** Options with the same group, one after the other, stand under it. */
   readonly group?: string
   readonly isDisabled?: true
-  /** Of a date: the course that it belongs to, as the value of its option. */
-  readonly course?: string
+  /** The option of `optionsOf` that it belongs to, by its value. */
+  readonly of?: string
 }
 
 /** The version of the privacy notice that stood beside the form: stored with the request. */

@@ -7,11 +7,11 @@
 
 import type { EncodedPost } from './adapters/adapter.ts'
 import type { PostedValues } from './clean-answer.ts'
-import type { RequestFormName } from './form.ts'
+import type { FormName } from './form.ts'
 
 export interface KeptRequest {
   id: number
-  form: RequestFormName
+  form: FormName
   /** Address of the page with the form. */
   page: string
   post: EncodedPost

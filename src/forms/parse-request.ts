@@ -7,10 +7,10 @@ import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
 import type { FieldError } from './field-error.ts'
 import {
   type AgeLimit,
+  type FormName,
   formFields,
   type RequestField,
   type RequestForm,
-  type RequestFormName,
 } from './form.ts'
 import { requiredMessage } from './messages.ts'
 
@@ -18,7 +18,7 @@ import { requiredMessage } from './messages.ts'
 export type Answers = Readonly<Record<string, Answer>>
 
 export interface ValidRequest {
-  readonly form: RequestFormName
+  readonly form: FormName
   readonly answers: Answers
 }
 

@@ -14,20 +14,22 @@ export interface SiteFacts {
   readonly forms: FormOptions
 }
 
-/** What selects offer from the content. */
-export type OfferedOptions = Readonly<
-  Record<NonNullable<SelectField['optionsFrom']>, readonly FieldOption[]>
->
+/** What selects offer from the content, by their `optionsFrom`. */
+export type OfferedOptions = Readonly<Record<string, readonly FieldOption[]>>
 
 /** Where the build puts the facts. */
 export const siteFactsFile = 'requests.json'
 
 /** The form with what its selects offer from the content. */
-export function fillOptions(form: RequestForm, offered: OfferedOptions): RequestForm {
-  const fill = (field: SelectField): SelectField =>
-    field.optionsFrom === undefined
-      ? field
-      : { ...field, options: [...field.options, ...offered[field.optionsFrom]] }
+export function fillOptions(
+  form: RequestForm,
+  offeredBy: (field: SelectField & { optionsFrom: string }) => readonly FieldOption[],
+): RequestForm {
+  const fill = (field: SelectField): SelectField => {
+    const { optionsFrom } = field
+    if (optionsFrom === undefined) return field
+    return { ...field, options: [...field.options, ...offeredBy({ ...field, optionsFrom })] }
+  }
   return {
     ...form,
     groups: form.groups.map((group) => ({

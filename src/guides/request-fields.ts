@@ -59,9 +59,9 @@ function rulesOf(field: RequestField): string[] {
     case 'email':
     case 'url':
     case 'textarea': {
-      const { minLength, maxLength, format } = field
+      const { minLength, maxLength, isRight } = field
       const length = minLength === undefined ? `Fino a ${maxLength}` : `${minLength}–${maxLength}`
-      return [`${length} caratteri.`, ...(format === undefined ? [] : ['Con cifra di controllo.'])]
+      return [`${length} caratteri.`, ...(isRight === undefined ? [] : ['Con cifra di controllo.'])]
     }
     case 'number':
       return [`Da ${field.min} a ${field.max}.`]

@@ -25,10 +25,8 @@ export const commonIslands: Islands = {
   'editor-preview': { module: 'src/editor/editor.ts' },
 }
 
-/** Those of a site with request forms. */
+/** Those of a site with forms, beside the script of its forms. */
 export const formIslands: Islands = {
-  // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
-  'request-form': { module: 'src/forms/island/request-form.ts', isOffline: true },
   'kept-requests': { module: 'src/forms/island/kept-sender.ts' },
   'request-code': { module: 'src/islands/request-code.ts' },
 }

@@ -1,3 +1,4 @@
+import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
 import type { Condition, FieldGroup, RequestForm } from '../forms/form.ts'
 import { contactFields, createMessageField, marketingField, yesNo } from './shared-fields.ts'
 
@@ -23,6 +24,7 @@ const course: FieldGroup = {
       invalidMessage: 'Questa data è al completo.',
       options: [{ value: 'da_definire', label: 'Da definire' }],
       optionsFrom: 'course-dates',
+      optionsOf: 'corso',
     },
     {
       kind: 'radio',
@@ -125,7 +127,7 @@ const invoice: FieldGroup = {
       shownWhen: withInvoice,
       maxLength: 20,
       pattern: '([Ii][Tt])?[ .]*([0-9][ .]*){11}',
-      format: 'partita-iva',
+      isRight: (answer) => isRealVatNumber(vatDigits(answer)),
       inputMode: 'numeric',
       invalidMessage: 'La partita IVA deve avere 11 cifre ed essere valida.',
     },

@@ -8,7 +8,10 @@ import { offeredDatesOf } from '../layout/course-labels.ts'
 export const fillCourseOptions = (
   form: RequestForm,
   courses: readonly CourseModel[],
-): RequestForm => fillOptions(form, courseOptions(courses))
+): RequestForm => {
+  const offered = courseOptions(courses)
+  return fillOptions(form, ({ optionsFrom }) => offered[optionsFrom] ?? [])
+}
 
 /** Courses and their dates as a form offers them. */
 export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions => ({
@@ -23,7 +26,7 @@ export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions =
 const dateOptions = (course: CourseModel): FieldOption[] =>
   offeredDatesOf(course).map(({ id, start, end, place, status }) => {
     const label = `${formatDates(start, end)}, ${place}`
-    const date = { value: id, group: course.title, course: course.id }
+    const date = { value: id, group: course.title, of: course.id }
     return status === 'full'
       ? { ...date, label: `${label} – al completo`, isDisabled: true }
       : { ...date, label }

@@ -1,10 +1,12 @@
-import type { FileLimits, FormOptions, RequestForm, RequestFormName } from '../forms/form.ts'
+import type { FileLimits, FormOptions, RequestForm } from '../forms/form.ts'
 import { bridal } from './bridal.ts'
 import { corsi } from './corsi.ts'
 import { createModel } from './model.ts'
 
+export type RequestFormName = 'bridal' | 'corsi' | 'model'
+
 /**
- * The request forms of a site by name.
+ * The request forms of this site by name.
  * @param files what its service takes of them; `null`: none
  */
 export const createRequestForms = (
@@ -17,4 +19,4 @@ export const createRequestForms = (
 })
 
 /** The forms of a site that has decided nothing. */
-export const requestForms = createRequestForms({ minorsForMakeup: false })
+export const requestForms = createRequestForms({})

@@ -203,9 +203,12 @@ const ending: FieldGroup = {
   ],
 }
 
-/** Application as a model for treatments and courses. */
+/**
+ * Application as a model for treatments and courses. With `minorsForMakeup`, those of 16 and 17 years
+ * may apply for make-up, with a parent's contacts.
+ */
 export const createModel = (
-  { minorsForMakeup }: FormOptions,
+  { minorsForMakeup = false }: FormOptions,
   files: FileLimits | null,
 ): RequestForm => ({
   name: 'model',

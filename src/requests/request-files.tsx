@@ -7,10 +7,10 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { htmlFileOf, outputPath } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { coursesQuery } from '../courses/courses-query.ts'
-import { thankYouPathOf } from '../forms/form-targets.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
 import { courseOptions } from './course-options.ts'
 import { requestForms } from './forms.ts'
+import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { ThankYouPage } from './ThankYouPage.tsx'
 
 /** None for a site whose forms are sent nowhere. */
@@ -45,7 +45,7 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     privacyVersion,
     replyHours,
     options: courseOptions(query(coursesQuery)),
-    forms: config.forms,
+    forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]
 }

@@ -3,6 +3,7 @@
  * receiver, or something that goes wrong. One site for each worker, built as the others are; a worker
  * that follows another one, as at each change of settings, takes over the site of that one.
  */
+
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
@@ -21,6 +22,7 @@ import type { SiteConfig } from '../../build/site-config.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
+import { siteForms } from '../../src/requests/site-forms.ts'
 import { hold } from './hold.ts'
 import { linkCache } from './link-cache.ts'
 import { test as siteTest } from './site.ts'
@@ -132,7 +134,7 @@ async function openSite(
             REQUESTS_PER_HOUR: '1000',
             ...variables,
           },
-          { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
+          { forms: siteForms, siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
         ),
       })
       closeReceiver = receiver.close

@@ -7,7 +7,8 @@ import {
   siteUrlSchema,
   timeZoneSchema,
 } from '../../../build/config/parse-settings.ts'
-import { invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
+import type { Site } from '../../../src/content/site.ts'
+import { formsOf, invalid, type RequestsConfig, resolveRequestsConfig } from '../config.ts'
 
 export type Environment = Readonly<Record<string, unknown>>
 
@@ -29,8 +30,11 @@ const schema = z.object({
   CRON_SECRET: z.string().default(''),
 })
 
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID, naming each variable and what was expected */
-export function resolveFunctionConfig(environment: Environment): FunctionConfig {
+/** @throws VetrinaError SITE_WITHOUT_FORMS; REQUESTS_CONFIG_INVALID, naming each variable and what was expected */
+export function resolveFunctionConfig(
+  environment: Environment,
+  site: Pick<Site, 'forms'>,
+): FunctionConfig {
   // Bindings that are no text are none of the receiver's; a key that was pasted may end with a line.
   const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
@@ -44,6 +48,7 @@ export function resolveFunctionConfig(environment: Environment): FunctionConfig 
   const { SITE_URL, BASE_PATH, REQUESTS_ENDPOINT, REQUESTS_TIME_ZONE, CRON_SECRET } = result.data
   return {
     ...resolveRequestsConfig(variables, {
+      forms: formsOf(site),
       siteUrl: SITE_URL,
       basePath: BASE_PATH,
       endpoint: REQUESTS_ENDPOINT,

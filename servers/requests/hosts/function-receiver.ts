@@ -5,6 +5,7 @@
 
 import { createLog } from '../../../build/log.ts'
 import { messageOf } from '../../../src/content/errors.ts'
+import { site } from '../../../src/site.ts'
 import { databaseUnreachable, prepareTables } from '../database.ts'
 import { digest } from '../digest.ts'
 import type { MailTransport } from '../mail.ts'
@@ -32,9 +33,9 @@ export interface FunctionHost {
   isPrepared: boolean
 }
 
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID, DATABASE_UNREACHABLE */
+/** @throws VetrinaError SITE_WITHOUT_FORMS, REQUESTS_CONFIG_INVALID, DATABASE_UNREACHABLE */
 export async function openFunctionReceiver(host: FunctionHost): Promise<FunctionReceiver> {
-  const config = resolveFunctionConfig(host.environment)
+  const config = resolveFunctionConfig(host.environment, site)
   const log = createLog({ write: (text) => host.print(text.trimEnd()) })
   const database = openRemoteDatabase({ url: config.databaseUrl, token: config.databaseToken })
   try {

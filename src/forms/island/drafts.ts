@@ -3,7 +3,7 @@
  * share the storage: none takes away what another one wrote.
  */
 import type { PostedValues } from '../clean-answer.ts'
-import type { RequestFormName } from '../form.ts'
+import type { FormName } from '../form.ts'
 import { draftPrefix } from './form-traces.ts'
 
 export interface Draft {
@@ -32,7 +32,7 @@ interface StoredDraft {
 }
 
 /** The longest draft of a form, and of those the newest. Forgets what is too old, of all forms. */
-export function readDraft(name: RequestFormName): StoredDraft {
+export function readDraft(name: FormName): StoredDraft {
   const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
   try {
     const stored = Object.keys(localStorage).flatMap((key) => {

@@ -1,6 +1,6 @@
 /**
- * What of the form depends on what was answered: fields that are asked only then, the dates of the
- * chosen course, the remark on a day that is near.
+ * What of the form depends on what was answered: fields that are asked only then, the options
+ * that belong to what was chosen, the remark on a day that is near.
  */
 
 import { createElement } from '../../islands/create-element.ts'
@@ -14,7 +14,7 @@ export function createLiveFields(page: PageForm, today: () => string): () => voi
   return () => {
     const day = today()
     showAskedFields(page, day)
-    offerDatesOfCourse(page)
+    offerOptionsOfChoice(page)
     remarkOnNearDays(page, day)
   }
 }
@@ -29,13 +29,19 @@ function showAskedFields(page: PageForm, today: string): void {
   }
 }
 
-function offerDatesOfCourse(page: PageForm): void {
-  const [course] = page.controlsOf('corso')
-  const [dates] = page.controlsOf('data_corso')
-  if (!(dates instanceof HTMLSelectElement)) return
-  for (const option of dates.querySelectorAll<HTMLOptionElement>('option[data-course]')) {
-    const isOther = (course?.value ?? '') !== '' && option.dataset.course !== course?.value
-    if (isOther && option.selected) dates.selectedIndex = 0
+function offerOptionsOfChoice(page: PageForm): void {
+  for (const field of formFields(page.definition)) {
+    if (field.kind !== 'select' || field.optionsOf === undefined) continue
+    const [select] = page.controlsOf(field.name)
+    const chosen = page.controlsOf(field.optionsOf)[0]?.value ?? ''
+    if (select instanceof HTMLSelectElement) offerOptionsOf(select, chosen)
+  }
+}
+
+function offerOptionsOf(select: HTMLSelectElement, chosen: string): void {
+  for (const option of select.querySelectorAll<HTMLOptionElement>('option[data-of]')) {
+    const isOther = chosen !== '' && option.dataset.of !== chosen
+    if (isOther && option.selected) select.selectedIndex = 0
     // Safari shows a hidden one all the same, in grey.
     const group = option.closest('optgroup')
     if (group) Object.assign(group, { hidden: isOther, disabled: isOther })

@@ -1,5 +1,5 @@
 /**
- * What the link to the form said already: `?corso=` and any other select or radio by its name, and
+ * What the link to the form said already: any select or radio by its name, and
  * `?servizio=` for the service that a price or a picture was about.
  */
 import { anchorOf } from '../../content/anchor.ts'

@@ -4,9 +4,8 @@
  */
 
 import { createElement } from '../../islands/create-element.ts'
-import { createRequestForms } from '../../requests/forms.ts'
 import { createDayReader } from '../calendar-day.ts'
-import type { FileLimits, FormOptions, RequestFormName } from '../form.ts'
+import type { RequestForm } from '../form.ts'
 import { keptEvent } from '../kept-requests.ts'
 import { messages } from '../messages.ts'
 import { submitLabel } from '../submit-label.ts'
@@ -21,11 +20,7 @@ import { prefill } from './prefill.ts'
 import { createSender } from './sender.ts'
 import { createSending } from './sending.ts'
 
-export interface RequestFormProps {
-  form: RequestFormName
-  options: FormOptions
-  /** What the form's service takes; `null`: none. */
-  files: FileLimits | null
+export interface FormIslandProps {
   contacts: Contacts
   /** IANA zone in which dates are past or to come. */
   timeZone: string
@@ -33,9 +28,15 @@ export interface RequestFormProps {
   isPosted: boolean
 }
 
-/** @param island holds the form */
-export function hydrate(island: HTMLElement, props: unknown): () => void {
-  const { form: name, options, files, contacts, timeZone, isPosted } = props as RequestFormProps
+/**
+ * @param island holds the form
+ * @param definition of the form as it was served
+ */
+export function hydrateForm(
+  island: HTMLElement,
+  definition: RequestForm,
+  { contacts, timeZone, isPosted }: FormIslandProps,
+): () => void {
   const element = island.querySelector('form')
   if (!element) throw new Error('There is no form to wake')
   // While the script was on its way.
@@ -44,7 +45,7 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
   const { signal } = controller
   const readDay = createDayReader(timeZone)
   const today = () => readDay(new Date())
-  const page = openPageForm(element, createRequestForms(options, files)[name])
+  const page = openPageForm(element, definition)
   const update = createLiveFields(page, today)
   const checks = createChecks(page, { today, signal })
   const sending = createSending(element, submitLabel(isPosted))

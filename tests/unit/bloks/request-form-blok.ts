@@ -85,7 +85,7 @@ export const createBlok = (
   aside: [],
   settings,
   courses: [course],
-  formTargets: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' }),
+  target: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' })[form],
   formOptions: { minorsForMakeup: false },
   timeZone: 'Europe/Rome',
   ...changes,

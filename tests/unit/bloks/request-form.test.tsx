@@ -108,10 +108,10 @@ describe('RequestForm', () => {
     expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
     expect(html).toContain('<optgroup label="Trucco sposa">')
     expect(html).toContain(
-      '<option value="open-date" data-course="a-uuid" data-label="14 marzo 2026, Torino">14 marzo 2026, Torino</option>',
+      '<option value="open-date" data-of="a-uuid" data-label="14 marzo 2026, Torino">14 marzo 2026, Torino</option>',
     )
     expect(html).toMatch(
-      /<option value="full-date" disabled="" data-course="a-uuid" data-label="[^"]*">[^<]* – al completo<\/option>/,
+      /<option value="full-date" disabled="" data-of="a-uuid" data-label="[^"]*">[^<]* – al completo<\/option>/,
     )
     expect(html).not.toContain('over-date')
     expect(html).not.toContain('running-date')
@@ -125,7 +125,7 @@ describe('RequestForm', () => {
   })
 
   it('[FORM-2] without a receiver the form opens a mail, and says so', () => {
-    const html = render(createBlok('bridal', { formTargets: targetsOf({ adapter: 'message' }) }))
+    const html = render(createBlok('bridal', { target: targetsOf({ adapter: 'message' }).bridal }))
     expect(tagsOf(html, 'form')).toMatchObject([
       {
         method: 'post',

@@ -15,11 +15,11 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   requests: {
     adapter: 'message',
     endpoint: '',
-    formIds: { bridal: '', corsi: '', model: '' },
+    formId: '',
     accessKey: '',
     recipient: '',
   },
-  forms: { minorsForMakeup: false },
+  forms: {},
   themeColor: '#ffffff',
   backgroundColor: '#ffffff',
   images: {

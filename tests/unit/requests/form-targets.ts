@@ -1,14 +1,23 @@
 import { type RequestsSetting, requestsSchema } from '../../../build/config/form-service.ts'
-import { createFormTargets } from '../../../src/forms/form-targets.ts'
+import type { FormTarget } from '../../../src/forms/adapters/adapter.ts'
+import { adapters } from '../../../src/forms/adapters/registry.ts'
+import type { RequestForm } from '../../../src/forms/form.ts'
+import { createFormTarget } from '../../../src/forms/form-target.ts'
+import { createRequestForms, type RequestFormName } from '../../../src/requests/forms.ts'
+import { thankYouPathOf } from '../../../src/requests/site-forms.ts'
 
 /** What the three forms have of a service, on a site of its own. */
-export const targetsOf = (setting: RequestsSetting, basePath = '/') =>
-  createFormTargets(
-    { brand: 'Studio Prova', email: 'ciao@studio.example' },
-    {
-      siteUrl: 'https://www.studio.example',
-      basePath,
-      requests: requestsSchema.parse(setting),
-      forms: { minorsForMakeup: false },
-    },
-  )
+export function targetsOf(
+  setting: RequestsSetting,
+  basePath = '/',
+): Record<RequestFormName, FormTarget> {
+  const requests = requestsSchema.parse(setting)
+  const targetOf = (form: RequestForm) =>
+    createFormTarget(form, {
+      about: { brand: 'Studio Prova', email: 'ciao@studio.example' },
+      config: { siteUrl: 'https://www.studio.example', basePath, requests },
+      thankYouPath: thankYouPathOf(form),
+    })
+  const { bridal, corsi, model } = createRequestForms({}, adapters[requests.adapter].accepts.files)
+  return { bridal: targetOf(bridal), corsi: targetOf(corsi), model: targetOf(model) }
+}

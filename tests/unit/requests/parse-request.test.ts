@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PostedValues } from '../../../src/forms/clean-answer.ts'
-import { formFields, type RequestFormName } from '../../../src/forms/form.ts'
+import { formFields } from '../../../src/forms/form.ts'
 import { parseRequest } from '../../../src/forms/parse-request.ts'
-import { fillOptions } from '../../../src/forms/site-facts.ts'
-import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
+import { fillOptions, type OfferedOptions } from '../../../src/forms/site-facts.ts'
+import {
+  createRequestForms,
+  type RequestFormName,
+  requestForms,
+} from '../../../src/requests/forms.ts'
 import { createRandom } from '../../random.ts'
 
 const today = '2026-11-21'
-const offered = {
+const offered: OfferedOptions = {
   courses: [{ value: 'a-course', label: 'Un corso' }],
   'course-dates': [
     { value: 'free', label: '14 marzo' },
@@ -46,7 +50,7 @@ const right: Record<RequestFormName, PostedValues> = {
 
 const parse = (form: RequestFormName, changes: PostedValues = {}, day = today) =>
   parseRequest(
-    fillOptions(requestForms[form], offered),
+    fillOptions(requestForms[form], ({ optionsFrom }) => offered[optionsFrom] ?? []),
     { ...right[form], ...changes },
     { today: day },
   )

@@ -1,5 +1,5 @@
 import type { RequestsSetting } from '../../../build/config/form-service.ts'
-import type { RequestFormName } from '../../../src/forms/form.ts'
+import type { RequestFormName } from '../../../src/requests/forms.ts'
 import { renderRequestForm } from '../bloks/render-request-form.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { targetsOf } from './form-targets.ts'
@@ -17,7 +17,7 @@ export interface RenderedForm {
 
 /** A form of a site with this service, as its HTML has it. */
 export function renderForm(setting: RequestsSetting, name: RequestFormName): RenderedForm {
-  const blok = createBlok(name, { formTargets: targetsOf(setting) })
+  const blok = createBlok(name, { target: targetsOf(setting)[name] })
   const html = renderRequestForm(blok)
   const [form = {}] = tagsOf(html, 'form')
   const controls = tagsOf(html, 'input|select|textarea')

@@ -10,7 +10,7 @@ describe('configuredAdapter', () => {
   it.each(names)('[FORM-4] the browser gets %s, and no other adapter', async (adapter) => {
     const { outputFiles } = await build({
       stdin: {
-        contents: "export { adapter } from '../../../../src/forms/adapters/configured.ts'",
+        contents: "export { adapter } from './src/forms/adapters/configured.ts'",
         resolveDir: '.',
         loader: 'ts',
       },

@@ -18,11 +18,7 @@ describe('the setting requests', () => {
       { adapter: 'receiver', endpoint: receiver },
     ],
     [{ adapter: 'netlify' }, undefined, { adapter: 'netlify', endpoint: '' }],
-    [
-      { adapter: 'formspree', formId: 'abcd' },
-      undefined,
-      { formIds: { bridal: 'abcd', corsi: 'abcd', model: 'abcd' } },
-    ],
+    [{ adapter: 'formspree', formId: 'abcd' }, undefined, { formId: 'abcd' }],
     [{ adapter: 'formsubmit', recipient: 'ab12cd' }, undefined, { recipient: 'ab12cd' }],
   ])('[FORM-4] %j with REQUESTS_ENDPOINT %s is complete', (setting, endpoint, expected) => {
     expect(requestsSchema.parse(withEndpoint(setting, endpoint))).toMatchObject(expected)
@@ -37,7 +33,7 @@ describe('the setting requests', () => {
     [{ adapter: 'netlify' }, receiver, /netlify has no endpoint: unset REQUESTS_ENDPOINT/],
     [{ adapter: 'formspree', formID: 'ab' }, undefined, /formspree has no formID"/],
     [{ adapter: 'formspree' }, undefined, /formId.*formspree\.io\/f\//s],
-    [{ adapter: 'formspree', formId: { bridal: 'ab' } }, undefined, /one each/],
+    [{ adapter: 'formspree', formId: { bridal: 'a/b' } }, undefined, /formspree\.io\/f\//],
     [{ adapter: 'web3forms' }, undefined, /accessKey.*access key/s],
     [{ adapter: 'formsubmit', recipient: 'a@b.it?_cc=c@d.it' }, undefined, /mail address/],
     [{ adapter: 'pigeon' }, undefined, /receiver, netlify, formspree/],

@@ -166,11 +166,11 @@ describe('the files', () => {
     await init(...given, '--config', 'sites/other.config.ts')
     expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toBe('export default {}')
     expect(readFileSync(join(folder, 'sites/other.config.ts'), 'utf8')).toContain(
-      "from '../site-config.ts'",
+      "from '../build/site-config.ts'",
     )
     await init(...given)
     expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toContain(
-      "from '../site-config.ts'",
+      "from './build/site-config.ts'",
     )
   })
 })

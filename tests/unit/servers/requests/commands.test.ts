@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -175,11 +175,24 @@ describe('commands over stored requests', () => {
     ])
   })
 
+  it('[FORM-4] a site without forms has no requests to receive, and says so', async () => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'site.mjs'), 'export const site = {}')
+    const site = configIn(folder, { site: join(folder, 'site.mjs') })
+    expect(await thrownBy(() => createContext(site, {}))).toMatchObject({
+      code: 'SITE_WITHOUT_FORMS',
+      exitCode: 2,
+      message: 'The site has no forms, so there are no requests to receive.',
+    })
+  })
+
   it('[FORM-4] check reads the site’s own configuration, shows each leg, and fails with what to do', async () => {
     const receiver = await startReceiver()
     const requests = { ...configIn('/nowhere').requests, adapter: 'receiver' as const }
     const site = configIn('/nowhere', { requests: { ...requests, endpoint: receiver.url } })
-    const { config } = createContext(site, { REQUESTS_DATABASE_URL: receiver.config.databaseUrl })
+    const { config } = await createContext(site, {
+      REQUESTS_DATABASE_URL: receiver.config.databaseUrl,
+    })
     const { text, failure } = await checkRequests({ config, site }, 0)
     expect(text.split('\n').map((line) => line.split(':', 1)[0])).toEqual([
       ...['good    healthy', 'good    accepted', 'good    stored', 'FAILED  mailed'],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
 import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-config.ts'
+import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
 const shared = {
+  forms: siteForms,
   siteUrl: 'https://www.studio.example',
   basePath: '/sub/',
   timeZone: 'Europe/Rome',
@@ -74,7 +76,7 @@ it('a function takes blanks around a variable for no part of it, and blanks alon
     REQUESTS_PER_HOUR: ' ',
     CRON_SECRET: 'schedule-secret\r\n',
   }
-  expect(resolveFunctionConfig(pasted)).toMatchObject({
+  expect(resolveFunctionConfig(pasted, { forms: siteForms })).toMatchObject({
     siteUrl: 'https://www.studio.example',
     databaseUrl: 'libsql://requests.example',
     databaseToken: 'tOkEn-of-the-database',
@@ -90,7 +92,7 @@ it('a function says which time zone it expects', async () => {
     REQUESTS_DATABASE_URL: 'libsql://requests.example',
     REQUESTS_TIME_ZONE: 'Rome',
   }
-  const error = await thrownBy(() => resolveFunctionConfig(mistyped))
+  const error = await thrownBy(() => resolveFunctionConfig(mistyped, { forms: siteForms }))
   expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID' })
   expect(error.message).toContain('REQUESTS_TIME_ZONE: expected a time zone like Europe/Rome')
 })

@@ -295,7 +295,6 @@ describe('delivery', () => {
     ["answers = 'null'", 'JSON that is no object'],
     [`answers = '{"nome": {"$ne": ""}}'`, 'an answer that is none'],
     ["consents = ''", 'no consents'],
-    ["form = 'nails'", 'a form that nobody knows'],
   ])('[FORM-3] a row with %s (%s) holds up nobody else, and is told', async (damage) => {
     const folder = tempFolder()
     const before = await startReceiver({}, folder)
@@ -318,6 +317,20 @@ describe('delivery', () => {
     expect(await findRequests(after.database, { isDead: true })).toMatchObject([
       { id: damaged, answers: {}, unreadable: {} },
     ])
+  })
+
+  it('[FORM-3] a request of a form that the site has no longer is mailed as it was answered', async () => {
+    const folder = tempFolder()
+    const before = await startReceiver({}, folder)
+    const id = await referenceOf(await postJson(before, 'bridal', filledIn.bridal))
+    await before.database.execute("UPDATE requests SET form = 'nails'")
+    await before.close()
+    const mailServer = await startMailServer()
+    await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const [mail] = toOwner(await mailServer.arrived(2))
+    expect(mail?.subject).toBe(`nails · ${id}`)
+    expect(mail?.text).toContain('nome: Maria Rossi')
+    expect(mail?.text).toContain('servizi: trucco_sposa, prova_trucco')
   })
 
   it('[FORM-3] a receiver that starts with a clock far ahead erases nothing that waits, and says so', async () => {

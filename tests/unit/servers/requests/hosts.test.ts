@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
@@ -41,7 +41,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
   for (const host of hostNames) {
     bundles.set(host, join(folder, `${host}.mjs`))
-    await bundleHost(host, join(folder, `${host}.mjs`))
+    const outfile = join(folder, `${host}.mjs`)
+    await bundleHost(host, { outfile, site: resolve('src/site.ts') })
   }
 })
 
@@ -58,7 +59,7 @@ afterEach(() => {
 
 const bundleOf = (host: HostName): string => bundles.get(host) ?? ''
 
-const environmentOf = (remote: RemoteDatabase) => ({
+const environmentOf = (remote: Pick<RemoteDatabase, 'url' | 'token'>) => ({
   SITE_URL: site,
   REQUESTS_ENDPOINT: endpoint,
   REQUESTS_DATABASE_URL: remote.url,
@@ -161,6 +162,18 @@ function createWaiting() {
     done: () => Promise.all(works),
   }
 }
+
+it('[FORM-3] what is bundled has the forms of the configured site', async () => {
+  const site = join(folder, 'other-site.ts')
+  writeFileSync(site, 'export const site = {}')
+  const outfile = join(folder, 'other.mjs')
+  await bundleHost('netlify-deliver', { outfile, site })
+  const environment = environmentOf({ url: 'https://database.example', token: '' })
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { default: deliver } = await import(pathToFileURL(outfile).href)
+  await expect(deliver()).rejects.toMatchObject({ code: 'SITE_WITHOUT_FORMS' })
+})
 
 describe('a Cloudflare Worker', () => {
   it('[FORM-3] stores, answers, and mails after the answer', async () => {

@@ -1,4 +1,4 @@
-import type { RequestFormName } from '../../../../src/forms/form.ts'
+import type { RequestFormName } from '../../../../src/requests/forms.ts'
 import { site } from './start-receiver.ts'
 
 type Values = Record<string, string | string[]>

@@ -5,6 +5,7 @@ import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/
 import type { Database } from '../../../../servers/requests/database.ts'
 import { openDatabase } from '../../../../servers/requests/open-database.ts'
 import { type RequestsServer, startRequests } from '../../../../servers/requests/server.ts'
+import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
 export const site = 'https://www.studio.example'
@@ -27,7 +28,7 @@ export const configIn = (
       REQUESTS_PER_HOUR: '1000',
       ...variables,
     },
-    { siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
+    { forms: siteForms, siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
   )
 
 export interface StartedReceiver extends RequestsServer {

@@ -2,12 +2,12 @@
  * A wedding in the professional's calendar (RFC 5545): tentative, the whole day.
  */
 
-import { escapeText, serializeCalendar } from '../../src/content/icalendar.ts'
-import { daysAfter } from '../../src/forms/calendar-day.ts'
-import type { StoredRequest } from './stored-request.ts'
+import { escapeText, serializeCalendar } from '../content/icalendar.ts'
+import { daysAfter } from '../forms/calendar-day.ts'
+import type { CalendarEvent, ReceivedRequest } from '../forms/site-forms.ts'
 
 /** `null` for a request that names no wedding day. */
-export function createWeddingEvent(request: StoredRequest, domain: string): string | null {
+export function createWeddingEvent(request: ReceivedRequest, domain: string): CalendarEvent | null {
   const { answers, id, receivedAt } = request
   const day = answers.data_matrimonio
   if (typeof day !== 'string') return null
@@ -35,7 +35,7 @@ export function createWeddingEvent(request: StoredRequest, domain: string): stri
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return serializeCalendar(lines)
+  return { name: `matrimonio-${id}.ics`, content: serializeCalendar(lines) }
 }
 
 const compact = (day: string): string => day.replaceAll('-', '')

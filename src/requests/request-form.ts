@@ -1,0 +1,18 @@
+/**
+ * The script of this site's forms.
+ */
+import type { FileLimits, FormOptions } from '../forms/form.ts'
+import { type FormIslandProps, hydrateForm } from '../forms/island/request-form.ts'
+import { createRequestForms, type RequestFormName } from './forms.ts'
+
+export interface RequestFormProps extends FormIslandProps {
+  form: RequestFormName
+  options: FormOptions
+  /** What the form's service takes; `null`: none. */
+  files: FileLimits | null
+}
+
+export function hydrate(island: HTMLElement, props: unknown): () => void {
+  const { form, options, files, ...common } = props as RequestFormProps
+  return hydrateForm(island, createRequestForms(options, files)[form], common)
+}

@@ -1,0 +1,23 @@
+/**
+ * The three request forms, as the generator and the receiver are told them.
+ */
+import type { RoutePath } from '../content/paths.ts'
+import type { FormOptions } from '../forms/form.ts'
+import type { SiteForms } from '../forms/site-forms.ts'
+import { createRequestForms } from './forms.ts'
+import { createWeddingEvent } from './wedding-event.ts'
+
+export const thankYouPathOf = ({ name }: { name: string }) => `/grazie/${name}` as RoutePath
+
+/** With what the configuration leaves out. */
+export const completeOptions = ({ minorsForMakeup = false }: FormOptions): FormOptions => ({
+  minorsForMakeup,
+})
+
+export const siteForms: SiteForms = {
+  options: Object.keys(completeOptions({})),
+  create: (options, files) => Object.values(createRequestForms(options, files)),
+  thankYouPathOf,
+  calendarEvent: createWeddingEvent,
+  probe: { form: 'corsi', answers: { corso: 'altro', livello: 'base', maggiorenne: 'si' } },
+}
