@@ -12,6 +12,7 @@ import { type Allowlist, RefusedHost } from '../service/allowlist.ts'
 import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
+import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
 import { inspectOriginal } from './inspect-original.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
@@ -86,16 +87,17 @@ export function firstUses(uses: readonly [string, AssetUse][]): Map<string, Asse
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
   const limit = pLimit(parallelDownloads)
   const stood = { still: 0 }
+  const drawer = openSvgDrawer()
   let done = 0
   const results = await Promise.all(
     [...options.assets].map(([url, use]) =>
       limit(async () => {
-        const result = await obtain(url, use, { ...options, stood })
+        const result = await obtain(url, use, { ...options, stood, drawer })
         options.onProgress(++done, options.assets.size)
         return { url, ...result }
       }),
     ),
-  )
+  ).finally(drawer.close)
   return {
     assets: Object.fromEntries(
       results.flatMap(({ url, entry }) => (entry === null ? [] : [[url, entry]])),
@@ -115,6 +117,7 @@ interface Obtained {
 interface ObtainOptions extends DownloadOptions {
   /** Downloads of this sync that the server left hanging. */
   stood: { still: number }
+  drawer: SvgDrawer
 }
 
 async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promise<Obtained> {
@@ -162,12 +165,12 @@ function wordsOf(
 
 async function fetchAsset(
   url: string,
-  { stood, allowlist, limits }: ObtainOptions,
+  { stood, drawer, allowlist, limits }: ObtainOptions,
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry }> {
   if (stood.still >= mostStill) throw new Error(stoodStill)
   const address = assetAddress(url, allowlist.apiUrl)
   const bytes = await download(address, { ...downloadLimits, ...limits, allowlist })
-  return { bytes, entry: await inspectOriginal(bytes) }
+  return { bytes, entry: await inspectOriginal(bytes, drawer) }
 }
 
 /**

@@ -1,18 +1,20 @@
 /**
- * A process that draws one SVG, and ends itself when that takes too much: librsvg asks nobody while
- * it draws, so that the timeout of sharp would end nothing. Node runs it as it is, also beside the
- * compiled pipeline.
+ * A process that draws SVGs, one after the other, and ends itself when one takes too much: librsvg asks
+ * nobody while it draws, so that the timeout of sharp would end nothing. Node runs it as it is, also
+ * beside the compiled pipeline.
  */
 import sharp from 'sharp'
 
 sharp.concurrency(1)
+sharp.cache(false)
 
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.once('disconnect', end)
 
-process.once('message', async ({ bytes, size, limits }) => {
-  setInterval(() => {
-    const { user, system } = process.cpuUsage()
+process.on('message', async ({ bytes, size, limits }) => {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
     const isOver = user + system > limits.cpuSeconds * 1e6
     if (isOver || process.memoryUsage.rss() > limits.maxBytes) end()
   }, 20)
@@ -26,4 +28,5 @@ process.once('message', async ({ bytes, size, limits }) => {
   } catch (error) {
     process.send({ error: error.message })
   }
+  clearInterval(watch)
 })

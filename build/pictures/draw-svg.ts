@@ -1,9 +1,11 @@
 /**
- * Draws an SVG in a process of its own, bounded in time and memory: a few bytes of it can ask for
- * hours, with filters, masks or dashes.
+ * Draws SVGs in a process beside this one, bounded in time and memory: a few bytes of an SVG can ask
+ * for hours, with filters, masks or dashes.
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { OutputInfo } from 'sharp'
 import { projectRoot } from '../base/project-root.ts'
 import { maxPixels } from './load-sharp.ts'
@@ -32,41 +34,86 @@ export interface OpenedFile {
   drawing: Pixels | null
 }
 
-/** Pixels; it is drawn no larger than it says itself. */
+/** Pixels; an SVG is drawn no larger than it says itself. */
 type DrawnSize = { width: number } | { height: number }
 
 const svgLimits = {
   maxPixels,
-  /** Of its processor, whatever else the machine does meanwhile. */
+  /** Of its processor for one drawing, whatever else the machine does meanwhile. */
   cpuSeconds: 5,
   /** Of the whole process. */
   maxBytes: 512e6,
 }
 
-/** @throws UnfitPicture when it takes too much; Error with the reason when it is damaged, or no picture */
-export function drawSvg(
-  bytes: Uint8Array,
-  size: DrawnSize,
-  limits = svgLimits,
-): Promise<OpenedFile> {
-  const child = fork(join(projectRoot(), 'build/pictures/draw-svg.mjs'), {
+export interface SvgDrawer {
+  /**
+   * Waits for the drawings before it.
+   * @throws UnfitPicture when it takes too much; Error with the reason when it is damaged, or no picture
+   */
+  draw(bytes: Uint8Array, size: DrawnSize): Promise<OpenedFile>
+  /** Ends the process, which the next drawing starts again, and drops the drawings that wait. */
+  close(): void
+}
+
+/** Starts its process with the first drawing. To be closed when the drawings are made. */
+export function openSvgDrawer(limits = svgLimits): SvgDrawer {
+  const oneByOne = pLimit(1)
+  let child: ChildProcess | null = null
+  const draw = async (bytes: Uint8Array, size: DrawnSize): Promise<OpenedFile> => {
+    const used = child?.connected ? child : null
+    const drawing = used ?? startProcess()
+    child = drawing
+    const answer = await ask(drawing, { bytes, size, limits })
+    if ('format' in answer) return answer
+    if ('error' in answer) throw new Error(answer.error)
+    const isClosed = child !== drawing
+    child = null
+    // What earlier drawings have left in the process is not held against this one.
+    if (used !== null && !isClosed) return draw(bytes, size)
+    const { code } = answer
+    throw code === null ? tooCostly(limits) : new Error(`it ended its process with ${code}`)
+  }
+  return {
+    draw: (bytes, size) => oneByOne(draw, bytes, size),
+    close() {
+      oneByOne.clearQueue()
+      child?.kill('SIGKILL')
+      child = null
+    },
+  }
+}
+
+const startProcess = (): ChildProcess =>
+  fork(join(projectRoot(), 'build/pictures/draw-svg.mjs'), {
     // Not the TypeScript loader of this process.
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return new Promise((done, fail) => {
-    child.once('message', (answer: OpenedFile | { error: string }) => {
-      child.disconnect()
-      if ('error' in answer) fail(new Error(answer.error))
-      else done(answer)
-    })
-    child.once('error', fail)
-    child.once('exit', (code) => {
-      fail(code === null ? tooCostly(limits) : new Error(`it ended its process with ${code}`))
-    })
-    child.send({ bytes, size, limits })
-  })
+
+interface Question {
+  bytes: Uint8Array
+  size: DrawnSize
+  limits: typeof svgLimits
+}
+
+/** The code is that of a process that has ended instead, `null` when it was killed. */
+type Answer = OpenedFile | { error: string } | { code: number | null }
+
+async function ask(child: ChildProcess, question: Question): Promise<Answer> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const next = (event: string) => once(child, event, { signal })
+  try {
+    const answer = Promise.race([
+      next('message').then(([message]) => message as Answer),
+      next('exit').then(([code]) => ({ code: code as number | null })),
+    ])
+    child.send(question)
+    return await answer
+  } finally {
+    answered.abort()
+  }
 }
 
 function tooCostly({ cpuSeconds, maxBytes }: typeof svgLimits): UnfitPicture {

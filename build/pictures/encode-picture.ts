@@ -7,7 +7,7 @@ import type { Sharp } from 'sharp'
 import { widths } from '../../src/content/image-widths.ts'
 import { digestOf } from '../base/digest.ts'
 import { assetFile } from '../cache/content-cache.ts'
-import { drawSvg, type Pixels, rawOf } from './draw-svg.ts'
+import { type Pixels, rawOf, type SvgDrawer } from './draw-svg.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Variant } from './variants.ts'
 
@@ -23,7 +23,10 @@ const pixelsWidth = ({ asset, width }: Variant): number =>
  * Does not depend on which of the variants are wanted, on which their bytes would depend else.
  * @throws Error when the original is damaged, or is no picture that sharp knows
  */
-export async function decodePixels(variant: Variant, cacheDir: string): Promise<Pixels> {
+export async function decodePixels(
+  variant: Variant,
+  { cacheDir, drawer }: { cacheDir: string; drawer: SvgDrawer },
+): Promise<Pixels> {
   const { asset, adjustments } = variant
   const bytes = readFileSync(assetFile(cacheDir, asset))
   // Most damage decodes without complaint, as another picture.
@@ -33,7 +36,7 @@ export async function decodePixels(variant: Variant, cacheDir: string): Promise<
   const isSideways = rotate !== undefined && rotate % 180 !== 0
   const { drawing } =
     asset.extension === 'svg'
-      ? await drawSvg(bytes, isSideways ? { height: width } : { width })
+      ? await drawer.draw(bytes, isSideways ? { height: width } : { width })
       : { drawing: null }
   const sharp = await loadSharp()
   const picture =

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import type { Blob, Blobs } from '../store/blobs.ts'
-import type { Pixels } from './draw-svg.ts'
+import { openSvgDrawer, type Pixels, type SvgDrawer } from './draw-svg.ts'
 import { decodePixels, encodeVariant, pixelsKey } from './encode-picture.ts'
 import type { Variant } from './variants.ts'
 
@@ -54,11 +54,14 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   // Of as many pictures the pixels are in memory.
   const pictures = pLimit(availableParallelism())
   const steps = pLimit(availableParallelism())
+  const drawer = openSvgDrawer()
   let done = 0
   let encoded = 0
   let total = 0
   const encoding: Encoding = {
-    ...{ cacheDir, steps },
+    cacheDir,
+    drawer,
+    steps,
     keep(variant, bytes) {
       found.set(variant.key, blobs.put(variant.key, bytes))
       encoded++
@@ -70,7 +73,14 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
     onDone(count) {
       done += count
       onProgress(done, total)
+      // The pages that come may show no other.
+      if (done === total) drawer.close()
     },
+  }
+  const stop = () => {
+    pictures.clearQueue()
+    steps.clearQueue()
+    drawer.close()
   }
   return {
     add(added) {
@@ -91,22 +101,20 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
       }
     },
     async done() {
-      await Promise.all(work)
+      await Promise.all(work).finally(stop)
       const files = [...byPath.values()].flatMap(({ path, key }) => {
         const blob = found.get(key)
         return blob ? [{ path, ...blob }] : []
       })
       return { files, encoded, failed: [...failed.values()] }
     },
-    stop() {
-      pictures.clearQueue()
-      steps.clearQueue()
-    },
+    stop,
   }
 }
 
 interface Encoding {
   cacheDir: string
+  drawer: SvgDrawer
   /** Of all pictures together. */
   steps: LimitFunction
   keep: (variant: Variant, bytes: Uint8Array) => void
@@ -116,7 +124,7 @@ interface Encoding {
 }
 
 async function encodePicture(variants: OfOnePicture, encoding: Encoding): Promise<void> {
-  const { cacheDir, steps, keep, refuse, onDone } = encoding
+  const { steps, keep, refuse, onDone } = encoding
   const encode = async (variant: Variant, pixels: Pixels): Promise<void> => {
     try {
       keep(variant, await encodeVariant(pixels, variant))
@@ -127,7 +135,7 @@ async function encodePicture(variants: OfOnePicture, encoding: Encoding): Promis
   }
   let pixels: Pixels
   try {
-    pixels = await steps(decodePixels, variants[0], cacheDir)
+    pixels = await steps(decodePixels, variants[0], encoding)
   } catch (error) {
     refuse(variants[0], error)
     onDone(variants.length)

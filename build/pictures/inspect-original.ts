@@ -5,7 +5,7 @@
 import { widths } from '../../src/content/image-widths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
-import { drawSvg, type OpenedFile, rawOf } from './draw-svg.ts'
+import { type OpenedFile, rawOf, type SvgDrawer } from './draw-svg.ts'
 import { loadSharp, maxPixels } from './load-sharp.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
@@ -22,12 +22,12 @@ const extensions: Record<string, AssetEntry['extension']> = {
 }
 
 /** @throws UnfitPicture; Error with the reason when it is damaged, or no picture */
-export async function inspectOriginal(bytes: Uint8Array): Promise<AssetEntry> {
+export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Promise<AssetEntry> {
   if (isHeic(bytes)) throw unfitKind('HEIC')
   const sharp = await loadSharp()
   const file = isRaster(bytes)
     ? await readHead(bytes)
-    : await drawSvg(bytes, { width: Math.max(...widths) })
+    : await drawer.draw(bytes, { width: Math.max(...widths) })
   const extension = extensions[file.format]
   if (extension === undefined) throw unfitKind(file.format.toUpperCase())
   refuseLarge(file)

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { drawSvg } from '../../../../build/pictures/draw-svg.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSvgDrawer } from '../../../../build/pictures/draw-svg.ts'
 import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { inspectOriginal } from '../../../../build/pictures/inspect-original.ts'
+import { UnfitPicture } from '../../../../build/pictures/unfit-picture.ts'
 import { planImage } from '../../../../build/pictures/variants.ts'
 import { storeOriginal } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -36,23 +37,54 @@ const costly: Record<string, Buffer> = {
   ),
 }
 
-describe('[IMG-4] drawSvg', () => {
+const limits = { maxPixels: 50e6, cpuSeconds: 1, maxBytes: 300e6 }
+
+function openDrawer(...options: Parameters<typeof openSvgDrawer>) {
+  const drawer = openSvgDrawer(...options)
+  onTestFinished(drawer.close)
+  return drawer
+}
+
+describe('[IMG-4] openSvgDrawer', () => {
   it.each(Object.entries(costly))('ends a drawing with too much of: %s', async (_what, bytes) => {
-    const limits = { maxPixels: 50e6, cpuSeconds: 1, maxBytes: 300e6 }
-    await expect(drawSvg(bytes, { width: 2000 }, limits)).rejects.toThrow(
+    await expect(openDrawer(limits).draw(bytes, { width: 2000 })).rejects.toThrow(
       'takes more than 1 seconds or 300 MB to draw',
     )
   })
 
   it('draws others, filters too', async () => {
     const soft = filtered('<feGaussianBlur stdDeviation="3"/>')
-    const { drawing, ...file } = await drawSvg(soft, { height: 500 })
+    const { drawing, ...file } = await openDrawer().draw(soft, { height: 500 })
     expect(file).toEqual({ format: 'svg', width: 5000, height: 4000, hasAlpha: true })
     expect(drawing?.info).toMatchObject({ width: 625, height: 500 })
   })
 
+  it('draws on after a drawing that was ended, and after one that is damaged', async () => {
+    const { draw } = openDrawer(limits)
+    const plain = svg('<path d="M0 0h900v900"/>')
+    const asked = [plain, costly.dashes ?? plain, plain, Buffer.from('<svg'), plain]
+    const drawings = await Promise.allSettled(asked.map((bytes) => draw(bytes, { width: 100 })))
+    const outcomes = drawings.map((one) =>
+      one.status === 'fulfilled'
+        ? one.value.drawing?.info.width
+        : one.reason instanceof UnfitPicture,
+    )
+    expect(outcomes).toEqual([100, true, 100, false, 100])
+  })
+
+  it('holds nothing against a drawing that those before it have left in the process', async () => {
+    const { draw } = openDrawer({ ...limits, maxBytes: 230e6 })
+    const large = svg('<path d="M0 0h900v900"/>')
+    for (const width of [4000, 4000, 4000]) {
+      const { drawing } = await draw(large, { width })
+      expect(drawing?.info.width).toBe(width)
+    }
+  })
+
   it('is used by sync, which says how to export it', async () => {
-    const refusal = await inspectOriginal(costly.dashes ?? svg('')).catch((error: unknown) => error)
+    const refusal = await inspectOriginal(costly.dashes ?? svg(''), openDrawer()).catch(
+      (error: unknown) => error,
+    )
     expect(refusal).toMatchObject({ remedy: { english: 'Export it as PNG' } })
   })
 

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { listNames } from '../../../../build/base/disk-entry.ts'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
 import { assetFile } from '../../../../build/cache/content-cache.ts'
+import { openSvgDrawer } from '../../../../build/pictures/draw-svg.ts'
 import { decodePixels } from '../../../../build/pictures/encode-picture.ts'
 import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { planImage, type Variant } from '../../../../build/pictures/variants.ts'
@@ -132,7 +133,9 @@ describe('variants', () => {
     const size = { width: 400, height: 100, hasAlpha: true, extension: 'svg' } as const
     const [smallest] = variantsOf(storeOriginal(cacheDir, Buffer.from(drawing), size))
     if (smallest === undefined) throw new Error('There is no variant')
-    const { data, info } = await decodePixels(smallest, cacheDir)
+    const drawer = openSvgDrawer()
+    onTestFinished(drawer.close)
+    const { data, info } = await decodePixels(smallest, { cacheDir, drawer })
     expect(info).toMatchObject({ width: 160, channels: 4 })
     const opacities = data.filter((_, index) => index % 4 === 3)
     expect([...new Set(opacities)].sort()).toEqual([0, 255])
