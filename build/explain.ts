@@ -61,7 +61,8 @@ export async function explainRoute(
     const code = await codeOf({ index, config, site, output, store })
     const queries = openQueries(library, state.code === code ? state.queries : {})
     const { isAsMade } = output
-    const [stale] = findStale({ routes: [route], state, library, queries, code, isAsMade })
+    const { stale: found } = findStale({ routes: [route], state, library, queries, code, isAsMade })
+    const [stale] = found
     const isOut = !isShown(route.story)
     const next = isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered'
     return { ...describe(route, { state, library, queries, stale }), next }

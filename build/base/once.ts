@@ -1,6 +1,6 @@
 /** Gives for an argument that it was given before what it gave then. */
-export function once<T>(work: (about: string) => T): (about: string) => T {
-  const known = new Map<string, T>()
+export function once<T, About = string>(work: (about: About) => T): (about: About) => T {
+  const known = new Map<About, T>()
   return (about) => {
     const before = known.get(about)
     if (before !== undefined || known.has(about)) return before as T

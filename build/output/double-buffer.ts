@@ -211,8 +211,10 @@ function catchUpBack(
     else rmSync(join(stage.folder, path), { force: true })
   }
   removeEmpty(stage.folder, touched)
-  const others = [...folders].filter(([path]) => !touched.has(path))
-  return new Map([...others, ...lookAtFolders(stage.folder, touched)])
+  const after = new Map(folders)
+  for (const path of touched) after.delete(path)
+  for (const [path, mtime] of lookAtFolders(stage.folder, touched)) after.set(path, mtime)
+  return after
 }
 
 /** What is wanted of it is there by now, staged or linked. */

@@ -2,6 +2,7 @@
  * The rows of the store about one output folder and its back buffer.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
+import { once } from '../base/once.ts'
 import { type Rows, readAll } from '../store/store.ts'
 import type { Behind } from './double-buffer.ts'
 import { type FileStates, type FolderStates, isSameTime } from './tree.ts'
@@ -36,15 +37,19 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
   const { id, inode, build, back, ...row } = findRow(rows, outDir)
   let { front } = row
   const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
-  const readFolders = (tree: 'front' | 'back'): FolderStates => {
+  // Both trees are read before the commit, which asks for them once more.
+  const readTree = once((tree: number): FolderStates => {
     const found = readAll<[path: string, mtime: number]>(
       rows,
       'SELECT json_array(path, mtime) AS value FROM folder WHERE output = ? AND tree = ? LIMIT ? OFFSET ?',
       id,
-      treeOf(tree),
+      tree,
     )
-    return new Map(found.map(([path, mtime]) => [path, mtime / 1000]))
-  }
+    const folders: FolderStates = new Map()
+    for (const [path, mtime] of found) folders.set(path, mtime / 1000)
+    return folders
+  })
+  const readFolders = (tree: 'front' | 'back') => readTree(treeOf(tree))
   return {
     id,
     inode,
@@ -56,9 +61,11 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
         'SELECT json_array(path, digest, size, mtime) AS value FROM file WHERE output = ? LIMIT ? OFFSET ?',
         id,
       )
-      return new Map(
-        found.map(([path, digest, size, mtime]) => [path, { digest, size, mtime: mtime / 1000 }]),
-      )
+      const files: FileStates = new Map()
+      for (const [path, digest, size, mtime] of found) {
+        files.set(path, { digest, size, mtime: mtime / 1000 })
+      }
+      return files
     },
     readFolders,
     write({ files, inode, stored }) {
@@ -67,6 +74,7 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       for (const [path, state] of files) {
         const { digest, size, mtime } = state
         const before = stored.get(path)
+        if (before === state) continue
         const isSame =
           before?.digest === digest && before.size === size && isSameTime(before.mtime, mtime)
         if (!isSame) set.run(id, path, digest, size, Math.round(mtime * 1000))

@@ -114,9 +114,9 @@ export function openOutput(options: OpenOptions): Output {
   // In the place of `dist` there may be a copy of it, as in CI, or what another machine has built.
   const isOwn = rows.inode !== 0 && rows.inode === statOf(outDir)?.ino
   const stored = rows.readFiles()
-  const current: FileStates = isOwn
-    ? new Map([...stored].filter(([path, state]) => isAt(outDir, path, state)))
-    : scanFiles(outDir)
+  const current: FileStates = isOwn ? new Map(stored) : scanFiles(outDir)
+  if (isOwn)
+    for (const [path, state] of stored) if (!isAt(outDir, path, state)) current.delete(path)
   const isWhole = isOwn && current.size === stored.size
   const folders = lazily((): FolderStates => (isOwn ? rows.readFolders('front') : new Map()))
   const unknown = lazily(() => {
@@ -157,9 +157,11 @@ export function openOutput(options: OpenOptions): Output {
       }),
     stateOf: (path) => staged.get(path) ?? current.get(path),
     isStaged: (path) => staged.has(path),
-    isAsMade: (path) =>
-      staged.has(path) ||
-      (current.has(path) && current.get(path)?.digest === stored.get(path)?.digest),
+    isAsMade(path) {
+      if (staged.has(path)) return true
+      const there = current.get(path)
+      return there !== undefined && (isOwn || there.digest === stored.get(path)?.digest)
+    },
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     get stage() {
       return begin().stage

@@ -20,7 +20,7 @@ import type { Store } from '../store/store.ts'
 import type { MadePage, PageTask } from './page.ts'
 import { type PageThreads, renderInThreads } from './pool.ts'
 import { forgetResults, type PageEntry, type SiteState } from './site-state.ts'
-import { currentValue, findChanged, findStale, type StalePage } from './stale.ts'
+import { currentValue, findStale, type StalePage } from './stale.ts'
 import { damagedImages, openVariants } from './variants.ts'
 
 export interface MakeOptions {
@@ -66,8 +66,8 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   const library = openLibrary(options)
   if (state.code !== code) state.queries = {}
   const queries = openQueries(library, state.queries)
-  const stale = findStale({ ...options, library, queries, isAsMade: output.isAsMade })
-  const changed = state.code === code ? findChanged({ state, library, queries }) : []
+  const { isAsMade } = output
+  const { stale, changed } = findStale({ ...options, library, queries, isAsMade })
   if (state.code !== code) forgetResults(state)
   const variants = openVariants({ ...options, library })
   const reasons = new Map(stale.map((page) => [page.route.path, page.reasons]))

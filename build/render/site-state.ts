@@ -118,19 +118,22 @@ export function readState(rows: Rows, output: number): SiteState {
     'SELECT entry AS value FROM page WHERE output = ? ORDER BY path LIMIT ? OFFSET ?',
     output,
   )
-  const values = dependencies.map(([, value]) => value)
-  const entries = new Map(pages.map((page) => [page.path, page]))
+  const keys: string[] = []
+  const values: string[] = []
+  for (const [key, value] of dependencies) {
+    keys.push(key)
+    values.push(value)
+  }
+  const entries = new Map<RoutePath, PageEntry>()
+  for (const page of pages) entries.set(page.path, page)
   try {
     return {
       code: found.code,
       queries: JSON.parse(found.queries),
       pictures: new Map(JSON.parse(found.pictures)),
-      dependencies: createDependencies(
-        dependencies.map(([key]) => key),
-        [...values],
-      ),
-      pages: new Map(entries),
-      stored: { pages: entries, values },
+      dependencies: createDependencies(keys, [...values]),
+      pages: entries,
+      stored: { pages: new Map(entries), values },
     }
   } catch (error) {
     throw new StoreDamaged('a row is not as it was written', { cause: error })

@@ -1,8 +1,10 @@
 /**
  * Which pages have to be rendered again, and why.
  */
-import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+
+import type { OutputPath } from '../../src/content/paths.ts'
 import { holdsAt } from '../content/dependencies.ts'
+
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
@@ -37,11 +39,13 @@ interface StaleOptions {
  * 4. no moment that it shows has passed (`clock`)
  * 5. its files, and those that it shares with other pages, are in `dist` as they were made (`file`)
  *
- * @returns the others, in the order of the routes
+ * @returns the others, in the order of the routes, and the ids of the dependencies that have another
+ * value than when they were read
  */
-export function findStale(options: StaleOptions): StalePage[] {
+export function findStale(options: StaleOptions): { stale: StalePage[]; changed: number[] } {
   const { routes, state, library, code, isAsMade } = options
-  const isChanged = new Set(findChanged(options))
+  const changed = state.code === code ? findChanged(options) : []
+  const isChanged = new Set(changed)
   const keyOf = (id: number): string => state.dependencies.keys[id] ?? ''
   const reasonsFor = ({ path, story }: Route, entry: PageEntry | undefined): string[] => {
     if (entry === undefined || entry.uuid !== story.uuid) return ['new']
@@ -51,28 +55,22 @@ export function findStale(options: StaleOptions): StalePage[] {
       for (const id of entry.dependencies) if (isChanged.has(id)) reasons.push(keyOf(id))
     }
     if (!holdsAt(entry.clock, library.time)) reasons.push('clock')
-    if (!filesOf(path, entry).every(isAsMade)) reasons.push('file')
+    const areThere =
+      pageFilesOf(path).every(isAsMade) && entry.assets.every(([file]) => isAsMade(file))
+    if (!areThere) reasons.push('file')
     return reasons
   }
-  return routes.flatMap((route) => {
+  const stale: StalePage[] = []
+  for (const route of routes) {
     const entry = state.pages.get(route.path)
     const reasons = reasonsFor(route, entry)
-    return reasons.length === 0 ? [] : [{ route, entry, reasons }]
-  })
+    if (reasons.length > 0) stale.push({ route, entry, reasons })
+  }
+  return { stale, changed }
 }
 
-const filesOf = (path: RoutePath, { assets }: PageEntry): OutputPath[] => [
-  ...pageFilesOf(path),
-  ...assets.map(([file]) => file),
-]
-
-/** Ids of the dependencies that have another value than when they were read. */
-export function findChanged({
-  state: { dependencies },
-  library,
-  queries,
-}: Pick<StaleOptions, 'state' | 'library' | 'queries'>): number[] {
-  const { keys, values } = dependencies
+function findChanged({ state, library, queries }: StaleOptions): number[] {
+  const { keys, values } = state.dependencies
   const changed: number[] = []
   for (let id = 0; id < keys.length; id++) {
     const [key, value] = [keys[id] ?? '', values[id] ?? '']
