@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
@@ -9,6 +9,7 @@ import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-bu
 import type { Site } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 // Random bytes do not compress: what goes in is what it weighs.
 describe('checkRuntime', () => {
@@ -102,5 +103,52 @@ describe('the editor’s preview', () => {
     })
     expect(text).toContain('"shown"')
     expect(text).not.toContain('"whole"')
+  })
+})
+
+describe('bundle of another site', () => {
+  const other = {
+    islands: { hello: { module: './islands/hello.ts', isOffline: true } },
+    styles: { core: './styles/core.css', sheets: { card: 'parts' } },
+  } as const
+
+  function bundleOther(files: Record<string, string> = {}) {
+    const folder = tempFolder()
+    const all = {
+      'site.ts': 'export const site = { contentTypes: [], bloks: [], inlineBloks: [] }',
+      'islands/hello.ts': 'export const hydrate = () => () => {}',
+      'styles/core.css': '@layer parts; p { color: red }',
+      'styles/card.css': '.card { color: blue }',
+      ...files,
+    }
+    for (const [path, content] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), content)
+    }
+    return bundleOf(join(folder, 'site.ts'), other)
+  }
+
+  it('[BUILD-1] has its islands and style sheets beside those of every site', async () => {
+    const { manifest, shell, files } = await bundleOther()
+    const names = ['editor', 'editor-preview', 'hello', 'install']
+    expect(Object.keys(manifest.islands).sort()).toEqual(names)
+    expect(manifest.sheets).toMatchObject({ card: '@layer parts{.card{color:#00f}}' })
+    expect(Object.keys(manifest.sheets).sort()).toEqual(['card', 'editor'])
+    expect(manifest.fonts).toEqual([])
+    const nameOf = (path: string) => /_assets\/(.*?)\./.exec(path)?.[1]
+    expect(files.map(({ path }) => nameOf(path)).sort()).toEqual(
+      ['client', 'core', ...names].sort(),
+    )
+    expect(shell.map(({ path }) => nameOf(path)).sort()).toEqual(['client', 'core', 'hello'])
+  })
+
+  it.each([
+    ['a mistake', 'styles/card.css', '.card { color: blue'],
+    ['an import that is not there', 'islands/hello.ts', "export { hydrate } from './none.ts'"],
+  ])('[BUILD-1] names the file with %s', async (_, path, content) => {
+    await expect(bundleOther({ [path]: content })).rejects.toMatchObject({
+      code: 'BUNDLE_FAILED',
+      message: expect.stringContaining(path),
+    })
   })
 })
