@@ -19,6 +19,7 @@ import { checkPageCount } from './check/page-count.ts'
 import { checkPayloads } from './check/payloads.ts'
 import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
 import { checkPrecache } from './check/precache.ts'
+import { checkAddress } from './check/public-address.ts'
 import { checkSecrets } from './check/published-secrets.ts'
 import { checkSitemap } from './check/sitemap.ts'
 import { checkThirdParties } from './check/third-parties.ts'
@@ -36,6 +37,7 @@ const pageChecks = {
 
 /** What looks at the whole site. */
 const siteChecks = {
+  address: checkAddress,
   html: checkHtml,
   budgets: checkBudgets,
   links: checkLinks,

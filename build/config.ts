@@ -23,6 +23,8 @@ export interface Config extends Omit<CompleteSiteConfig, 'folders'> {
   publicDir: string
   /** The space as files, which `demo` and `dev` serve. */
   spaceDir: string
+  /** The configuration file; `null` where there is none, and the defaults hold. */
+  configFile: string | null
   /** The clock of a reproducible build, by `SOURCE_DATE_EPOCH`: seconds since 1970. */
   clock: Date | null
   service: ServiceConfig
@@ -73,6 +75,7 @@ export async function resolveConfig(
     outDir: behindLink(resolve(flags.out ?? inFolder(folders.out) ?? 'dist')),
     publicDir: inFolder(folders.public) ?? resolve('public'),
     spaceDir: inFolder(folders.space) ?? resolve('demo'),
+    configFile: existsSync(file) ? file : null,
     secrets: secretsOf(complete),
   }
 }

@@ -1,6 +1,7 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
 import { resolve } from 'node:path'
 import type { Shard } from '../build/builds/shard-folder.ts'
+import type { Config } from '../build/config.ts'
 import type { NextMake } from '../build/explain.ts'
 import { build as buildSite } from '../build/pipeline.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
@@ -35,6 +36,7 @@ export async function build(context: Context<BuildFlags>) {
     `build ${report.buildId}: ${pages.total} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ` +
       `${files.written} files written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
   )
+  if (config.configFile === null) log.info(defaultsLine(config))
   if (nextChange !== null) {
     log.info(`next change by itself: ${nextChange.at}  (cron, UTC: ${nextChange.cron})`)
   }
@@ -49,6 +51,9 @@ export async function build(context: Context<BuildFlags>) {
   const { formatWithFindings } = await import('./format-findings.ts')
   finish(report, { flags, log }, formatWithFindings)
 }
+
+const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): string =>
+  `no site.config.ts here, so the defaults: ${siteUrl}${basePath}, language ${language}, time zone ${timeZone}`
 
 const clockOf = ({ flags, config }: Context<{ now?: Date }>): Date =>
   flags.now ?? config.clock ?? new Date()

@@ -28,6 +28,7 @@ export function digestOfConfig(config: Config): string {
     publicDir,
     spaceDir,
     site: siteFile,
+    configFile,
     clock,
     sync,
     service,

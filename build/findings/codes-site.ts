@@ -2,6 +2,13 @@ import type { CodeTable } from '../../src/content/checks.ts'
 
 /** What can be wrong with the site as a whole, and with what machines read of it. */
 export const siteCodes = {
+  ADDRESS_NOT_PUBLIC: {
+    severity: 'warning',
+    means:
+      'The pages name an address as their own that no visitor can reach: of this machine, of a local network, or of a domain that is kept for examples.',
+    remedy:
+      'This is the demo’s address, or this machine’s: set SITE_URL, or `siteUrl` in site.config.ts, to the public one before publishing, and build again. With `--strict` this is an error.',
+  },
   JSON_LD_INVALID: {
     severity: 'error',
     means: 'Structured data cannot be read: no JSON, or not in the vocabulary of schema.org.',

@@ -54,12 +54,14 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
+/** Whether an IP address is one of the internet's, and neither local nor reserved. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) === 4
+    ? !reserved.check(address)
+    : internet.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+
 function refuseLocal(hostname: string, address: string): void {
-  const isPublic =
-    isIP(address) === 4
-      ? !reserved.check(address)
-      : internet.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
-  if (!isPublic) {
+  if (!isPublicAddress(address)) {
     throw new RefusedHost(hostname, `${address} is an address of a local or reserved network`)
   }
 }

@@ -45,6 +45,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   outDir: join(folder, 'dist'),
   publicDir: join(folder, 'public'),
   spaceDir: join(folder, 'space'),
+  configFile: null,
   clock: null,
   service: {
     apiUrl: 'http://127.0.0.1:9/v2',

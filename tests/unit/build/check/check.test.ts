@@ -37,6 +37,35 @@ describe('the gate', () => {
     expect(finding).toMatchObject({ severity, hint: remedy })
   })
 
+  it.each([
+    ...['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]', 'http://192.168.1.7'],
+    ...['https://10.0.0.1', 'https://studio.localhost', 'https://nas.local', 'https://intranet'],
+    ...['https://www.studio.example', 'https://a.test', 'https://a.invalid', 'https://example.com'],
+  ])('[BUILD-8] warns of %s: no visitor reaches it', async (siteUrl) => {
+    const config = { siteUrl }
+    const { findings } = await checkSmallSite({
+      ...{ config, files: { 'index.html': page({ canonical: `${siteUrl}/` }) } },
+    })
+    const found = findings.filter(({ code }) => code === 'ADDRESS_NOT_PUBLIC')
+    expect(found).toMatchObject([{ severity: 'warning', page: 'index.html' }])
+    expect(found[0]?.message).toContain(siteUrl)
+    expect(found[0]?.hint).toMatch(/the demo’s address.*: set SITE_URL.*before publishing/)
+  })
+
+  it.each([
+    ...[
+      'https://example.it',
+      'https://studio.test.it',
+      'https://studio.github.io',
+      'https://1.1.1.1',
+    ],
+  ])('has nothing against %s as an address', async (siteUrl) => {
+    const { findings } = await checkSmallSite({
+      files: { 'index.html': page({ canonical: `${siteUrl}/` }) },
+    })
+    expect(findings.map(({ code }) => code)).not.toContain('ADDRESS_NOT_PUBLIC')
+  })
+
   it('says of a payload that it cannot be read, and of a file that it is empty', async () => {
     const { findings } = await checkSmallSite({
       files: {
@@ -65,7 +94,7 @@ describe('the gate', () => {
   })
 
   it('misses the picture that a page is shared with, of this site alone', async () => {
-    const head = ['https://www.studio.example/_share/manca.jpg', 'https://altrove.example/a.jpg']
+    const head = ['https://www.studio-prova.it/_share/manca.jpg', 'https://altrove.example/a.jpg']
       .map((address) => `<meta property="og:image" content="${address}"/>`)
       .join('')
     const { findings } = await checkSmallSite({ files: { 'index.html': page({ head }) } })

@@ -23,7 +23,7 @@ function check(site: SmallSite | null, ...flags: string[]): Promise<Outcome> {
     cacheDir?: string
   }
   const args = ['--import', import.meta.resolve('tsx'), cli, 'check', '--out', outDir]
-  const env = { PATH: process.env.PATH, SITE_URL: 'https://www.studio.example' }
+  const env = { PATH: process.env.PATH, SITE_URL: 'https://www.studio-prova.it' }
   return new Promise((done) => {
     execFile(
       process.execPath,

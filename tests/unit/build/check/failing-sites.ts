@@ -89,6 +89,10 @@ export const failingSites: Record<Code, FailingSite> = {
     },
     at: 'index.html',
   },
+  ADDRESS_NOT_PUBLIC: {
+    files: { 'index.html': page({ canonical: 'https://www.studio.example{base}' }) },
+    at: 'index.html',
+  },
   JSON_LD_INVALID: { ...jsonLd([1]), at: 'index.html' },
   JSON_LD_INCOMPLETE: {
     ...thing({ '@type': 'Offer', name: 'Trucco', price: 80 }),
@@ -97,7 +101,7 @@ export const failingSites: Record<Code, FailingSite> = {
   SITEMAP_MISSING: { files: { 'sitemap.xml': null }, at: 'sitemap.xml' },
   SITEMAP_INVALID: {
     ...sitemap(
-      `${cleanFiles['sitemap.xml']}<loc>https://www.studio.example/</loc><lastmod>ieri</lastmod>`,
+      `${cleanFiles['sitemap.xml']}<loc>https://www.studio-prova.it/</loc><lastmod>ieri</lastmod>`,
     ),
     at: 'sitemap.xml',
   },

@@ -12,7 +12,7 @@ import { storeStory } from '../store-story.ts'
 import { rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-const site = 'https://www.studio.example'
+const site = 'https://www.studio-prova.it'
 
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -143,7 +143,7 @@ export const story = (fullSlug: string, content: RawStory['content']): RawStory 
 /** Writes the clean site with these differences to a folder of its own. */
 export function writeSite({ files, hostFiles, stories = [], config }: SmallSite): Config {
   const folder = tempFolder()
-  const complete = configIn(folder, config)
+  const complete = configIn(folder, { siteUrl: site, ...config })
   const write = (root: string, all: Readonly<Record<string, string | Uint8Array | null>>) => {
     for (const [path, content] of Object.entries(all)) {
       if (content === null) continue

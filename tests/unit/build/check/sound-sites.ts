@@ -55,7 +55,7 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       'città/index.html': page({ path: '/città' }),
       'sitemap.xml': (cleanFiles['sitemap.xml'] ?? '').replace(
         '</urlset>',
-        '<url><loc>https://www.studio.example{base}citt%C3%A0</loc></url></urlset>',
+        '<url><loc>https://www.studio-prova.it{base}citt%C3%A0</loc></url></urlset>',
       ),
       'builds/meta/b1.json': (cleanFiles['builds/meta/b1.json'] ?? '').replace(
         '"prerendered":[',

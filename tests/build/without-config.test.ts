@@ -1,0 +1,35 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../commands/build.ts'
+import { configIn } from '../unit/build/site-config.ts'
+import { siteForEach } from './site-for-each.ts'
+import { now, type SmallSite } from './small-site.ts'
+
+let site: SmallSite
+siteForEach((copy) => {
+  site = copy
+})
+
+/** What the command says. */
+async function saidBy(configFile: string | null): Promise<string[]> {
+  const lines: string[] = []
+  const overrides = { siteUrl: 'http://localhost:4000', shareCards: false, configFile }
+  await build({
+    config: configIn(dirname(site.outDir), overrides),
+    flags: { now: new Date(now) },
+    log: { info: (line) => lines.push(line), progress: () => {} },
+    printError: () => {},
+  })
+  return lines
+}
+
+describe('[BUILD-8] a build without site.config.ts', () => {
+  it('says in one line what it took instead, and no other build does', async () => {
+    expect(await saidBy(null)).toContain(
+      'no site.config.ts here, so the defaults: http://localhost:4000/, language it, time zone Europe/Rome',
+    )
+    expect((await saidBy('site.config.ts')).join()).not.toContain('defaults')
+    // Where the file is says nothing of what is in it.
+    expect((await saidBy('/elsewhere/site.config.ts')).join()).toContain('(0 rendered)')
+  })
+})
