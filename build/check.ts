@@ -25,6 +25,7 @@ import { checkSitemap } from './check/sitemap.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
 import { createContentCheck } from './content/check-content.ts'
+import { codesOf, holdsIn } from './findings/codes.ts'
 import { loadSite } from './load-site.ts'
 
 /** What each looks at, of one page after the other. */
@@ -88,7 +89,11 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   const ofContent = site.stories
     .flatMap((story) => checkContent(story))
     .flatMap(({ since = '', ...finding }) => (since < time ? [finding] : []))
+  const country = own.country?.(({ name }) =>
+    site.stories.filter(({ content }) => content.component === name),
+  )
   const findings = [...ofPages, ...ofSite, ...ofContent]
+    .filter(holdsIn(country, codesOf(own)))
     .sort(byPlace)
     .map((finding) => withLink(finding, site))
   const errors = findings.filter(({ severity }) => severity === 'error').length

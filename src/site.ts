@@ -1,6 +1,7 @@
 /**
  * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
  */
+import { businessCountry } from './business/business-country.ts'
 import { settingsQuery } from './business/settings-query.ts'
 import { shareCard } from './business/share-card.ts'
 import { createStructuredData } from './business/structured-data.ts'
@@ -85,4 +86,5 @@ export const site = defineSite({
   },
   siteChecks: { consent: checkConsentTerm, 'course hours': checkCourseHours },
   codes: { ...legalCodes, ...courseCodes },
+  country: businessCountry,
 })

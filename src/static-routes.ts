@@ -19,5 +19,3 @@ export const staticRoutes = [
   '/brand',
   '/contact',
 ] as const satisfies readonly string[]
-
-export type StaticRoute = (typeof staticRoutes)[number]

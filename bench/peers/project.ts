@@ -18,7 +18,6 @@ import { openStore } from '../../build/store/store.ts'
 import { settingsQuery } from '../../src/business/settings-query.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { createNavigation } from '../../src/layout/navigation.ts'
 import { site } from '../../src/site.ts'
 
 export interface Project {
@@ -76,7 +75,7 @@ export function createSite(project: Project): object {
     url: config.siteUrl,
     policy: policyOf(config),
     ...{ styles, fonts: client.fonts, script: client.script, islands: client.islands },
-    navigation: createNavigation(settings, config.basePath),
+    navigation: settings.menu,
     pictures: picturesOf(library),
   }
 }

@@ -28,10 +28,11 @@ export const createChecksDocs = (site: Site): string =>
       '| Code | | Means | Remedy |',
       '| --- | --- | --- | --- |',
       ...Object.entries(codesOf(site)).map(
-        ([code, { severity, means, remedy }]) =>
-          `| \`${code}\` | ${severity} | ${means} | ${remedy} |`,
+        ([code, { severity, means, remedy, country }]) =>
+          `| \`${code}\` | ${severity}${country === undefined ? '' : ` (${country})`} | ${means} | ${remedy} |`,
       ),
     ].join('\n'),
+    'What has a country in brackets is the law of that country: it is said of a business there only.',
     'What the law asks is a designer’s reading of it, not legal advice.',
   ].join('\n\n')}\n`
 

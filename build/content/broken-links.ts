@@ -35,7 +35,7 @@ export function brokenLinks({ story, definition, broken, space }: LinkedStory): 
     code: 'LINK_BROKEN',
     story: full_slug,
     path: path.join('.'),
-    message: `${placeInWords(definition, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento.`,
+    message: `${placeInWords(definition, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link; an entry of a menu is left out. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento; una voce di menu non si vede.`,
     hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
     link: editorLink(space, id),
   }))

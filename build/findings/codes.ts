@@ -20,3 +20,9 @@ export type Code = keyof typeof codes
 
 /** Every code that a finding of `vetrina check` can have. */
 export const codesOf = (site: Pick<Site, 'codes'>): CodeTable => ({ ...codes, ...site.codes })
+
+/** Whether something with this code is said in a country: without one of its own, in each. */
+export const holdsIn =
+  (country: string | undefined, codes: CodeTable) =>
+  ({ code }: { code: string }): boolean =>
+    [undefined, country].includes(codes[code]?.country)

@@ -75,7 +75,7 @@ function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
 function framedBy(frame: unknown, context: RenderContext): Framed {
   const before = known.get(context)
   if (before !== undefined && before.frame === frame) return before
-  const marked = new Set(context.site.frame.markedPaths(frame))
+  const marked = new Set(context.site.frame.markedPaths(frame, context.config.basePath))
   const framed = { frame, marked, documents: new Map<string, Parts>() }
   known.set(context, framed)
   return framed

@@ -4,6 +4,7 @@
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
+import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { always, type ClockSpan, narrowed } from '../content/dependencies.ts'
 import { warningsAt } from '../content/judge-stories.ts'
@@ -11,6 +12,7 @@ import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
+import { codesOf, holdsIn } from '../findings/codes.ts'
 import type { Log, Warning } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
@@ -62,7 +64,7 @@ export interface MadePages {
 }
 
 export async function makePages(options: MakeOptions): Promise<MadePages> {
-  const { state, code, index, config, output, routes } = options
+  const { state, code, index, config, site, output, routes } = options
   const library = openLibrary(options)
   if (state.code !== code) state.queries = {}
   const queries = openQueries(library, state.queries)
@@ -98,6 +100,9 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   state.pages = new Map(pages.map((page) => [page.path, page]))
   const { files, encoded, failed } = await variants.generate(pages)
   const ofStories = warningsAt(index.stories, library.time)
+  const country = site.country?.(({ name }) =>
+    library.entriesOf(name).map((entry) => readStory(config.cacheDir, entry)),
+  )
   const results = Object.values(state.queries)
   return {
     pages,
@@ -114,7 +119,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     rendered: rendered.sort(),
     images: { total: files.length, encoded, reused: files.length - encoded },
     warnings: eachOnce([
-      ...ofStories.warnings,
+      ...ofStories.warnings.filter(holdsIn(country, codesOf(site))),
       ...results.flatMap(({ warnings }) => warnings),
       ...pages.flatMap(({ warnings }) => warnings),
       ...damagedImages(failed, index, config),

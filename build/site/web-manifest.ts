@@ -47,10 +47,10 @@ export async function createWebManifest({
     background_color: config.backgroundColor,
     icons: entries.filter(({ sizes }) => sizes !== '96x96'),
     screenshots: await describeScreenshots(config),
-    shortcuts: parts.shortcuts.map(({ name, description, path }) => ({
+    shortcuts: parts.shortcuts.map(({ name, description, href }) => ({
       name,
       description,
-      url: hrefOf(path, basePath),
+      url: href,
       icons: entries.filter(({ sizes }) => sizes === '96x96'),
     })),
   }

@@ -5,7 +5,7 @@ import { hrefOf } from '../../src/content/paths.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import type { FieldError } from '../../src/forms/field-error.ts'
 import type { RequestForm } from '../../src/forms/form.ts'
-import { messages } from '../../src/forms/messages.ts'
+import { messages, withWaysToWrite } from '../../src/forms/messages.ts'
 import type { RequestsConfig } from './config.ts'
 import { renderNoticePage, renderRequestPage } from './request-page.tsx'
 import type { ReadSiteFacts } from './site-facts.ts'
@@ -65,10 +65,11 @@ export async function answerRefused(
   const message = texts[status]
   if (isScript(request)) return Response.json({ message, errors }, { status, headers })
   const facts = await readFacts()
+  const spoken = facts === null ? message : withWaysToWrite(message, facts)
   const isReady = typed !== undefined && facts !== null
   const page = {
     ...{ home: homeOf(config), facts },
-    message: message === messages.failed && !isReady ? failedAlone : message,
+    message: message === messages.failed && !isReady ? failedAlone : spoken,
   }
   const html =
     typed === undefined

@@ -15,7 +15,7 @@ export function createConfirmationMail(request: StoredRequest, context: MailCont
   const sentences = [
     'Ciao! Ho ricevuto la tua richiesta.',
     `${subject}. Codice richiesta: ${request.id}.`,
-    facts === null ? 'Ti rispondo appena possibile.' : messages.answer(facts.replyHours),
+    messages.answer(facts?.replyHours ?? null),
     ...(notice === '' ? [] : [notice]),
     'Se non hai scritto tu, ignora questo messaggio.',
     ...(facts === null ? [] : [facts.brand]),

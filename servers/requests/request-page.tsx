@@ -112,8 +112,12 @@ const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
   <p>
     {facts !== null && (
       <>
-        <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
-        {' · '}
+        {facts.whatsapp !== '' && (
+          <>
+            <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
+            {' · '}
+          </>
+        )}
         <a href={mailHref(facts.email, { body: draft })}>{facts.email}</a>
         {' · '}
       </>

@@ -21,7 +21,7 @@ const schema: z.ZodType<SiteFacts> = z.object({
   whatsapp: z.string(),
   privacyHref: z.string(),
   privacyVersion: z.string().default(''),
-  replyHours: z.number(),
+  replyHours: z.number().nullable(),
   options: z.record(z.string(), options),
   forms: z.record(z.string(), z.boolean()).default({}),
 })

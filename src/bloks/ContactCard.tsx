@@ -2,7 +2,7 @@ import type { BlokModel } from '../content/bloks.ts'
 import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { OpeningHours } from '../layout/OpeningHours.tsx'
-import { SocialLinks } from '../layout/SocialLinks.tsx'
+import { SocialLinks, socialPlacesOf } from '../layout/SocialLinks.tsx'
 import { useEditable } from '../layout/use-editable.ts'
 import { useSheets } from '../layout/use-sheets.ts'
 import { RichText } from './RichText.tsx'
@@ -21,20 +21,24 @@ export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
         </div>
       </div>
       <dl className="contact-card__lines">
-        <div>
-          <dt>WhatsApp</dt>
-          <dd translate="no">
-            <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener">
-              {settings.whatsapp}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>Telefono</dt>
-          <dd translate="no">
-            <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
-          </dd>
-        </div>
+        {settings.whatsapp !== '' && (
+          <div>
+            <dt>WhatsApp</dt>
+            <dd translate="no">
+              <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener">
+                {settings.whatsapp}
+              </a>
+            </dd>
+          </div>
+        )}
+        {settings.phone !== '' && (
+          <div>
+            <dt>Telefono</dt>
+            <dd translate="no">
+              <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Email</dt>
           <dd translate="no">
@@ -63,12 +67,14 @@ export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>Social</dt>
-          <dd>
-            <SocialLinks settings={settings} />
-          </dd>
-        </div>
+        {socialPlacesOf(settings).length > 0 && (
+          <div>
+            <dt>Social</dt>
+            <dd>
+              <SocialLinks settings={settings} />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )

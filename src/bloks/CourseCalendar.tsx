@@ -47,7 +47,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
             </h4>
             <p className="agenda__kind">
               {courseAreas[course.area]} · {courseLevels[course.level]}&nbsp;·{' '}
-              <Price euro={course.price} />
+              <Price amount={course.price} currency={blok.currency} />
             </p>
           </CourseDateLine>
         ))}

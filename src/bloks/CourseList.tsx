@@ -19,7 +19,12 @@ export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
       ) : (
         <ul className={isIndexed ? 'course-index' : undefined}>
           {courses.map((course) => (
-            <CourseSummary key={course.id} course={course} isIndexed={isIndexed} />
+            <CourseSummary
+              key={course.id}
+              course={course}
+              isIndexed={isIndexed}
+              currency={blok.currency}
+            />
           ))}
         </ul>
       )}

@@ -22,7 +22,15 @@ const indexSlots = [
 ]
 
 /** @param isIndexed as one of many, with a small picture */
-export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIndexed: boolean }) {
+export function CourseSummary({
+  course,
+  isIndexed,
+  currency,
+}: {
+  course: CourseModel
+  isIndexed: boolean
+  currency: string
+}) {
   const next = nextDateOf(course)
   return (
     <li className="course-summary">
@@ -42,7 +50,7 @@ export function CourseSummary({ course, isIndexed }: { course: CourseModel; isIn
         <p>{course.summary}</p>
       </div>
       <div className="course-summary__foot">
-        <Price euro={course.price} />
+        <Price amount={course.price} currency={currency} />
         <p>{next === undefined ? 'Date in preparazione' : formatDates(next.start, next.end)}</p>
         {next !== undefined && (
           <span className={`tag tag--${next.status}`}>{statusLabels[next.status]}</span>

@@ -51,7 +51,12 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
             {group.lead !== '' && <p className="price-group__lead">{group.lead}</p>}
             <ul>
               {group.rows.map((row) => (
-                <PriceRow key={row._uid} row={row} whatsapp={blok.whatsapp} />
+                <PriceRow
+                  key={row._uid}
+                  row={row}
+                  currency={blok.currency}
+                  whatsapp={blok.whatsapp}
+                />
               ))}
             </ul>
             {group.note !== '' && <p className="price-group__note">{group.note}</p>}

@@ -8,7 +8,15 @@ import { useEditable } from '../layout/use-editable.ts'
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 
 /** @param whatsapp number that is asked where no form is; empty: nobody is */
-export function PriceRow({ row, whatsapp }: { row: Row; whatsapp: string }) {
+export function PriceRow({
+  row,
+  currency,
+  whatsapp,
+}: {
+  row: Row
+  currency: string
+  whatsapp: string
+}) {
   const editable = useEditable()
   const { service } = row
   return (
@@ -17,7 +25,7 @@ export function PriceRow({ row, whatsapp }: { row: Row; whatsapp: string }) {
         {service}
         {row.duration !== '' && <small> {row.duration}</small>}
       </p>
-      <Price euro={row.price} isFrom={row.is_from} unit={row.unit} />
+      <Price amount={row.price} currency={currency} isFrom={row.is_from} unit={row.unit} />
       {row.note !== '' && <p className="price-row__note">{row.note}</p>}
       {row.link !== null && (
         <ContentLink link={withService(row.link, service)} className="price-row__ask">

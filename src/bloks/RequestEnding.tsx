@@ -14,6 +14,7 @@ interface RequestEndingProps {
 
 /** What sending means, the button, and another way to ask. */
 export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
+  const { whatsapp } = settings
   const answer = messages.answer(settings.replyHours)
   return (
     <div className="request__ending">
@@ -22,18 +23,20 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
         <button className="button" type="submit">
           {submitLabel(isPosted)}
         </button>
-        <a
-          className="quiet-link"
-          rel="external noopener"
-          href={whatsappHref(settings.whatsapp, greetingAbout(form.subject))}
-        >
-          {isPosted ? 'Oppure scrivimi su WhatsApp' : 'Scrivimi su WhatsApp'}
-        </a>
+        {whatsapp !== '' && (
+          <a
+            className="quiet-link"
+            rel="external noopener"
+            href={whatsappHref(whatsapp, greetingAbout(form.subject))}
+          >
+            {isPosted ? 'Oppure scrivimi su WhatsApp' : 'Scrivimi su WhatsApp'}
+          </a>
+        )}
       </div>
       <p className="request__after">
         {isPosted
           ? answer
-          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi su WhatsApp o a ${settings.email}. ${answer}`}
+          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi ${whatsapp === '' ? '' : 'su WhatsApp o '}a ${settings.email}. ${answer}`}
       </p>
     </div>
   )

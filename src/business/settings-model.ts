@@ -1,19 +1,33 @@
 /**
  * The settings story as every page reads it.
  */
-import type { LinkModel, SettingsModel, TranslationModel } from '../content/model.ts'
+import type {
+  ContactLink,
+  LinkModel,
+  MenuGroup,
+  MenuLink,
+  SettingsModel,
+  TranslationModel,
+} from '../content/model.ts'
 import type { SettingsContent } from '../content/settings-type.ts'
+import { readVatNumber } from './business-vat.ts'
+import { currencyOf } from './countries.ts'
 
 export function createSettingsModel(
   content: SettingsContent,
   translation: TranslationModel | null,
 ): SettingsModel {
+  const vat = readVatNumber(content.vat_number, content.country)
+  const country = vat?.country ?? content.country
   return {
     brand: content.brand,
     tagline: content.tagline,
     owner: content.owner,
     legalName: content.legal_name,
-    vatNumber: content.vat_number,
+    country,
+    currency: currencyOf(country),
+    vatNumber: vat?.shown ?? '',
+    vatId: vat?.id ?? '',
     vatNote: content.vat_note,
     address: content.address,
     city: content.city,
@@ -22,8 +36,15 @@ export function createSettingsModel(
     phone: content.phone,
     whatsapp: content.whatsapp,
     hours: content.hours.map(({ days, hours }) => ({ days, hours })),
-    academyHref: addressOf(content.academy_link),
-    shopHref: addressOf(content.shop_link),
+    menu: content.menu.flatMap((part): SettingsModel['menu'] =>
+      part.component === 'menu_group' ? groupOf(part) : menuLinkOf(part),
+    ),
+    phoneBar: phoneBarOf(content),
+    footerLinks: content.footer_links.flatMap(menuLinkOf),
+    shortcuts: content.app_shortcuts.flatMap((shortcut) =>
+      menuLinkOf(shortcut).map((link) => ({ ...link, description: shortcut.description })),
+    ),
+    errorLink: content.error_link.flatMap(menuLinkOf)[0] ?? null,
     facebookHref: addressOf(content.facebook),
     instagramHref: addressOf(content.instagram),
     tiktokHref: addressOf(content.tiktok),
@@ -31,7 +52,7 @@ export function createSettingsModel(
     agencyHref: addressOf(content.agency_link),
     privacyHref: addressOf(content.privacy_page),
     cookieHref: addressOf(content.cookie_page),
-    privacyVersion: content.privacy_version,
+    privacyVersion: content.privacy_version || '1',
     replyHours: content.reply_hours,
     translation,
     shareImage: content.share_image,
@@ -39,3 +60,28 @@ export function createSettingsModel(
 }
 
 const addressOf = (link: LinkModel | null): string => link?.href ?? ''
+
+/** None where the link leads to a story that is not published. */
+const menuLinkOf = ({ label, link }: { label: string; link: LinkModel | null }): MenuLink[] =>
+  link === null ? [] : [{ label, href: link.href, isExternal: link.isExternal }]
+
+type StoredGroup = Extract<SettingsContent['menu'][number], { component: 'menu_group' }>
+
+function groupOf(group: StoredGroup): MenuGroup[] {
+  const links = group.links.flatMap(menuLinkOf)
+  return links.length === 0 ? [] : [{ label: group.label, links }]
+}
+
+const usualContacts: readonly ContactLink[] = [
+  { label: 'WhatsApp', channel: 'whatsapp' },
+  { label: 'Chiama', channel: 'phone' },
+]
+
+function phoneBarOf(content: SettingsContent): SettingsModel['phoneBar'] {
+  const parts = content.phone_bar.length === 0 ? usualContacts : content.phone_bar
+  return parts.flatMap((part): (MenuLink | ContactLink)[] => {
+    if (!('channel' in part)) return menuLinkOf(part)
+    const { label, channel } = part
+    return content[channel] === '' ? [] : [{ label, channel }]
+  })
+}

@@ -9,6 +9,11 @@ import { openingHoursOf } from './opening-hours.ts'
 
 export type Site = Pick<PublicConfig, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
 
+export interface PricedSite extends Site {
+  /** ISO 4217 */
+  currency: string
+}
+
 export const homeHref = ({ siteUrl, basePath }: Site): string => siteUrl + hrefOf('/', basePath)
 
 /** Names the studio on every page; the home page says all about it. */
@@ -28,18 +33,20 @@ export const createBusinessMention = (
 })
 
 export function createBusiness(settings: SettingsModel, site: Site): BeautySalon {
-  const profiles = [settings.facebookHref, settings.instagramHref, settings.tiktokHref]
+  const profiles = [settings.facebookHref, settings.instagramHref, settings.tiktokHref].filter(
+    (href) => href !== '',
+  )
   const hours = openingHoursOf(settings.hours)
   const image = settings.shareImage?.src
   return {
     ...createBusinessMention(settings, site),
     legalName: settings.legalName,
-    vatID: `IT${settings.vatNumber}`,
-    telephone: settings.phone,
+    ...(settings.vatId === '' ? {} : { vatID: settings.vatId }),
+    ...(settings.phone === '' ? {} : { telephone: settings.phone }),
     email: settings.email,
     address: createAddress(settings),
-    currenciesAccepted: 'EUR',
-    sameAs: profiles.filter((href) => href !== ''),
+    currenciesAccepted: settings.currency,
+    ...(profiles.length === 0 ? {} : { sameAs: profiles }),
     ...(settings.tagline === '' ? {} : { slogan: settings.tagline }),
     ...(settings.mapHref === '' ? {} : { hasMap: settings.mapHref }),
     ...(hours.length === 0 ? {} : { openingHours: hours }),
@@ -55,15 +62,20 @@ const createOwner = (settings: SettingsModel, site: Site): Person => ({
   worksFor: businessReference(site),
 })
 
-/** `55100 Lucca (LU)` is a postal code, a town and a province. */
-function createAddress({ address, city }: SettingsModel) {
+/**
+ * `55100 Lucca (LU)` is a postal code, a town and a province; codes of other countries are `L-1234`,
+ * `110 00`, `1012 AB`. What stands elsewhere, as in Britain, is left with the town.
+ */
+function createAddress({ address, city, country }: SettingsModel) {
   const [, postalCode, town, province] =
-    /^(\d{5})?\s*(.*?)\s*(?:\((\p{L}{2})\))?$/u.exec(city) ?? []
+    /^((?:[A-Z]{1,2}-)?\d{2,}[\d-]*(?: \d{2,3}| [A-Z]{2}(?= ))?(?=\s))?\s*(.*?)\s*(?:\((\p{L}{2})\))?$/u.exec(
+      city,
+    ) ?? []
   return {
     '@type': 'PostalAddress' as const,
     streetAddress: address,
     addressLocality: town ?? city,
-    addressCountry: 'IT',
+    addressCountry: country,
     ...(postalCode === undefined ? {} : { postalCode }),
     ...(province === undefined ? {} : { addressRegion: province }),
   }

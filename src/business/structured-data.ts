@@ -25,6 +25,7 @@ import {
   createBusiness,
   createBusinessMention,
   homeHref,
+  type PricedSite,
   type Site,
 } from './structured-business.ts'
 import { createCatalog } from './structured-offers.ts'
@@ -34,14 +35,15 @@ type Model = PageModel<unknown, SettingsModel>
 export function createStructuredData(page: PageModel, site: Site): Graph {
   const model = page as Model
   const isHome = model.path === '/'
+  const priced = { ...site, currency: model.frame.currency }
   const things: Thing[] = [
     (isHome ? createBusiness : createBusinessMention)(model.frame, site),
     ...(isHome ? [createWebSite(model, site)] : []),
     createWebPage(model, site),
     ...createBreadcrumb(model, site),
     ...(model.type === 'course'
-      ? [createCourse((model.shown as CourseShown).course, model.description, site)]
-      : createParts(model.shown as PageContent, site)),
+      ? [createCourse((model.shown as CourseShown).course, model.description, priced)]
+      : createParts(model.shown as PageContent, priced)),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
 }
@@ -76,12 +78,12 @@ function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
   return [{ '@type': 'BreadcrumbList', itemListElement: steps }]
 }
 
-function createParts({ body }: PageContent, site: Site): Thing[] {
+function createParts({ body }: PageContent, site: PricedSite): Thing[] {
   const questions = body.flatMap((blok) => (blok.component === 'faq' ? blok.questions : []))
   const parts = body.flatMap((blok): Thing[] => {
     switch (blok.component) {
       case 'price_list':
-        return [createCatalog(blok, businessReference(site))]
+        return [createCatalog(blok, site)]
       case 'gallery':
         return createGallery(blok, site)
       case 'course_list':

@@ -1,42 +1,46 @@
 /**
  * The price list as search engines know it.
  */
-import type { IdReference, Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
+import type { Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
 import type { BlokModel } from '../content/bloks.ts'
+import { businessReference, type PricedSite } from './structured-business.ts'
 
 type PriceList = BlokModel<'price_list'>
 type PriceRow = PriceList['groups'][number]['rows'][number]
 
-export const createCatalog = (list: PriceList, provider: IdReference): OfferCatalog => ({
+export const createCatalog = (list: PriceList, site: PricedSite): OfferCatalog => ({
   '@type': 'OfferCatalog',
   name: list.heading || 'Listino prezzi',
   itemListElement: list.groups.map(
     (group): OfferCatalog => ({
       '@type': 'OfferCatalog',
       name: group.title,
-      itemListElement: group.rows.map((row) => createOffer(row, provider)),
+      itemListElement: group.rows.map((row) => createOffer(row, site)),
     }),
   ),
 })
 
-const createOffer = (row: PriceRow, provider: IdReference): Offer => ({
+const createOffer = (row: PriceRow, site: PricedSite): Offer => ({
   '@type': 'Offer',
-  itemOffered: createService(row, provider),
+  itemOffered: createService(row, site),
   // What it may cost more is not known: only the lowest price is said then.
-  ...(row.is_from ? {} : { price: row.price, priceCurrency: 'EUR' }),
-  priceSpecification: createPrice(row),
+  ...(row.is_from ? {} : { price: row.price, priceCurrency: site.currency }),
+  priceSpecification: createPrice(row, site),
 })
 
-const createService = (row: PriceRow, provider: IdReference): Service => ({
+const createService = (row: PriceRow, site: PricedSite): Service => ({
   '@type': 'Service',
   name: row.service,
-  provider,
+  provider: businessReference(site),
   ...(row.note === '' ? {} : { description: row.note }),
 })
 
-const createPrice = ({ price, is_from, unit }: PriceRow): UnitPriceSpecification => ({
+const createPrice = (
+  { price, is_from, unit }: PriceRow,
+  { currency }: PricedSite,
+): UnitPriceSpecification => ({
   '@type': 'UnitPriceSpecification',
-  priceCurrency: 'EUR',
+  priceCurrency: currency,
   // The content model asks editors for final prices.
   valueAddedTaxIncluded: true,
   ...(is_from ? { minPrice: price } : { price }),

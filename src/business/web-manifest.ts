@@ -1,16 +1,14 @@
+import { hrefOf } from '../content/paths.ts'
 import type { SiteContext, WebManifestParts } from '../content/site.ts'
+import { settingsQuery } from './settings-query.ts'
 
-const shortcuts = [
-  {
-    name: 'Prenota',
-    description: 'Chiedi una data per il trucco sposa o cerimonia',
-    path: '/bridal-form',
-  },
-  { name: 'Calendario', description: 'Le prossime date dei corsi', path: '/calendario-corsi' },
-]
-
-/** What the installed app offers. */
-export const webManifest = ({ paths }: SiteContext): WebManifestParts => ({
-  categories: ['lifestyle', 'education'],
-  shortcuts: shortcuts.filter(({ path }) => paths.some((one) => one === path)),
-})
+/** What the installed app offers: of the shortcuts in the settings those to pages of the site. */
+export function webManifest({ config, paths, query }: SiteContext): WebManifestParts {
+  const hrefs = new Set(paths.map((path) => hrefOf(path, config.basePath)))
+  return {
+    categories: ['lifestyle', 'education'],
+    shortcuts: query(settingsQuery)
+      .shortcuts.filter(({ href }) => hrefs.has(href.replace(/[?#].*/, '')))
+      .map(({ label, description, href }) => ({ name: label, description, href })),
+  }
+}

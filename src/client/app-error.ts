@@ -20,7 +20,7 @@ export interface AppError {
 }
 
 /** Each heading and paragraph gets its text when it is shown: what a caller gives is no markup. */
-const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">Riprova</button></li><li><a class="button button--secondary" href="${base}">Torna alla home</a></li><li><a class="button button--secondary" href="${new URL('contact', base)}">Contatti</a></li></ul>`
+const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">Riprova</button></li><li><a class="button button--secondary" href="${base}">Torna alla home</a></li></ul>`
 
 /** @param retry what the button on the page does */
 export async function showErrorPage(error: AppError, retry: () => void): Promise<void> {

@@ -20,6 +20,8 @@ export interface BlokDefinition<
   /** The same as a list: every blok of every page comes by. */
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
+  /** Names of the fields whose values do not fit the others'; of a blok whose fields are valid. */
+  readonly misfits: (blok: ParsedBlok) => readonly string[]
   /** What the component needs beyond its own fields: the result of a query, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
@@ -31,8 +33,8 @@ export type BlokModelOf<D> =
     : never
 
 /**
- * Defines a blok once: its name, what editors call it, its fields, and `load` for what it reads
- * beyond them.
+ * Defines a blok once: its name, what editors call it, its fields, `misfits` for what one field asks of
+ * another, and `load` for what it reads beyond them.
  */
 export function defineBlok<
   const Name extends string,
@@ -42,6 +44,7 @@ export function defineBlok<
   name: Name
   label: string
   fields: F
+  misfits?: (blok: ParsedBlok) => readonly string[]
   load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
   let schema: z.ZodType<ParsedBlok> | undefined
@@ -54,19 +57,28 @@ export function defineBlok<
       schema ??= createSchema(definition)
       return schema
     },
+    misfits: definition.misfits ?? (() => []),
     load: definition.load ?? (() => ({}) as Extra),
   }
 }
 
-function createSchema({ name, fields }: Pick<BlokDefinition, 'name' | 'fields'>) {
+interface SchemaParts extends Pick<BlokDefinition, 'name' | 'fields'> {
+  misfits?: BlokDefinition['misfits']
+}
+
+function createSchema({ name, fields, misfits }: SchemaParts): z.ZodType<ParsedBlok> {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([field, { schema }]) => [field, schema]),
   )
-  return z.object({
+  const schema = z.object({
     component: z.literal(name),
     _uid: z.string().catch(''),
     ...shape,
   }) as unknown as z.ZodType<ParsedBlok>
+  if (misfits === undefined) return schema
+  return schema.superRefine((blok, context) => {
+    for (const field of misfits(blok)) context.addIssue({ code: 'custom', path: [field] })
+  })
 }
 
 /** Holds a stored blok against its definition. */
@@ -80,7 +92,7 @@ export function parseBlok(
 
 /** `undefined` where some field leaves its value to the schema. */
 export function acceptBlok(
-  { name, fieldList }: BlokDefinition,
+  { name, fieldList, misfits }: BlokDefinition,
   raw: unknown,
 ): ParsedBlok | undefined {
   if (raw === null || typeof raw !== 'object') return undefined
@@ -92,7 +104,7 @@ export function acceptBlok(
     if (value === undefined) return undefined
     parsed[field] = value
   }
-  return parsed as ParsedBlok
+  return misfits(parsed as ParsedBlok).length > 0 ? undefined : (parsed as ParsedBlok)
 }
 
 /** Resolves a parsed blok, and the bloks inside it, to what its component gets. */

@@ -14,6 +14,8 @@ export type Severity = 'error' | 'warning'
 
 export interface CodeEntry {
   severity: Severity
+  /** ISO 3166, where it is law: it is not said of a site of another country. */
+  country?: string
   means: string
   /** What to do; for editors in Italian too. */
   remedy: string

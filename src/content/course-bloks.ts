@@ -43,6 +43,7 @@ export const courseListBlok = defineBlok({
       Math.max(0, Number(limit)) || 0,
     ),
     vatNote: reader.query(settingsQuery).vatNote,
+    currency: reader.query(settingsQuery).currency,
   }),
 })
 
@@ -61,5 +62,6 @@ export const courseCalendarBlok = defineBlok({
     courses: reader.query(coursesQuery),
     feed: createCalendarFeed(reader.config),
     vatNote: reader.query(settingsQuery).vatNote,
+    currency: reader.query(settingsQuery).currency,
   }),
 })

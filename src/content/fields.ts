@@ -13,7 +13,6 @@ import {
   isBlank,
 } from './field.ts'
 import { isStoredDate, storedDay } from './local-time.ts'
-import { isVatNumber, vatDigits } from './vat-number.ts'
 import type { Words } from './words.ts'
 
 interface TextOptions extends FieldOptions {
@@ -58,17 +57,6 @@ export const patterned = (options: PatternOptions): Field<string> =>
     schema: () =>
       orEmpty(z.string().trim().regex(new RegExp(options.pattern, 'u')), options.required),
     accept: acceptBlank('', options),
-    resolve: same,
-  })
-
-/** The digits of an Italian VAT number whose check digit holds; `''` when empty. */
-export const vatNumber = (options: FieldOptions): Field<string> =>
-  createField('text', options, {
-    expected: {
-      en: 'a VAT number: 11 digits, of which the last one checks the others',
-      it: 'una partita IVA: 11 cifre, con l’ultima (di controllo) corretta',
-    },
-    schema: () => orEmpty(z.string().transform(vatDigits).refine(isVatNumber), options.required),
     resolve: same,
   })
 

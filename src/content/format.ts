@@ -30,12 +30,17 @@ const weekdays = [
 
 const noBreakSpace = '\u00a0'
 
-/** `€ 1.200`, `€ 49,50`: decimals only when there are any, a no-break space after the sign. */
-export function formatPrice(euro: number): string {
-  const [whole = '0', cents = '00'] = Math.abs(euro).toFixed(2).split('.')
+const currencySigns: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
+
+/**
+ * `€ 1.200`, `€ 49,50`, `CHF 80`: decimals only when there are any, a no-break space after the sign.
+ * @param currency ISO 4217
+ */
+export function formatPrice(amount: number, currency: string): string {
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
   const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole
-  const sign = euro < 0 ? '−' : ''
-  return `€${noBreakSpace}${sign}${grouped}${cents === '00' ? '' : `,${cents}`}`
+  const sign = amount < 0 ? '−' : ''
+  return `${currencySigns[currency] ?? currency}${noBreakSpace}${sign}${grouped}${cents === '00' ? '' : `,${cents}`}`
 }
 
 /** The value of a `<time datetime>`: `2026-03-14T09:30`. */

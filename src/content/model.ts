@@ -3,6 +3,7 @@
  * are pictures with their variants, queries are lists. Nothing here knows the content service.
  */
 
+import type { Country } from '../business/countries.ts'
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
 import type { CourseArea, CourseLevel } from './course-words.ts'
@@ -93,7 +94,7 @@ export interface CourseModel {
   level: CourseLevel
   summary: string
   image: ImageModel | null
-  /** Euro, VAT included unless the settings say otherwise. */
+  /** In the currency of the settings, VAT included unless they say otherwise. */
   price: number
   deposit: number | null
   duration: string
@@ -124,13 +125,37 @@ export interface TranslationModel {
   script: string
 }
 
-/** What the settings story says, resolved. Every page reads it. */
+/** A link with the words that stand for it. */
+export interface MenuLink extends LinkModel {
+  label: string
+}
+
+/** A menu of the header: opens a list of links. */
+export interface MenuGroup {
+  label: string
+  links: readonly MenuLink[]
+}
+
+/** A way to reach the studio, at the number or address that the settings have. */
+export interface ContactLink {
+  label: string
+  channel: 'whatsapp' | 'phone' | 'email'
+}
+
+/** What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show. */
 export interface SettingsModel {
   brand: string
   tagline: string
   /** Name of the person; `''` when the editor does not say. */
   owner: string
+  /** Of the VAT number, or of the story. */
+  country: Country
+  /** ISO 4217, of the prices: `EUR` */
+  currency: string
+  /** As it is shown: of an Italian one the digits, of others with the prefix of the country. */
   vatNumber: string
+  /** With the prefix: `IT01234567897` */
+  vatId: string
   vatNote: string
   legalName: string
   address: string
@@ -140,8 +165,13 @@ export interface SettingsModel {
   phone: string
   whatsapp: string
   hours: readonly { days: string; hours: string }[]
-  academyHref: string
-  shopHref: string
+  menu: readonly (MenuLink | MenuGroup)[]
+  phoneBar: readonly (MenuLink | ContactLink)[]
+  /** Beside those to the privacy and cookie notices. */
+  footerLinks: readonly MenuLink[]
+  shortcuts: readonly (MenuLink & { description: string })[]
+  /** What the error page offers besides the way home. */
+  errorLink: MenuLink | null
   facebookHref: string
   instagramHref: string
   tiktokHref: string
@@ -150,7 +180,8 @@ export interface SettingsModel {
   privacyHref: string
   cookieHref: string
   privacyVersion: string
-  replyHours: number
+  /** `null`: as soon as possible. */
+  replyHours: number | null
   /** `null` where the site is not translated. */
   translation: TranslationModel | null
   shareImage: ImageModel | null

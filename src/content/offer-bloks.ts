@@ -58,8 +58,8 @@ export const priceListBlok = defineBlok({
     }),
   },
   load(reader, { ask_whatsapp: isAsked }) {
-    const { vatNote, whatsapp } = reader.query(settingsQuery)
-    return { vatNote, whatsapp: isAsked ? whatsapp : '' }
+    const { vatNote, currency, whatsapp } = reader.query(settingsQuery)
+    return { vatNote, currency, whatsapp: isAsked ? whatsapp : '' }
   },
 })
 

@@ -1,26 +1,27 @@
 /**
  * The settings of the site, as a story: what every page says of the studio.
  */
+
+import { readVatNumber } from '../business/business-vat.ts'
+import { type Country, countryNames } from '../business/countries.ts'
+import {
+  appShortcutBlok,
+  contactLinkBlok,
+  menuGroupBlok,
+  menuLinkBlok,
+  openingHoursBlok,
+} from '../business/settings-bloks.ts'
 import { type BlokModelOf, defineBlok } from './blok.ts'
 import { bloks } from './blok-list.ts'
-import { languageList, number, patterned, text, vatNumber } from './fields.ts'
+import { languageList, number, option, patterned, text } from './fields.ts'
+import type { ParsedBlok } from './parsed.ts'
 import { shareReleaseFields } from './release-fields.ts'
 import { image, link } from './rich-fields.ts'
-
-export const openingHoursBlok = defineBlok({
-  name: 'opening_hours',
-  label: 'Orario',
-  fields: {
-    days: text({ label: 'Giorni', help: 'Ad esempio: Da martedì a venerdì', required: true }),
-    hours: text({ label: 'Ore', help: 'Ad esempio: 9:30–18:30', required: true }),
-  },
-})
 
 const telephone = ({ label }: { label: string }) =>
   patterned({
     label,
-    help: 'Con il prefisso: +39 …',
-    required: true,
+    help: 'Con il prefisso: +39 … Vuoto: non si vede da nessuna parte.',
     pattern: '^\\+?([ ./()-]*[0-9]){6,15}$',
     expected: {
       en: 'a telephone number like +39 06 1234567',
@@ -36,10 +37,18 @@ export const settingsType = defineBlok({
     tagline: text({ label: 'Motto' }),
     owner: text({ label: 'Titolare', help: 'Nome e cognome, per i motori di ricerca.' }),
     legal_name: text({ label: 'Ragione sociale', required: true }),
-    vat_number: vatNumber({
+    country: option(countryNames, {
+      label: 'Paese',
+      help: 'Della sede e della partita IVA. Gli obblighi della legge italiana valgono per l’Italia.',
+    }),
+    vat_number: patterned({
       label: 'Partita IVA',
-      help: '11 cifre. La legge la vuole nella pagina iniziale.',
-      required: true,
+      help: 'In Italia 11 cifre: la legge la vuole nella pagina iniziale. Con un prefisso, ad esempio DE…, vale il suo paese.',
+      pattern: '^[A-Za-z0-9 ./-]{4,24}$',
+      expected: {
+        en: 'a VAT number of its country whose check digits are right (in Italy 11 digits)',
+        it: 'una partita IVA del suo paese, con le cifre di controllo corrette (in Italia 11 cifre)',
+      },
     }),
     vat_note: text({ label: 'Dicitura IVA', help: 'Ad esempio: Prezzi IVA inclusa' }),
     address: text({ label: 'Indirizzo', required: true }),
@@ -54,12 +63,29 @@ export const settingsType = defineBlok({
     phone: telephone({ label: 'Telefono' }),
     whatsapp: telephone({ label: 'WhatsApp' }),
     hours: bloks([openingHoursBlok], { label: 'Orari' }),
-    academy_link: link({
-      label: 'Sito dell’accademia',
-      help: 'La voce del menu CORSI che porta fuori dal sito.',
-      required: true,
+    menu: bloks([menuLinkBlok, menuGroupBlok], {
+      label: 'Menu',
+      help: 'Le voci in cima a ogni pagina, nell’ordine in cui si leggono. Una voce che porta a una pagina non pubblicata non si vede.',
     }),
-    shop_link: link({ label: 'Shop', help: 'La voce SHOP del menu.', required: true }),
+    phone_bar: bloks([menuLinkBlok, contactLinkBlok], {
+      label: 'Barra del telefono',
+      help: 'In fondo allo schermo dei telefoni. Vuota: WhatsApp e Chiama, se ci sono i numeri.',
+      max: 3,
+    }),
+    footer_links: bloks([menuLinkBlok], {
+      label: 'Voci a fondo pagina',
+      help: 'Oltre alle informative privacy e cookie, che ci sono sempre.',
+    }),
+    app_shortcuts: bloks([appShortcutBlok], {
+      label: 'Scorciatoie dell’app',
+      help: 'Tenendo premuta l’icona del sito installato.',
+      max: 4,
+    }),
+    error_link: bloks([menuLinkBlok], {
+      label: 'Voce della pagina di errore',
+      help: 'Dopo “Torna alla home”, ad esempio la pagina dei contatti.',
+      max: 1,
+    }),
     facebook: link({ label: 'Facebook' }),
     instagram: link({ label: 'Instagram' }),
     tiktok: link({ label: 'TikTok' }),
@@ -73,16 +99,35 @@ export const settingsType = defineBlok({
     cookie_page: link({ label: 'Informativa cookie' }),
     privacy_version: text({
       label: 'Versione dell’informativa',
-      help: 'Cambiala a ogni modifica dell’informativa: viene salvata con ogni richiesta.',
-      required: true,
+      help: 'Cambiala a ogni modifica dell’informativa: viene salvata con ogni richiesta. Vuota: 1.',
     }),
-    reply_hours: number({ label: 'Ore entro cui rispondi', required: true }),
+    reply_hours: number({
+      label: 'Ore entro cui rispondi',
+      help: 'Vuoto: “Ti rispondo appena possibile”.',
+    }),
     share_image: image({
       label: 'Immagine per i social',
       help: 'La foto accanto al titolo, quando la pagina non ne ha una.',
     }),
     ...shareReleaseFields,
   },
+  misfits,
 })
+
+/** What only the country tells: its VAT numbers, and the prefix that WhatsApp adds to a number without one. */
+function misfits(blok: ParsedBlok): string[] {
+  const { country, vat_number: vatNumber, whatsapp } = blok as ParsedBlok & OfCountry
+  const hasPrefix = country === 'IT' || whatsapp === '' || /^(\+|00)/.test(whatsapp)
+  return [
+    ...(vatNumber === '' || readVatNumber(vatNumber, country) !== null ? [] : ['vat_number']),
+    ...(hasPrefix ? [] : ['whatsapp']),
+  ]
+}
+
+interface OfCountry {
+  country: Country
+  vat_number: string
+  whatsapp: string
+}
 
 export type SettingsContent = BlokModelOf<typeof settingsType>

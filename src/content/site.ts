@@ -20,6 +20,7 @@ import type { OutputPath, RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 import type { ShareCardDrawing } from './share-card.ts'
+import type { StoredStory } from './story-parts.ts'
 
 export interface Site extends MainContent {
   /** Routes that the site cannot do without: a build says where no story is shown. */
@@ -59,6 +60,8 @@ export interface Site extends MainContent {
   readonly siteChecks: Readonly<Record<string, SiteCheck>>
   /** Codes of the findings of these checks. */
   readonly codes: CodeTable
+  /** Where its business is, ISO 3166: codes of other countries are not said. */
+  country?(storiesOf: (definition: BlokDefinition) => readonly StoredStory[]): string
 }
 
 /** Paths are `./…` from the file of the site. */
@@ -140,7 +143,14 @@ export interface HeaderRule {
 
 export interface WebManifestParts {
   readonly categories: readonly string[]
-  readonly shortcuts: readonly { name: string; description: string; path: string }[]
+  readonly shortcuts: readonly AppShortcut[]
+}
+
+interface AppShortcut {
+  readonly name: string
+  readonly description: string
+  /** Base path included. */
+  readonly href: string
 }
 
 /** The parts that a site may do without. */
@@ -260,7 +270,7 @@ export interface Frame<Value = unknown> {
   readonly query: Query<Value>
   about(value: Value): About
   /** Routes that the header marks as the current one: all other pages have the same markup. */
-  markedPaths(value: Value): readonly string[]
+  markedPaths(value: Value, basePath: string): readonly string[]
   Header(props: FrameProps<Value>): ReactNode
   Footer(props: FrameProps<Value>): ReactNode
 }

@@ -17,7 +17,7 @@ interface CalendarSource {
   courses: readonly CourseModel[]
   /** Stories of the courses. */
   stories: readonly ShownStory[]
-  settings: Pick<SettingsModel, 'brand' | 'vatNote'>
+  settings: Pick<SettingsModel, 'brand' | 'vatNote' | 'currency'>
   config: Pick<PublicConfig, 'siteUrl' | 'timeZone'>
   shortDigest: ShortDigest
 }
@@ -114,15 +114,16 @@ function changeLines({ publishedAt, updatedAt }: ShownStory): string[] {
 function describe(
   course: CourseModel,
   date: CourseDate,
-  { vatNote }: CalendarSource['settings'],
+  { vatNote, currency }: CalendarSource['settings'],
 ): string {
   const seats = formatSeats(date)
-  const deposit = course.deposit === null ? '' : `, acconto ${formatPrice(course.deposit)}`
+  const deposit =
+    course.deposit === null ? '' : `, acconto ${formatPrice(course.deposit, currency)}`
   const hours = hasHours(date) ? `, ore ${formatTimes(date.start, date.end)}` : ''
   return [
     `${formatDates(date.start, date.end)}${hours}`,
     `${statusLabels[date.status]}${seats === '' ? '' : `: ${seats}`}`,
-    `Prezzo: ${formatPrice(course.price)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
+    `Prezzo: ${formatPrice(course.price, currency)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
     `Durata: ${course.duration}`,
     `Livello: ${courseLevels[course.level]}`,
     `Docente: ${course.teacher}`,

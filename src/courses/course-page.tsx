@@ -18,6 +18,8 @@ export interface CourseShown {
   basePath: string
   /** Whether prices are final; `''` where nobody said. */
   vatNote: string
+  /** ISO 4217 */
+  currency: string
 }
 
 export const coursePage: PageType<CourseContent, CourseShown> = {
@@ -40,6 +42,7 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
         detail: course.image === null ? markFirst(content) : content,
         basePath,
         vatNote: settings.vatNote,
+        currency: settings.currency,
       },
     }
   },

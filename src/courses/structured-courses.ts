@@ -3,7 +3,7 @@
  */
 
 import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
-import { businessReference, type Site } from '../business/structured-business.ts'
+import { businessReference, type PricedSite, type Site } from '../business/structured-business.ts'
 import { hasHours } from '../content/course.ts'
 import { courseLevels } from '../content/course-words.ts'
 import { machineDay } from '../content/format.ts'
@@ -12,7 +12,7 @@ import { absoluteHref } from '../content/paths.ts'
 import { zonedTime } from '../content/zoned-time.ts'
 import { futureDatesOf } from '../layout/course-labels.ts'
 
-export function createCourse(course: CourseModel, description: string, site: Site): Course {
+export function createCourse(course: CourseModel, description: string, site: PricedSite): Course {
   const url = absoluteHref(course.href, site)
   const image = course.image?.src
   return {
@@ -25,7 +25,7 @@ export function createCourse(course: CourseModel, description: string, site: Sit
     provider: businessReference(site),
     educationalLevel: courseLevels[course.level],
     educationalCredentialAwarded: course.certificateValue,
-    offers: { ...createOffer(course, url), category: 'Paid' },
+    offers: { ...createOffer(course, url, site), category: 'Paid' },
     hasCourseInstance: futureDatesOf(course).map((date) => createInstance(course, date, site)),
     ...(image === undefined ? {} : { image: absoluteHref(image, site) }),
   }
@@ -45,7 +45,7 @@ export const createCourseList = (courses: readonly CourseModel[], site: Site): I
 })
 
 /** Every date that is to come, in order of time. */
-export const createEvents = (courses: readonly CourseModel[], site: Site): EducationEvent[] =>
+export const createEvents = (courses: readonly CourseModel[], site: PricedSite): EducationEvent[] =>
   courses
     .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
     .sort((a, b) => (a.date.start < b.date.start ? -1 : 1))
@@ -56,7 +56,7 @@ export const createEvents = (courses: readonly CourseModel[], site: Site): Educa
       organizer: businessReference(site),
     }))
 
-function createInstance(course: CourseModel, date: CourseDate, site: Site): CourseInstance {
+function createInstance(course: CourseModel, date: CourseDate, site: PricedSite): CourseInstance {
   const workload = workloadOf(course.duration)
   return {
     '@type': 'CourseInstance',
@@ -76,7 +76,7 @@ function workloadOf(duration: string): string | null {
   return `PT${Math.floor(minutes / 60)}H${rest === 0 ? '' : `${rest}M`}`
 }
 
-function describeDate(course: CourseModel, date: CourseDate, site: Site) {
+function describeDate(course: CourseModel, date: CourseDate, site: PricedSite) {
   const url = absoluteHref(course.href, site)
   const image = course.image?.src
   const momentOf = (moment: string) =>
@@ -94,13 +94,13 @@ function describeDate(course: CourseModel, date: CourseDate, site: Site) {
     location: { '@type': 'Place', name: date.place, address: date.place },
     maximumAttendeeCapacity: date.seats,
     remainingAttendeeCapacity: Math.max(0, date.seatsLeft),
-    offers: { ...createOffer(course, url), availability: availability[date.status] },
+    offers: { ...createOffer(course, url, site), availability: availability[date.status] },
     ...(image === undefined ? {} : { image: absoluteHref(image, site) }),
   } as const
 }
 
-const createOffer = (course: CourseModel, url: string) =>
-  ({ '@type': 'Offer', price: course.price, priceCurrency: 'EUR', url }) as const satisfies Offer
+const createOffer = ({ price }: CourseModel, url: string, { currency }: PricedSite) =>
+  ({ '@type': 'Offer', price, priceCurrency: currency, url }) as const satisfies Offer
 
 const availability = {
   open: 'https://schema.org/InStock',

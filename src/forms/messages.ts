@@ -35,8 +35,10 @@ export const messages = {
   tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
   invalid: 'Controlla i campi segnalati.',
   sent: 'Richiesta inviata!',
-  answer: (hours: number) =>
-    `Ti rispondo entro ${hours === 1 ? 'un’ora' : `${String(hours).replace('.', ',')} ore`}.`,
+  answer: (hours: number | null) =>
+    hours === null
+      ? 'Ti rispondo appena possibile.'
+      : `Ti rispondo entro ${hours === 1 ? 'un’ora' : `${String(hours).replace('.', ',')} ore`}.`,
   reference: 'Codice richiesta:',
 } as const
 
@@ -51,6 +53,10 @@ export const problemMessages: Readonly<Record<ProblemKind, string>> = {
   server: messages.failed,
   network: messages.failed,
 }
+
+/** A message that offers WhatsApp, of a professional who may have no number there. */
+export const withWaysToWrite = (message: string, { whatsapp }: { whatsapp: string }): string =>
+  whatsapp === '' ? message.replace(/su WhatsApp( o per email)?/, 'per email') : message
 
 /** What to say when a required field is empty. */
 export function requiredMessage(field: RequestField): string {

@@ -4,12 +4,13 @@ import type { FieldOption, FormOptions, RequestForm, SelectField } from './form.
 export interface SiteFacts {
   readonly brand: string
   readonly email: string
-  /** Numbers as typed in the settings: `+39 …`. */
+  /** Number as typed in the settings, `+39 …`; `''` for none. */
   readonly whatsapp: string
   readonly privacyHref: string
   /** As the forms send it; `''` of a site that was built before it stood here. */
   readonly privacyVersion: string
-  readonly replyHours: number
+  /** `null`: as soon as possible. */
+  readonly replyHours: number | null
   readonly options: OfferedOptions
   readonly forms: FormOptions
 }

@@ -3,6 +3,7 @@ import { type CodeTable, createFound } from '../content/checks.ts'
 /** What the law asks, as a designer reads it. */
 export const legalCodes = {
   LEGAL_VAT: {
+    country: 'IT',
     severity: 'error',
     means:
       'The home page has no VAT number, or one whose check digit is wrong (art. 35 DPR 633/72).',
@@ -10,12 +11,14 @@ export const legalCodes = {
       'Fill “Partita IVA” in the settings story. / Compila “Partita IVA” nelle Impostazioni: 11 cifre.',
   },
   LEGAL_FORM_PRIVACY: {
+    country: 'IT',
     severity: 'error',
     means: 'A form has no link to the privacy notice (art. 13 GDPR).',
     remedy:
       'Fill “Informativa privacy” in the settings story. / Compila “Informativa privacy” nelle Impostazioni.',
   },
   LEGAL_PRIVACY: {
+    country: 'IT',
     severity: 'error',
     means:
       'The site has a form or a translator, and a page has no link to the privacy notice in its footer.',
@@ -23,6 +26,7 @@ export const legalCodes = {
       'Fill “Informativa privacy” in the settings story. / Compila “Informativa privacy” nelle Impostazioni.',
   },
   LEGAL_COOKIE: {
+    country: 'IT',
     severity: 'error',
     means:
       'The site has a form or a translator, and a page has no link to the cookie notice in its footer.',
@@ -41,6 +45,7 @@ export const legalCodes = {
     remedy: 'Put the island `consent` into the footer.',
   },
   LEGAL_CONSENT_TERM: {
+    country: 'IT',
     severity: 'error',
     means: 'Consent to the translator is not kept for six months: it is asked for again too soon.',
     remedy: 'Set the term in src/translation/consent.ts to six months.',
@@ -56,12 +61,14 @@ export const legalCodes = {
     remedy: 'Fill the price. / Compila il prezzo in euro.',
   },
   PRICE_VAT: {
+    country: 'IT',
     severity: 'error',
     means: 'A page of prices does not say whether they are final: VAT included, or exempt.',
     remedy:
       'Fill “Dicitura IVA” in the settings story. / Compila “Dicitura IVA” nelle Impostazioni, ad esempio: Prezzi finali, IVA inclusa.',
   },
   CERTIFICATE_VALUE: {
+    country: 'IT',
     severity: 'error',
     means:
       'A course does not say that its certificate is no licence to practise (L. 1/1990: only the qualification is).',
@@ -69,6 +76,7 @@ export const legalCodes = {
       'Write “non abilitante” into “Valore dell’attestato”. / Scrivi in “Valore dell’attestato” che è non abilitante.',
   },
   CERTIFICATE_CLAIM: {
+    country: 'IT',
     severity: 'error',
     means:
       'A text says that a course gives a licence, a professional qualification or a state title.',
@@ -82,6 +90,7 @@ export const legalCodes = {
       'Write what the picture shows. / Scrivi il testo alternativo: che cosa si vede nella foto.',
   },
   PHOTO_CONSENT: {
+    country: 'IT',
     severity: 'warning',
     means:
       'A photo does not say who is seen, or names no signed release of the person (art. 10 c.c., artt. 96–97 L. 633/41).',
@@ -90,12 +99,14 @@ export const legalCodes = {
     isGateOnly: true,
   },
   PHOTO_CONSENT_MINOR: {
+    country: 'IT',
     severity: 'error',
     means: 'A photo shows a minor, and names no valid release signed by the parents.',
     remedy:
       'Take the photo away until the release is signed. / Togli la foto finché i genitori non hanno firmato la liberatoria.',
   },
   PHOTO_CONSENT_EXPIRED: {
+    country: 'IT',
     severity: 'warning',
     means: 'The release for a photo has expired.',
     remedy:

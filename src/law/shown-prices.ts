@@ -27,7 +27,7 @@ export const checkShownPrices: PageCheck = (page) => {
   return [
     ...prices
       .map((price) => price.text())
-      .filter((text) => !/€|\bEUR\b/.test(text) || !/[1-9]/.test(text))
+      .filter((text) => !/[€£]|\b[A-Z]{3}\b/.test(text) || !/[1-9]/.test(text))
       .map((text) => found('PRICE_INCOMPLETE', place, `“${text}” is no complete price.`)),
     ...(vatWording.test(main)
       ? []

@@ -22,6 +22,7 @@ export function CoursePage({
   breadcrumb,
   basePath,
   vatNote,
+  currency,
 }: {
   course: CourseModel
   detail: CourseContent
@@ -29,6 +30,8 @@ export function CoursePage({
   basePath: string
   /** Whether prices are final; `''` where nobody said. */
   vatNote: string
+  /** ISO 4217 */
+  currency: string
 }) {
   useSheets('course')
   const editable = useEditable()
@@ -53,12 +56,12 @@ export function CoursePage({
       <div className="course">
         <aside className="course__offer" aria-label="Prezzo e iscrizione">
           <p className="course__price">
-            <Price euro={course.price} />
+            <Price amount={course.price} currency={currency} />
           </p>
           <VatNote text={vatNote} isOfOne />
           {course.deposit !== null && (
             <p className="course__deposit">
-              Acconto all’iscrizione: <Price euro={course.deposit} />
+              Acconto all’iscrizione: <Price amount={course.deposit} currency={currency} />
             </p>
           )}
           <CourseFacts course={course} />

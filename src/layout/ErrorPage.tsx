@@ -1,14 +1,18 @@
 import { errorHelpOf, errorTitleOf } from '../content/error-words.ts'
+import type { MenuLink } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 
 /** @param message of the error itself; shown as the description when there is one */
 export function ErrorPage({
   statusCode = 500,
   message,
+  link,
   basePath,
 }: {
   statusCode?: number
   message: string
+  /** Where else to go. */
+  link: MenuLink | null
   basePath: string
 }) {
   return (
@@ -30,11 +34,13 @@ export function ErrorPage({
               Torna alla home
             </a>
           </li>
-          <li>
-            <a className="button button--secondary" href={hrefOf('/contact', basePath)}>
-              Contatti
-            </a>
-          </li>
+          {link !== null && (
+            <li>
+              <a className="button button--secondary" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { Enhancement } from './Island.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
-import { SocialLinks } from './SocialLinks.tsx'
+import { SocialLinks, socialPlacesOf } from './SocialLinks.tsx'
 
 export function Footer({ settings, basePath }: { settings: SettingsModel; basePath: string }) {
   return (
@@ -22,25 +22,38 @@ export function Footer({ settings, basePath }: { settings: SettingsModel; basePa
             {settings.city}
           </address>
           <p translate="no">
-            <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
-            <br />
+            {settings.phone !== '' && (
+              <>
+                <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
+                <br />
+              </>
+            )}
             <a href={mailHref(settings.email)}>{settings.email}</a>
           </p>
         </section>
-        <section>
-          <h2>Orari</h2>
-          <OpeningHours hours={settings.hours} />
-        </section>
-        <section>
-          <h2>Seguimi</h2>
-          <SocialLinks settings={settings} />
-        </section>
+        {settings.hours.length > 0 && (
+          <section>
+            <h2>Orari</h2>
+            <OpeningHours hours={settings.hours} />
+          </section>
+        )}
+        {socialPlacesOf(settings).length > 0 && (
+          <section>
+            <h2>Seguimi</h2>
+            <SocialLinks settings={settings} />
+          </section>
+        )}
       </div>
       <div className="site-footer__legal">
         <p>
           © <span translate="no">{settings.brand}</span> ·{' '}
-          <span translate="no">{settings.legalName}</span> · P.IVA{' '}
-          <span translate="no">{settings.vatNumber}</span>
+          <span translate="no">{settings.legalName}</span>
+          {settings.vatNumber !== '' && (
+            <>
+              {' '}
+              · P.IVA <span translate="no">{settings.vatNumber}</span>
+            </>
+          )}
         </p>
         <ul>
           {settings.privacyHref !== '' && (
@@ -53,6 +66,13 @@ export function Footer({ settings, basePath }: { settings: SettingsModel; basePa
               <a href={settings.cookieHref}>Cookie</a>
             </li>
           )}
+          {settings.footerLinks.map(({ label, href, isExternal }) => (
+            <li key={`${label} ${href}`}>
+              <a href={href} rel={isExternal ? 'external noopener' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
           {settings.translation?.load === 'consent' && (
             <li>
               <Enhancement name="consent" wake="interaction">

@@ -2,7 +2,6 @@ import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { NavigationList } from './NavigationList.tsx'
-import { createNavigation } from './navigation.ts'
 
 const menuId = 'site-menu'
 
@@ -20,14 +19,14 @@ export function Header({
   currentPath: string
   basePath: string
 }) {
-  const parts = createNavigation(settings, basePath)
+  const currentHref = currentPath === '' ? '' : hrefOf(currentPath, basePath)
   return (
     <>
       <a className="skip-link" href="#main">
         Vai al contenuto
       </a>
       <header className="site-header">
-        <p className="site-header__tagline">{settings.tagline}</p>
+        {settings.tagline !== '' && <p className="site-header__tagline">{settings.tagline}</p>}
         <a className="site-header__brand" href={hrefOf('/', basePath)} translate="no">
           {settings.brand}
         </a>
@@ -37,32 +36,41 @@ export function Header({
             <LanguageSelector translation={settings.translation} cookieHref={settings.cookieHref} />
           )}
         </div>
+        {settings.menu.length > 0 && <Menu parts={settings.menu} currentHref={currentHref} />}
+      </header>
+    </>
+  )
+}
+
+/** The navigation of wide screens, then that of phones with its button. */
+function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
+  return (
+    <>
+      <button
+        className="site-header__menu"
+        type="button"
+        popoverTarget={menuId}
+        {...{ command: 'show-modal', commandfor: menuId }}
+      >
+        Menu
+      </button>
+      <nav className="site-nav" aria-label="Principale">
+        <NavigationList {...props} menuGroup="nav" />
+      </nav>
+      <dialog className="site-menu" id={menuId} aria-label="Menu" popover="auto">
         <button
-          className="site-header__menu"
+          className="site-menu__close"
           type="button"
           popoverTarget={menuId}
-          {...{ command: 'show-modal', commandfor: menuId }}
+          popoverTargetAction="hide"
+          {...{ command: 'close', commandfor: menuId }}
         >
-          Menu
+          Chiudi
         </button>
-        <nav className="site-nav" aria-label="Principale">
-          <NavigationList parts={parts} currentPath={currentPath} menuGroup="nav" />
+        <nav aria-label="Pagine del sito">
+          <NavigationList {...props} menuGroup="menu" />
         </nav>
-        <dialog className="site-menu" id={menuId} aria-label="Menu" popover="auto">
-          <button
-            className="site-menu__close"
-            type="button"
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            {...{ command: 'close', commandfor: menuId }}
-          >
-            Chiudi
-          </button>
-          <nav aria-label="Pagine del sito">
-            <NavigationList parts={parts} currentPath={currentPath} menuGroup="menu" />
-          </nav>
-        </dialog>
-      </header>
+      </dialog>
     </>
   )
 }

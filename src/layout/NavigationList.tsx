@@ -1,19 +1,20 @@
+import type { MenuLink, SettingsModel } from '../content/model.ts'
 import { Icon } from './Icon.tsx'
-import type { NavigationLink, NavigationPart } from './navigation.ts'
 
 interface NavigationListProps {
-  parts: readonly NavigationPart[]
-  currentPath: string
+  parts: SettingsModel['menu']
+  /** Of the page itself; `''` where no link leads to it. */
+  currentHref: string
   /** Of the disclosures of this list only one is open at a time. */
   menuGroup: string
 }
 
 /** The links of the header; a menu of them is a native disclosure. */
-export function NavigationList({ parts, currentPath, menuGroup }: NavigationListProps) {
+export function NavigationList({ parts, currentHref, menuGroup }: NavigationListProps) {
   return (
     <ul>
       {parts.map((part) => (
-        <li key={part.label}>
+        <li key={`${part.label} ${'href' in part ? part.href : ''}`}>
           {'links' in part ? (
             <details name={menuGroup}>
               <summary>
@@ -22,14 +23,14 @@ export function NavigationList({ parts, currentPath, menuGroup }: NavigationList
               </summary>
               <ul>
                 {part.links.map((link) => (
-                  <li key={link.label}>
-                    <MenuLink link={link} currentPath={currentPath} />
+                  <li key={`${link.label} ${link.href}`}>
+                    <PageLink link={link} currentHref={currentHref} />
                   </li>
                 ))}
               </ul>
             </details>
           ) : (
-            <MenuLink link={part} currentPath={currentPath} />
+            <PageLink link={part} currentHref={currentHref} />
           )}
         </li>
       ))}
@@ -37,12 +38,12 @@ export function NavigationList({ parts, currentPath, menuGroup }: NavigationList
   )
 }
 
-function MenuLink({ link, currentPath }: { link: NavigationLink; currentPath: string }) {
+function PageLink({ link, currentHref }: { link: MenuLink; currentHref: string }) {
   return (
     <a
       href={link.href}
       rel={link.isExternal ? 'external noopener' : undefined}
-      aria-current={!link.isExternal && link.path === currentPath ? 'page' : undefined}
+      aria-current={link.href === currentHref ? 'page' : undefined}
     >
       {link.label}
       {link.isExternal && <Icon name="external" />}

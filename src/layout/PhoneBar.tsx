@@ -1,28 +1,39 @@
-import { greeting, telephoneHref, whatsappHref } from '../content/contact-links.ts'
-import type { SettingsModel } from '../content/model.ts'
-import { hrefOf } from '../content/paths.ts'
+import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import type { ContactLink, SettingsModel } from '../content/model.ts'
 
-/** On phones, at the bottom of the screen: the three things visitors come to do. */
-export function PhoneBar({ settings, basePath }: { settings: SettingsModel; basePath: string }) {
+/** On phones, at the bottom of the screen: what visitors come to do. */
+export function PhoneBar({ settings }: { settings: SettingsModel }) {
+  if (settings.phoneBar.length === 0) return null
   return (
     <nav className="phone-bar" aria-label="Contatto rapido">
       <ul>
-        <li>
-          <a
-            href={whatsappHref(settings.whatsapp, greeting)}
-            rel="external noopener"
-            translate="no"
-          >
-            WhatsApp
-          </a>
-        </li>
-        <li>
-          <a href={telephoneHref(settings.phone)}>Chiama</a>
-        </li>
-        <li>
-          <a href={hrefOf('/bridal-form', basePath)}>Prenota</a>
-        </li>
+        {settings.phoneBar.map((part) => (
+          <li key={part.label}>
+            {'channel' in part ? (
+              <Contact {...part} settings={settings} />
+            ) : (
+              <a href={part.href} rel={part.isExternal ? 'external noopener' : undefined}>
+                {part.label}
+              </a>
+            )}
+          </li>
+        ))}
       </ul>
     </nav>
   )
+}
+
+function Contact({ label, channel, settings }: ContactLink & { settings: SettingsModel }) {
+  switch (channel) {
+    case 'whatsapp':
+      return (
+        <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener" translate="no">
+          {label}
+        </a>
+      )
+    case 'phone':
+      return <a href={telephoneHref(settings.phone)}>{label}</a>
+    case 'email':
+      return <a href={mailHref(settings.email)}>{label}</a>
+  }
 }

@@ -3,11 +3,14 @@ import { useSheets } from './use-sheets.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */
 export function Price({
-  euro,
+  amount,
+  currency,
   isFrom = false,
   unit = '',
 }: {
-  euro: number
+  amount: number
+  /** ISO 4217 */
+  currency: string
   isFrom?: boolean
   unit?: string
 }) {
@@ -15,7 +18,7 @@ export function Price({
   return (
     <span className="price">
       {isFrom && <small>da </small>}
-      <span translate="no">{formatPrice(euro)}</span>
+      <span translate="no">{formatPrice(amount, currency)}</span>
       {unit !== '' && <small> {unit}</small>}
     </span>
   )

@@ -11,7 +11,7 @@ import { OfflinePage } from './OfflinePage.tsx'
 
 export function createErrorPages({ config, query }: SiteContext): StandalonePage[] {
   const { basePath } = config
-  const { brand } = query(settingsQuery)
+  const { brand, errorLink } = query(settingsQuery)
   const page = (file: string, title: string, content: ReactNode): StandalonePage => ({
     file: outputPath(file),
     path: '',
@@ -23,7 +23,7 @@ export function createErrorPages({ config, query }: SiteContext): StandalonePage
     page(
       '404.html',
       errorTitleOf(404),
-      <ErrorPage statusCode={404} message={notFoundMessage} basePath={basePath} />,
+      <ErrorPage statusCode={404} message={notFoundMessage} link={errorLink} basePath={basePath} />,
     ),
     {
       ...page('offline/index.html', 'La rete non risponde', <OfflinePage basePath={basePath} />),

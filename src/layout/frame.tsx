@@ -4,7 +4,6 @@ import type { SettingsModel } from '../content/model.ts'
 import type { Frame } from '../content/site.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { createNavigation, type NavigationPart } from './navigation.ts'
 import { PhoneBar } from './PhoneBar.tsx'
 
 /** What stands around the main content of every page: header, footer, and the bar of phones. */
@@ -15,20 +14,17 @@ export const frame: Frame<SettingsModel> = {
     description: tagline,
     contact: mailHref(email),
   }),
-  markedPaths: (settings) =>
-    createNavigation(settings, '/')
-      .flatMap(pathsOf)
-      .filter((path) => path !== ''),
+  markedPaths: ({ menu }, basePath) =>
+    menu
+      .flatMap((part) => ('links' in part ? part.links : part))
+      .flatMap(({ href }) => (href.startsWith(basePath) ? href.slice(basePath.length - 1) : [])),
   Header: ({ value, currentPath, basePath }) => (
     <Header settings={value} currentPath={currentPath} basePath={basePath} />
   ),
   Footer: ({ value, basePath }) => (
     <>
       <Footer settings={value} basePath={basePath} />
-      <PhoneBar settings={value} basePath={basePath} />
+      <PhoneBar settings={value} />
     </>
   ),
 }
-
-const pathsOf = (part: NavigationPart): string[] =>
-  'links' in part ? part.links.map(({ path }) => path) : [part.path]

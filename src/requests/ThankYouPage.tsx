@@ -5,8 +5,8 @@ import { MessagePage } from '../layout/MessagePage.tsx'
 
 interface ThankYouPageProps {
   form: RequestForm
-  /** Hours within which the professional answers. */
-  replyHours: number
+  /** Hours within which the professional answers; `null`: as soon as possible. */
+  replyHours: number | null
   basePath: string
   /** The address that leads here ends with the code of the request. */
   hasCode: boolean

@@ -6,7 +6,7 @@ import { createElement } from '../../islands/create-element.ts'
 import type { PostProblem } from '../adapters/adapter.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'
-import { messages, problemMessages } from '../messages.ts'
+import { messages, problemMessages, withWaysToWrite } from '../messages.ts'
 import { requestText } from '../request-text.ts'
 import { createLink, type PanelContent } from './panel.ts'
 
@@ -15,7 +15,8 @@ export interface Contacts {
   /** Numbers as typed in the settings: `+39 …`. */
   whatsapp: string
   email: string
-  replyHours: number
+  /** `null`: as soon as possible. */
+  replyHours: number | null
 }
 
 /** Links that carry everything that was typed. */
@@ -50,12 +51,13 @@ export function sentContent(
 
 export const failedContent = (
   { kind, retryAfter }: PostProblem,
+  contacts: Contacts,
   actions: readonly HTMLElement[],
 ): PanelContent => ({
   kind: 'failed',
   title: 'Richiesta non inviata',
   texts: [
-    problemMessages[kind],
+    withWaysToWrite(problemMessages[kind], contacts),
     ...(retryAfter === null ? [] : [waitText(retryAfter)]),
     'Quello che hai scritto è ancora in questa pagina.',
   ],

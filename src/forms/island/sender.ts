@@ -62,7 +62,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
     const keepIt = createButton('Tienila e inviala più tardi', () => keepLater(notBefore))
     const links = contactLinks(page.definition, page.read(), contacts)
-    sending.say(failedContent(problem, [...links, ...(isPassing ? [keepIt] : [])]))
+    sending.say(failedContent(problem, contacts, [...links, ...(isPassing ? [keepIt] : [])]))
   }
   /** The visitor has gone on to another page. */
   const leave = async (attempt: Attempt, outcome: PostOutcome) => {

@@ -47,6 +47,14 @@ export const storyLink = (id: number, anchor?: string) => ({
   ...(anchor === undefined ? {} : { anchor }),
 })
 
+/** An entry of a menu, by its address. */
+export const menuLink = (label: string, address: string): Fields => ({
+  _uid: `menu ${label}`,
+  component: 'menu_link',
+  label,
+  link: webLink(address),
+})
+
 export const settingsContent = (fields: Fields = {}): Content => ({
   _uid: 'settings',
   component: 'settings',
@@ -58,8 +66,7 @@ export const settingsContent = (fields: Fields = {}): Content => ({
   email: 'studio@studio.example',
   phone: '+39 0583 000000',
   whatsapp: '+39 333 0000000',
-  academy_link: webLink('https://academy.example/'),
-  shop_link: webLink('https://shop.example/'),
+  menu: [menuLink('HOME', '/'), menuLink('CHI SONO', '/about'), menuLink('BRAND', '/brand')],
   privacy_page: webLink('/privacy'),
   privacy_version: '1',
   reply_hours: '24',

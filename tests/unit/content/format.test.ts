@@ -21,7 +21,14 @@ describe('formatPrice', () => {
     [49.5, '€\u00a049,50'],
     [-30, '€\u00a0−30'],
   ])('%d → %s', (euro, text) => {
-    expect(formatPrice(euro)).toBe(text)
+    expect(formatPrice(euro, 'EUR')).toBe(text)
+  })
+
+  it.each([
+    ['GBP', '£\u00a01.200'],
+    ['CHF', 'CHF\u00a01.200'],
+  ])('[SITE-6] in %s: %s', (currency, text) => {
+    expect(formatPrice(1200, currency)).toBe(text)
   })
 })
 

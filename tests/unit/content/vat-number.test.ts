@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { vatNumber } from '../../../src/content/fields.ts'
 import { isVatNumber } from '../../../src/content/vat-number.ts'
 
 // Published numbers of a bank, a railway and a broadcaster, and the example of this site.
@@ -24,18 +23,4 @@ describe('isVatNumber', () => {
       expect(isVatNumber(text)).toBe(false)
     },
   )
-})
-
-describe('vatNumber', () => {
-  const { schema } = vatNumber({ label: 'Partita IVA' })
-
-  it.each(['01234567897', 'IT01234567897', 'it 0123 456 7897'])('reads %j', (typed) => {
-    expect(schema.parse(typed)).toBe('01234567897')
-  })
-
-  it('may be left empty where it is not required', () => {
-    expect(schema.parse(null)).toBe('')
-    const required = vatNumber({ label: 'Partita IVA', required: true })
-    expect(required.schema.safeParse('').success).toBe(false)
-  })
 })

@@ -63,6 +63,30 @@ describe('what the law asks', () => {
   })
 
   it.each([
+    ['IT', { vat_number: '01234567897' }, true],
+    ['IT', {}, true],
+    ['DE', { vat_number: 'DE136695976' }, false],
+    ['CH', { country: 'CH' }, false],
+  ])(
+    '[SITE-6] of a business in %s (%j) says what Italian law asks: %s',
+    async (_, fields, isSaid) => {
+      const footer = '<p>Praxis</p>'
+      const main = '<h1>Studio</h1><p class="price">CHF 80</p><form><input name="a"/></form>'
+      const course = { _uid: 'c', component: 'course', price: '0', summary: 'Diventa estetista.' }
+      const settings = { _uid: 's', component: 'settings', ...fields }
+      const { findings } = await checkSmallSite({
+        files: { 'index.html': page({ main, footer }) },
+        stories: [story('settings', settings), story('corsi/a', course)],
+      })
+      const said = new Set(findings.map(({ code }) => code))
+      const ofAll = ['LEGAL_VAT', 'LEGAL_PRIVACY', 'LEGAL_COOKIE', 'LEGAL_FORM_PRIVACY']
+      const ofOffers = ['PRICE_VAT', 'CERTIFICATE_VALUE', 'CERTIFICATE_CLAIM']
+      for (const code of [...ofAll, ...ofOffers]) expect(said.has(code), code).toBe(isSaid)
+      expect(said).toContain('PRICE_INCOMPLETE')
+    },
+  )
+
+  it.each([
     ['Prezzi comprensivi di IVA', true],
     ['I prezzi includono l’IVA', true],
     ['IVA incl.', true],

@@ -2,9 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ErrorPage } from '../../../src/layout/ErrorPage.tsx'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { settings } from './models.ts'
 
-const render = (props: { statusCode?: number; message: string }) => {
-  const root = readHtml(renderToStaticMarkup(<ErrorPage {...props} basePath="/sub/" />))
+const render = (props: { statusCode?: number; message: string }, link = settings.errorLink) => {
+  const page = <ErrorPage {...props} link={link} basePath="/sub/" />
+  const root = readHtml(renderToStaticMarkup(page))
   const elements = [...walk(root)].map(({ element }) => element)
   return {
     title: elements.filter((element) => element.tag === 'h1').map(textOf),
@@ -31,7 +33,9 @@ describe('ErrorPage', () => {
     expect(page.title).toEqual(['Internal Server Error'])
   })
 
-  it('leads on, under the base path', () => {
-    expect(render({ statusCode: 404, message: '' }).links).toEqual(['/sub/', '/sub/contact'])
+  it('[SITE-3] leads on, under the base path, and where the settings say', () => {
+    const error = { statusCode: 404, message: '' }
+    expect(render(error).links).toEqual(['/sub/', '/sub/contact'])
+    expect(render(error, null).links).toEqual(['/sub/'])
   })
 })

@@ -20,7 +20,7 @@ describe('Footer', () => {
 
   it('[SHELL-4] says who runs the site, as the law asks', () => {
     const text = textOf(readHtml(html))
-    expect(text).toContain('© Studio Prova · Anna Prova ditta individuale · P.IVA 01234567890')
+    expect(text).toContain('© Studio Prova · Anna Prova ditta individuale · P.IVA 01234567897')
   })
 
   it('[SHELL-4] links privacy, agency and the social pages by name', () => {
@@ -40,13 +40,32 @@ describe('Footer', () => {
     expect([...links.keys()].join()).not.toMatch(/TikTok|Cookie|Bottega/)
     expect([...links.values()]).not.toContain('')
   })
+
+  it('[SITE-3] has no heading over nothing, no telephone and no VAT number that are not there', () => {
+    const none = { facebookHref: '', instagramHref: '', tiktokHref: '', whatsapp: '' }
+    const bare = { ...settings, ...none, phone: '', vatNumber: '', hours: [], footerLinks: [] }
+    const root = readHtml(renderToStaticMarkup(<Footer settings={bare} basePath="/" />))
+    const headings = [...walk(root)].filter(({ element }) => element.tag === 'h2')
+    expect(headings.map(({ element }) => textOf(element))).toEqual(['Studio'])
+    expect(textOf(root)).not.toContain('P.IVA')
+    const addresses = [...walk(root)].map(({ element }) => element.attributes.get('href') ?? '')
+    expect(addresses.filter((href) => /^tel:|wa\.me/.test(href))).toEqual([])
+  })
+
+  it('[SITE-3] [SHELL-4] shows the links of the settings', () => {
+    expect(linksOf(html).get('Accessibilità')).toBe('/sub/accessibilita')
+  })
 })
 
 describe('PhoneBar', () => {
-  it('opens the chat, the phone and the booking form', () => {
-    const links = linksOf(renderToStaticMarkup(<PhoneBar settings={settings} basePath="/sub/" />))
+  it('[SITE-3] opens the chat, the phone and a page, as the settings say', () => {
+    const links = linksOf(renderToStaticMarkup(<PhoneBar settings={settings} />))
     expect([...links.keys()]).toEqual(['WhatsApp', 'Chiama', 'Prenota'])
     expect(links.get('Chiama')).toBe('tel:+390111234567')
     expect(links.get('Prenota')).toBe('/sub/bridal-form')
+  })
+
+  it('[SITE-3] is not there without anything in it', () => {
+    expect(renderToStaticMarkup(<PhoneBar settings={{ ...settings, phoneBar: [] }} />)).toBe('')
   })
 })

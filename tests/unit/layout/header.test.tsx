@@ -24,35 +24,27 @@ const linksOf = (root: HtmlElement) =>
   all(root, 'a').map((link) => [textOf(link), link.attributes.get('href')])
 
 describe('Header', () => {
-  it('[SHELL-1] [ROUTE-7] the navigation of the site, in order, under its base path', () => {
-    expect(linksOf(navigationOf(render('/')))).toEqual([
+  it('[SITE-3] the navigation of the settings, in order; what leaves the site says so', () => {
+    const navigation = navigationOf(render('/'))
+    expect(linksOf(navigation)).toEqual([
       ['HOME', '/sub/'],
-      ['CHI SONO', '/sub/about'],
-      ['LISTINO PREZZI', '/sub/listino-prezzi'],
       ['PRENOTA TRUCCO', '/sub/bridal-form'],
-      ['GALLERY MAKE-UP', '/sub/servizi-makeup'],
-      ['GALLERY DERMOPIGMENTAZIONE', '/sub/servizi-dermopigmentazione'],
-      ['GALLERY SKINCARE', '/sub/servizi-skincare'],
-      ['CALENDARIO CORSI', '/sub/calendario-corsi'],
-      ['CORSI TRUCCO VISO', '/sub/corsi-trucco-viso'],
-      ['CORSI UNGHIE', '/sub/corsi-unghie'],
-      ['CORSI CIGLIA', '/sub/corsi-ciglia'],
+      ['LISTINO', '/sub/listino-prezzi'],
       ['ACCADEMIA', 'https://academy.example/'],
-      ['RICHIEDI PREVENTIVO', '/sub/corsi-form'],
       ['PRENOTA TRUCCO', '/sub/bridal-form'],
       ['SHOP', 'https://shop.example/'],
-      ['WEDDING PARTNER', '/sub/partner'],
-      ['BRAND', '/sub/brand'],
-      ['CONTATTI', '/sub/contact'],
+    ])
+    const rels = all(navigation, 'a').map(({ attributes }) => attributes.get('rel'))
+    expect(rels.map((rel) => rel === 'external noopener')).toEqual([
+      ...[false, false, false, true, false, true],
     ])
   })
 
-  it('[SHELL-1] a link that the settings do not have is left out', () => {
-    const labels = linksOf(navigationOf(render('/', { shopHref: '', academyHref: '' }))).map(
-      ([label]) => label,
-    )
-    expect(labels).not.toContain('SHOP')
-    expect(labels).not.toContain('ACCADEMIA')
+  it('[SITE-3] without a menu there is neither navigation nor a button for it', () => {
+    const root = render('/', { menu: [], tagline: '' })
+    for (const tag of ['nav', 'button', 'dialog', 'ul']) expect(all(root, tag)).toEqual([])
+    expect(linksOf(root)).toContainEqual(['Studio Prova', '/sub/'])
+    expect(all(root, 'p').map(textOf)).toEqual(['10100 Torino'])
   })
 
   it('[SHELL-3] menus are native disclosures; of one navigation they close each other', () => {
@@ -87,6 +79,8 @@ describe('Header', () => {
         .map(textOf)
     expect(current('/bridal-form')).toEqual(['PRENOTA TRUCCO', 'PRENOTA TRUCCO'])
     expect(current('/')).toEqual(['HOME'])
+    // The error page is at every address and at none.
+    expect(current('')).toEqual([])
     expect(current('/corsi/trucco-sposa')).toEqual([])
   })
 })

@@ -3,14 +3,24 @@ import type {
   CourseModel,
   CourseStatus,
   ImageModel,
+  MenuLink,
   SettingsModel,
 } from '../../../src/content/model.ts'
+
+const link = (label: string, href: string): MenuLink => ({
+  label,
+  href,
+  isExternal: href.startsWith('https:'),
+})
 
 export const settings: SettingsModel = {
   brand: 'Studio Prova',
   tagline: 'Un motto',
   owner: '',
-  vatNumber: '01234567890',
+  country: 'IT',
+  currency: 'EUR',
+  vatNumber: '01234567897',
+  vatId: 'IT01234567897',
   vatNote: 'Prezzi IVA inclusa',
   legalName: 'Anna Prova ditta individuale',
   address: 'Via Prova 1',
@@ -20,8 +30,27 @@ export const settings: SettingsModel = {
   phone: '+39 011 123 4567',
   whatsapp: '+39 333 123 4567',
   hours: [{ days: 'Sabato', hours: '9–13' }],
-  academyHref: 'https://academy.example/',
-  shopHref: 'https://shop.example/',
+  menu: [
+    link('HOME', '/sub/'),
+    {
+      label: 'SERVIZI',
+      links: [link('PRENOTA TRUCCO', '/sub/bridal-form'), link('LISTINO', '/sub/listino-prezzi')],
+    },
+    { label: 'CORSI', links: [link('ACCADEMIA', 'https://academy.example/')] },
+    link('PRENOTA TRUCCO', '/sub/bridal-form'),
+    link('SHOP', 'https://shop.example/'),
+  ],
+  phoneBar: [
+    { label: 'WhatsApp', channel: 'whatsapp' },
+    { label: 'Chiama', channel: 'phone' },
+    link('Prenota', '/sub/bridal-form'),
+  ],
+  footerLinks: [link('Accessibilità', '/sub/accessibilita')],
+  shortcuts: [
+    { ...link('Prenota', '/sub/bridal-form?servizio=sposa'), description: 'Chiedi una data' },
+    { ...link('Calendario', '/sub/calendario-corsi'), description: 'Le prossime date' },
+  ],
+  errorLink: link('Contatti', '/sub/contact'),
   facebookHref: 'https://facebook.example/prova',
   instagramHref: 'https://instagram.example/prova',
   tiktokHref: 'https://tiktok.example/prova',

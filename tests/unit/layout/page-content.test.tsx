@@ -245,6 +245,7 @@ describe('CoursePage', () => {
           detail={detail}
           breadcrumb={breadcrumb}
           vatNote="Prezzi finali, IVA inclusa"
+          currency="EUR"
           basePath="/sub/"
         />
       </IslandContext.Provider>,

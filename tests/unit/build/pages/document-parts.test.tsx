@@ -75,7 +75,7 @@ function renderedAlone(
       header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
       footer={[
         <Footer key="footer" settings={settings} basePath={basePath} />,
-        <PhoneBar key="bar" settings={settings} basePath={basePath} />,
+        <PhoneBar key="bar" settings={settings} />,
       ]}
     />
   )

@@ -23,7 +23,7 @@ const render = (content: React.ReactNode) =>
 
 function Question() {
   useSheets('faq', 'prose')
-  return <Price euro={40} />
+  return <Price currency="EUR" amount={40} />
 }
 
 describe('renderMain', () => {
@@ -35,9 +35,9 @@ describe('renderMain', () => {
   })
 
   it('gives the same file to pages of the same components, whatever their order', () => {
-    const one = render([<Price key="1" euro={40} />, <Question key="2" />])
+    const one = render([<Price key="1" currency="EUR" amount={40} />, <Question key="2" />])
     expect(render(<Question />).files).toEqual(one.files)
-    expect(render(<Price euro={40} />).files).not.toEqual(one.files)
+    expect(render(<Price currency="EUR" amount={40} />).files).not.toEqual(one.files)
   })
 
   it('gives only the core to a page that needs no more', () => {

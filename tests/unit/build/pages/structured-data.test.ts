@@ -36,6 +36,27 @@ function nodesOf(stories: Parameters<typeof modelsOf>[0], path: string, type: st
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 
 describe('[BUILD-8] structured data', () => {
+  it.each([
+    ['10115 Berlin', { postalCode: '10115', addressLocality: 'Berlin' }],
+    ['L-1234 Luxembourg', { postalCode: 'L-1234', addressLocality: 'Luxembourg' }],
+    ['110 00 Praha 1', { postalCode: '110 00', addressLocality: 'Praha 1' }],
+    ['1012 AB Amsterdam', { postalCode: '1012 AB', addressLocality: 'Amsterdam' }],
+    ['1000-001 Lisboa', { postalCode: '1000-001', addressLocality: 'Lisboa' }],
+    ['6900 Lugano (TI)', { postalCode: '6900', addressRegion: 'TI' }],
+    ['London SW1A 1AA', { addressLocality: 'London SW1A 1AA' }],
+  ])('[SITE-6] reads the address of another country: %s', (city, address) => {
+    const stories = [
+      rawStory(1, 'settings', settingsContent({ country: 'CH', vat_number: '', city, phone: '' })),
+      rawStory(2, 'home', pageContent()),
+    ]
+    const [studio] = nodesOf(stories, '/', 'BeautySalon')
+    expect(studio).toMatchObject({ address: { ...address, addressCountry: 'CH' } })
+    expect(studio).toMatchObject({ currenciesAccepted: 'CHF' })
+    expect(Object.keys(studio ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(vatID|telephone|sameAs)$/)]),
+    )
+  })
+
   it('says on the home page who the studio is, and elsewhere only names it', () => {
     const stories = [
       rawStory(1, 'settings', settingsContent({ owner: 'P. Rova', city: '55100 Lucca (LU)' })),

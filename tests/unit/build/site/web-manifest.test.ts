@@ -38,7 +38,7 @@ async function create(paths = ['home', 'bridal-form', 'calendario-corsi'].map(ro
   const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
   mkdirSync(config.publicDir)
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
-  const parts = site.webManifest(contextOf({ paths }))
+  const parts = site.webManifest(contextOf({ config, paths, values: { settings } }))
   const run = () => make({ about, parts, config })
   const files = await run()
   const [manifest] = files.map((file) => ('content' in file ? String(file.content) : ''))
@@ -126,10 +126,13 @@ describe('createWebManifest', () => {
     expect(files.map(({ path }) => path)).toEqual(['manifest.webmanifest'])
   })
 
-  it('has shortcuts to the pages that exist', async () => {
+  it('[SITE-3] has the shortcuts of the settings, to pages that exist', async () => {
     const urls = ({ manifest }: Awaited<ReturnType<typeof create>>) =>
       (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
-    expect(urls(await create())).toEqual(['/sub/bridal-form', '/sub/calendario-corsi'])
+    expect(urls(await create())).toEqual([
+      '/sub/bridal-form?servizio=sposa',
+      '/sub/calendario-corsi',
+    ])
     expect(urls(await create([routePathOf('home'), routePathOf('calendario-corsi')]))).toEqual([
       '/sub/calendario-corsi',
     ])

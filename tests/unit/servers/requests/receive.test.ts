@@ -69,6 +69,20 @@ describe('the receiver', () => {
     expect(response.status).toBe(415)
   })
 
+  it('[SITE-3] offers no WhatsApp and promises no hours where the site has none', async () => {
+    const folder = tempFolder()
+    const bare = { ...facts, whatsapp: '', replyHours: null }
+    writeFileSync(join(folder, 'requests.json'), JSON.stringify(bare))
+    const receiver = await startReceiver({}, folder)
+    const refused = await postForm(receiver, 'bridal', { ...filledIn.bridal, email: 'maria@' })
+    const page = await refused.text()
+    expect(page).toContain('ciao@studio.example</a>')
+    expect(page).not.toContain('wa.me')
+    const foreign = { origin: 'https://altrove.example' }
+    const other = await (await postForm(receiver, 'bridal', filledIn.bridal, foreign)).text()
+    expect(other).toContain('Scrivici per email.')
+  })
+
   it('[FORM-2] errors come back as a page with everything typed kept', async () => {
     const receiver = await startReceiver()
     const typed = {

@@ -1,0 +1,13 @@
+import { settingsType } from '../content/settings-type.ts'
+import type { Site } from '../content/site.ts'
+import { readVatNumber } from './business-vat.ts'
+import { isCountry } from './countries.ts'
+
+/** As the VAT number or the country in the settings story says it; without either, Italy. */
+export const businessCountry: NonNullable<Site['country']> = (storiesOf) => {
+  const settings = storiesOf(settingsType)
+  const used = settings.find((one) => one.full_slug === 'settings') ?? settings[0]
+  const { country, vat_number: vatNumber }: Readonly<Record<string, unknown>> = used?.content ?? {}
+  const said = typeof country === 'string' && isCountry(country) ? country : 'IT'
+  return readVatNumber(typeof vatNumber === 'string' ? vatNumber : '', said)?.country ?? said
+}

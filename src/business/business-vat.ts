@@ -1,0 +1,42 @@
+/**
+ * VAT numbers of businesses in Europe, each held against the rules of its country.
+ */
+import { checkVAT, countries as rules } from 'jsvat'
+import { isVatNumber } from '../content/vat-number.ts'
+import { type Country, isCountry } from './countries.ts'
+
+export interface VatNumber {
+  country: Country
+  /** With the prefix of the country: `IT01234567897` */
+  id: string
+  /** As it is written at home: in Italy the digits alone. */
+  shown: string
+}
+
+/** Where it is not the ISO code. */
+const prefixes: Readonly<Partial<Record<Country, string>>> = { GR: 'EL', CH: 'CHE' }
+
+/**
+ * A number as typed; `null` when it is none.
+ * @param country of a number without prefix
+ */
+export const readVatNumber = (typed: string, country: Country): VatNumber | null =>
+  readWithPrefix(typed) ?? readWithPrefix((prefixes[country] ?? country) + typed)
+
+function readWithPrefix(typed: string): VatNumber | null {
+  const id = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const country = id.startsWith('EL') ? 'GR' : id.slice(0, 2)
+  if (!isCountry(country) || !isValid(id, country)) return null
+  return { country, id, shown: country === 'IT' ? id.slice(2) : id }
+}
+
+function isValid(id: string, country: Country): boolean {
+  const digits = id.slice(2)
+  // Without the number of a tax office, which the demo's has not: it can be nobody's.
+  if (country === 'IT') return isVatNumber(digits)
+  return country === 'BE' ? isBelgian(digits) : checkVAT(id, rules).isValid
+}
+
+/** The library does not know those that begin with 1, which Belgium gives since 2023. */
+const isBelgian = (digits: string): boolean =>
+  /^[01]\d{9}$/.test(digits) && Number(digits.slice(8)) === 97 - (Number(digits.slice(0, 8)) % 97)

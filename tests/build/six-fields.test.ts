@@ -1,0 +1,99 @@
+/**
+ * The site of another professional, whose settings story has what it must and nothing else.
+ */
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSite } from '../../build/check.ts'
+import { configIn } from '../unit/build/site-config.ts'
+import { hero, pageContent, paragraph, rawStory, webLink } from '../unit/build/stories.ts'
+import { createSmallSite, now, type SmallSite } from './small-site.ts'
+
+const settings = (fields: object = {}) =>
+  rawStory(1, 'settings', {
+    _uid: 'settings',
+    component: 'settings',
+    brand: 'Foto Fabbri',
+    legal_name: 'Luca Fabbri',
+    address: 'Hauptplatz 1',
+    city: '6020 Innsbruck',
+    email: 'luca@fabbri.example',
+    privacy_page: webLink('/privacy'),
+    ...fields,
+  })
+
+const card = { _uid: 'card', component: 'contact_card', heading: 'Dove sono' }
+const row = { _uid: 'row', component: 'price_row', service: 'Ritratto', price: '80' }
+const prices = {
+  _uid: 'list',
+  component: 'price_list',
+  ask_whatsapp: true,
+  groups: [{ _uid: 'group', component: 'price_group', title: 'Foto', rows: [row] }],
+}
+const form = { _uid: 'form', component: 'request_form', heading: 'Scrivimi', form: 'model' }
+
+const page = (id: number, slug: string, body: object[]) =>
+  rawStory(id, slug, pageContent({ title: slug, hero: [hero({ headline: slug })], body }))
+
+const stories = [
+  settings(),
+  page(2, 'home', [card, prices]),
+  page(3, 'candidati', [form]),
+  page(4, 'privacy', [{ _uid: 't', component: 'rich_text', text: paragraph('Chi tratta i dati') }]),
+]
+
+let site: SmallSite
+
+beforeAll(async () => {
+  site = createSmallSite(stories)
+  await site.build()
+}, 240_000)
+
+afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
+
+const findings = async () => {
+  const config = configIn(dirname(site.outDir), { shareCards: false })
+  const report = await checkSite(config, new Date(now))
+  // There is no icon in its `public/`.
+  return report.findings.map(({ code }) => code).filter((code) => code !== 'FILE_MISSING')
+}
+
+const text = (html: string) => html.replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
+
+describe('[SITE-3] a settings story with six fields', () => {
+  it('gives a whole site, in which nothing is shown that there is not', () => {
+    for (const path of ['index.html', 'candidati/index.html', '404.html', 'offline/index.html']) {
+      const html = site.read(path)
+      expect(html, path).toContain('Foto Fabbri')
+      expect(html, path).not.toMatch(/href="(tel:|https:\/\/wa\.me|undefined|null)/)
+      expect(html, path).not.toMatch(/<(ul|dl|nav|dd|h2)[^>]*><\/\1>/)
+      expect(text(html), path).not.toMatch(/\b(undefined|null|NaN|P\.IVA|Seguimi|Orari|Menu)\b/)
+    }
+    expect(text(site.read('index.html'))).not.toMatch(/WhatsApp|Telefono|Social|Richiedi/)
+    const request = text(site.read('candidati/index.html'))
+    expect(request).toContain('Ti rispondo appena possibile.')
+    expect(request).toContain('scrivimi a luca@fabbri.example')
+    expect(request).not.toContain('scrivimi su WhatsApp')
+  })
+
+  it('says to machines what there is, and no more', () => {
+    const html = site.read('index.html')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const [studio] = JSON.parse(json)['@graph']
+    expect(Object.keys(studio).sort()).toEqual([
+      ...['@id', '@type', 'address', 'currenciesAccepted', 'email', 'legalName', 'name', 'url'],
+    ])
+    expect(JSON.parse(site.read('manifest.webmanifest')).shortcuts).toEqual([])
+  })
+
+  it('[SITE-6] of a business in Italy the law asks more, of one elsewhere not', async () => {
+    expect(await findings()).toEqual(expect.arrayContaining(['LEGAL_VAT', 'PRICE_VAT']))
+    site.publish(settings({ country: 'AT', vat_number: 'U13585627' }))
+    await site.build()
+    expect(await findings()).toEqual(['ADDRESS_NOT_PUBLIC'])
+    expect(text(site.read('index.html'))).toContain('P.IVA  ATU13585627')
+    site.publish(settings({ country: 'CH' }))
+    await site.build()
+    expect(text(site.read('index.html'))).toContain('CHF\u00a080')
+  })
+})

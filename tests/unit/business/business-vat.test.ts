@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readVatNumber } from '../../../src/business/business-vat.ts'
+
+describe('[SITE-6] readVatNumber', () => {
+  it.each(['01234567897', 'IT01234567897', 'it 0123 456 7897', '0123.4567.897'])(
+    'reads %j as Italian, and shows the digits',
+    (typed) => {
+      const id = 'IT01234567897'
+      expect(readVatNumber(typed, 'IT')).toEqual({ country: 'IT', id, shown: '01234567897' })
+    },
+  )
+
+  // Published numbers of companies of each country.
+  it.each([
+    ['DE', 'DE 136695976', 'DE136695976'],
+    ['DE', '136695976', 'DE136695976'],
+    ['AT', 'ATU13585627', 'ATU13585627'],
+    ['AT', 'U13585627', 'ATU13585627'],
+    ['BE', '0428.759.497', 'BE0428759497'],
+    ['BE', 'BE 1009.934.504', 'BE1009934504'],
+    ['FR', '40303265045', 'FR40303265045'],
+    ['GR', '094259216', 'EL094259216'],
+    ['CH', '100.155.212 MWST', 'CHE100155212MWST'],
+    ['GB', '980780684', 'GB980780684'],
+    ['NO', '923 609 016 MVA', 'NO923609016MVA'],
+  ] as const)('reads one of %s, %j', (country, typed, id) => {
+    expect(readVatNumber(typed, country)).toEqual({ country, id, shown: id })
+  })
+
+  it('follows the prefix, whatever the country', () => {
+    expect(readVatNumber('DE136695976', 'IT')?.country).toBe('DE')
+    expect(readVatNumber('IT01234567897', 'FR')?.country).toBe('IT')
+  })
+
+  it.each([
+    ['IT', '01234567890'],
+    ['DE', '136695978'],
+    ['DE', '01234567897'],
+    ['IT', '136695976'],
+    ['IT', 'ZZ136695976'],
+    ['BE', '1009934505'],
+    ['FR', ''],
+  ] as const)('of %s, %j is none', (country, typed) => {
+    expect(readVatNumber(typed, country)).toBeNull()
+  })
+})

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { validateStory } from '../../../build/content/validate-story.ts'
+import type { RawStory } from '../../../build/service/answers.ts'
+import { settingsQuery } from '../../../src/business/settings-query.ts'
+import type { SettingsModel } from '../../../src/content/model.ts'
+import { site } from '../../../src/site.ts'
+import { libraryOf } from '../build/library-of.ts'
+import {
+  menuLink,
+  pageContent,
+  rawStory,
+  settingsContent,
+  storyLink,
+  webLink,
+} from '../build/stories.ts'
+
+const demo = readdirSync('demo/stories/demo')
+  .map((name) => JSON.parse(readFileSync(join('demo/stories/demo', name), 'utf8')) as RawStory)
+  .filter((story) => story.is_folder !== true)
+
+const settingsIn = (fields: object, others: readonly RawStory[] = []) => {
+  const stories = [rawStory(1, 'settings', settingsContent({ ...fields })), ...others]
+  const { library, queries } = libraryOf(stories, { config: { basePath: '/sub/' } })
+  return { settings: queries.valueOf(settingsQuery), ...queries.get('settings'), library }
+}
+
+const entriesOf = (parts: SettingsModel['menu']) =>
+  parts.map((part) =>
+    'links' in part ? [part.label, part.links.map(({ label }) => label)] : part.label,
+  )
+
+const group = (label: string, links: object[]) => ({
+  ...{ _uid: label, component: 'menu_group', label, links },
+})
+
+const toStory = (label: string, id: number) => ({ ...menuLink(label, ''), link: storyLink(id) })
+
+describe('the settings of the demo', () => {
+  const read = () => libraryOf(demo).queries.valueOf(settingsQuery)
+
+  it('[SHELL-1] have the navigation of the site, word for word', () => {
+    const settings = read()
+    expect(entriesOf(settings.menu)).toEqual([
+      'HOME',
+      'CHI SONO',
+      [
+        'SERVIZI',
+        [
+          ...['LISTINO PREZZI', 'PRENOTA TRUCCO', 'GALLERY MAKE-UP'],
+          ...['GALLERY DERMOPIGMENTAZIONE', 'GALLERY SKINCARE'],
+        ],
+      ],
+      [
+        'CORSI',
+        [
+          ...['CALENDARIO CORSI', 'CORSI TRUCCO VISO', 'CORSI UNGHIE', 'CORSI CIGLIA'],
+          ...['ACCADEMIA', 'RICHIEDI PREVENTIVO'],
+        ],
+      ],
+      'PRENOTA TRUCCO',
+      'SHOP',
+      'WEDDING PARTNER',
+      'BRAND',
+      'CONTATTI',
+    ])
+    const links = settings.menu.flatMap((part) => ('links' in part ? part.links : part))
+    expect(links.map(({ href }) => href)).toEqual([
+      ...['/', '/about', '/listino-prezzi', '/bridal-form', '/servizi-makeup'],
+      ...['/servizi-dermopigmentazione', '/servizi-skincare', '/calendario-corsi'],
+      ...['/corsi-trucco-viso', '/corsi-unghie', '/corsi-ciglia'],
+      ...['https://accademia.agneselenzi.example/', '/corsi-form', '/bridal-form'],
+      ...['https://shop.agneselenzi.example/', '/partner', '/brand', '/contact'],
+    ])
+  })
+
+  it('[SITE-3] have the phone’s bar, the app’s shortcuts and the error page’s link', () => {
+    const settings = read()
+    expect(settings.phoneBar.map(({ label }) => label)).toEqual(['WhatsApp', 'Chiama', 'Prenota'])
+    expect(settings.shortcuts).toMatchObject([
+      { label: 'Prenota', description: 'Chiedi una data per il trucco sposa o cerimonia' },
+      { label: 'Calendario', description: 'Le prossime date dei corsi' },
+    ])
+    expect(settings.errorLink).toMatchObject({ label: 'Contatti', href: '/contact' })
+  })
+})
+
+describe('[SITE-3] links of the settings', () => {
+  it('leave out what is not published, with a warning, and a menu in which nothing is left', () => {
+    const menu = [
+      toStory('CHI SONO', 2),
+      toStory('BOZZA', 3),
+      group('CORSI', [toStory('GEL', 3)]),
+      group('SERVIZI', [toStory('LISTINO', 3), menuLink('SHOP', 'https://shop.example/')]),
+    ]
+    const shown = settingsIn(
+      { menu, error_link: [toStory('Contatti', 3)], phone_bar: [toStory('Prenota', 3)] },
+      [rawStory(2, 'about', pageContent())],
+    )
+    expect(entriesOf(shown.settings.menu)).toEqual(['CHI SONO', ['SERVIZI', ['SHOP']]])
+    expect(shown.settings).toMatchObject({ errorLink: null, phoneBar: [] })
+    const places = shown.warnings.map(({ code, path }) => [code, path])
+    expect(places).toEqual([
+      ['LINK_BROKEN', 'error_link.0.link'],
+      ['LINK_BROKEN', 'menu.1.link'],
+      ['LINK_BROKEN', 'menu.2.links.0.link'],
+      ['LINK_BROKEN', 'menu.3.links.0.link'],
+      ['LINK_BROKEN', 'phone_bar.0.link'],
+    ])
+    expect(shown.warnings[0]?.message).toContain('una voce di menu non si vede')
+    expect(shown.warnings[0]?.story).toBe('settings')
+    // Another page that is published brings its entry back.
+    expect(shown.dependencies.map(([key]) => key)).toContain(`link ${storyLink(3).id}`)
+  })
+
+  it.each([
+    ['both numbers', {}, ['WhatsApp', 'Chiama']],
+    ['no WhatsApp', { whatsapp: '' }, ['Chiama']],
+    ['no number', { whatsapp: '', phone: '' }, []],
+  ])('the bar that nobody filled has what there is of contacts: %s', (_, fields, labels) => {
+    expect(settingsIn(fields).settings.phoneBar.map(({ label }) => label)).toEqual(labels)
+  })
+})
+
+/** A settings story with no more than must be in one. */
+const fewest = {
+  _uid: 'settings',
+  component: 'settings',
+  brand: 'Foto Fabbri',
+  legal_name: 'Luca Fabbri',
+  address: 'Via Prova 1',
+  city: '55100 Lucca',
+  email: 'luca@fabbri.example',
+  privacy_page: webLink('/privacy'),
+}
+
+const problemsOf = (fields: object) => {
+  const { content, warnings } = validateStory(
+    rawStory(1, 'settings', { ...fewest, ...fields }),
+    site,
+  )
+  return {
+    isValid: content !== null,
+    problems: warnings.map(({ path, message }) => [path, message]),
+  }
+}
+
+describe('[SITE-3] a settings story', () => {
+  it('is valid with six fields', () => {
+    expect(problemsOf({})).toEqual({ isValid: true, problems: [] })
+  })
+
+  it.each(['brand', 'legal_name', 'address', 'city', 'email', 'privacy_page'])(
+    'is none without %s',
+    (field) => {
+      const { isValid, problems } = problemsOf({ [field]: '' })
+      expect({ isValid, paths: problems.map(([path]) => path) }).toEqual({
+        ...{ isValid: false, paths: [field] },
+      })
+    },
+  )
+
+  it('is valid as it was filled before there were menus in it', () => {
+    const earlier = {
+      academy_link: webLink('https://academy.example/'),
+      shop_link: webLink('/shop'),
+    }
+    expect(problemsOf({ ...earlier, phone: '+39 0583 000000', reply_hours: '48' })).toEqual({
+      ...{ isValid: true, problems: [] },
+    })
+  })
+
+  it('says of an entry of a menu without target where it is', () => {
+    const { isValid, problems } = problemsOf({
+      menu: [menuLink('HOME', '/'), group('CORSI', [menuLink('GEL', '')])],
+    })
+    expect(isValid).toBe(false)
+    expect(problems).toEqual([
+      [
+        'menu.1.links.0.link',
+        '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: this field is required: expected a link to a page of the site, or an address that starts with https://, found nothing. / Campo obbligatorio: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://.',
+      ],
+    ])
+  })
+
+  it.each([
+    [
+      '[SITE-6] a VAT number that is none of its country',
+      { country: 'DE', vat_number: '01234567897' },
+      'vat_number',
+      'trovato "01234567897"',
+    ],
+    [
+      '[SITE-6] a VAT number with a prefix of no country',
+      { vat_number: 'ZZ01234567897' },
+      'vat_number',
+      'partita IVA',
+    ],
+    ['[SITE-6] a country that is none', { country: 'XX' }, 'country', 'trovato "XX"'],
+    [
+      '[SITE-6] a number that WhatsApp would take for Italian',
+      { country: 'CH', whatsapp: '079 123 45 67' },
+      'whatsapp',
+      '+39',
+    ],
+  ])('says what is wrong with %s', (_, fields, path, words) => {
+    const { isValid, problems } = problemsOf(fields)
+    expect({ isValid, paths: problems.map(([place]) => place) }).toEqual({
+      ...{ isValid: false, paths: [path] },
+    })
+    expect(problems[0]?.[1]).toContain(words)
+  })
+
+  it('[SITE-6] has the country of its VAT number, and the currency of that', () => {
+    const of = (fields: object) => {
+      const { country, currency, vatNumber, vatId } = settingsIn(fields).settings
+      return [country, currency, vatNumber, vatId]
+    }
+    expect(of({ vat_number: 'IT01234567897' })).toEqual([
+      ...['IT', 'EUR', '01234567897', 'IT01234567897'],
+    ])
+    expect(of({ vat_number: 'DE136695976' })).toEqual([
+      ...['DE', 'EUR', 'DE136695976', 'DE136695976'],
+    ])
+    expect(of({ vat_number: '', country: 'CH' })).toEqual(['CH', 'CHF', '', ''])
+  })
+
+  it('[FORM-7] has a version of the privacy notice, and hours to answer only where they are said', () => {
+    const { settings } = settingsIn({ privacy_version: '', reply_hours: '' })
+    expect(settings).toMatchObject({ privacyVersion: '1', replyHours: null })
+  })
+})
