@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RawStory } from '../../../build/service/answers.ts'
-import type { BlokDefinition } from '../../../src/content/blok.ts'
-import { collectBloks } from '../../../src/content/blok.ts'
+import {
+  type BlokDefinition,
+  collectBloks,
+  defineBlok,
+  parseBlok,
+} from '../../../src/content/blok.ts'
+import { number } from '../../../src/content/fields.ts'
 import { site } from '../../../src/site.ts'
 import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
 
@@ -82,6 +87,19 @@ describe('accept', () => {
       }
     },
   )
+
+  it('takes no blok whose fields do not fit each other, and the schema names the field', () => {
+    const range = defineBlok({
+      name: 'range',
+      label: 'Intervallo',
+      fields: { from: number({ label: 'Da' }), to: number({ label: 'A' }) },
+      misfits: ({ from, to }) => (Number(from) > Number(to) ? ['to'] : []),
+    })
+    const problems = (from: string, to: string) =>
+      parseBlok(range, { component: 'range', from, to }).error?.issues.map(({ path }) => path)
+    expect(problems('1', '2')).toBeUndefined()
+    expect(problems('3', '2')).toEqual([['to']])
+  })
 
   it('takes nearly all that editors store', () => {
     const fields = stored.flatMap((blok) => {
