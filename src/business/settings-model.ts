@@ -21,6 +21,7 @@ export function createSettingsModel(
   const country = vat?.country ?? content.country
   return {
     brand: content.brand,
+    logo: content.logo,
     tagline: content.tagline,
     owner: content.owner,
     legalName: content.legal_name,

@@ -145,6 +145,8 @@ export interface ContactLink {
 /** What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show. */
 export interface SettingsModel {
   brand: string
+  /** Stands for the name in the masthead. */
+  logo: ImageModel | null
   tagline: string
   /** Name of the person; `''` when the editor does not say. */
   owner: string

@@ -34,6 +34,10 @@ export const settingsType = defineBlok({
   label: 'Impostazioni',
   fields: {
     brand: text({ label: 'Nome dello studio', required: true }),
+    logo: image({
+      label: 'Logo',
+      help: 'Al posto del nome in cima a ogni pagina: meglio se su sfondo trasparente, senza margini. Vuoto: si legge il nome.',
+    }),
     tagline: text({ label: 'Motto' }),
     owner: text({ label: 'Titolare', help: 'Nome e cognome, per i motori di ricerca.' }),
     legal_name: text({ label: 'Ragione sociale', required: true }),

@@ -58,7 +58,10 @@ const picturesOf = (
 ): (readonly [name: string, field: Field<unknown>])[] =>
   (definition?.fieldList ?? []).filter(
     ([name, { type }]) =>
-      (type === 'asset' || type === 'multiasset') && assetsIn(one, name).length > 0,
+      (type === 'asset' || type === 'multiasset') &&
+      // Nobody is seen in it.
+      name !== 'logo' &&
+      assetsIn(one, name).length > 0,
   )
 
 const isMute = (one: FoundBlok, name: string): boolean =>

@@ -1,7 +1,8 @@
-import type { SettingsModel } from '../content/model.ts'
+import type { ImageModel, SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { NavigationList } from './NavigationList.tsx'
+import { Picture } from './Picture.tsx'
 
 const menuId = 'site-menu'
 
@@ -28,7 +29,11 @@ export function Header({
       <header className="site-header">
         {settings.tagline !== '' && <p className="site-header__tagline">{settings.tagline}</p>}
         <a className="site-header__brand" href={hrefOf('/', basePath)} translate="no">
-          {settings.brand}
+          {settings.logo === null ? (
+            settings.brand
+          ) : (
+            <Logo image={settings.logo} name={settings.brand} />
+          )}
         </a>
         <div className="site-header__end">
           <p className="site-header__place">{settings.city}</p>
@@ -39,6 +44,17 @@ export function Header({
         {settings.menu.length > 0 && <Menu parts={settings.menu} currentHref={currentHref} />}
       </header>
     </>
+  )
+}
+
+/** As high as `header.css` says; at that height, so wide. */
+function Logo({ image, name }: { image: ImageModel; name: string }) {
+  const widthAt = (rem: number) => `${Number(((rem * image.width) / image.height).toFixed(1))}rem`
+  return (
+    <Picture
+      image={{ ...image, alt: name, isFirst: true }}
+      sizes={`(min-width: 64rem) ${widthAt(4)}, ${widthAt(2.5)}`}
+    />
   )
 }
 

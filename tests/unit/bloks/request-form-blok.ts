@@ -9,6 +9,7 @@ import { targetsOf } from '../requests/form-targets.ts'
 
 const settings: SettingsModel = {
   brand: 'Studio Prova',
+  logo: null,
   tagline: '',
   owner: '',
   country: 'IT',

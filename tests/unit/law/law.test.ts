@@ -39,6 +39,11 @@ const soundSites: Readonly<Record<string, SmallSite>> = {
       }),
     ],
   },
+  'a logo, of which nobody says who is seen': {
+    stories: [
+      story('settings', { _uid: 's', component: 'settings', logo: photo.image, person: 'unknown' }),
+    ],
+  },
   'a minor with a release of the parents': withStory({
     body: [{ ...photo, person: 'minor', release: 'n. 3', release_until: '2027-01-01 00:00' }],
   }),

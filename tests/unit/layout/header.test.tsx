@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Header } from '../../../src/layout/Header.tsx'
 import { type HtmlElement, readHtml, textOf, walk } from '../bloks/read-html.ts'
-import { settings } from './models.ts'
+import { picture, settings } from './models.ts'
 
 const render = (currentPath: string, changes: Partial<typeof settings> = {}) =>
   readHtml(
@@ -38,6 +38,21 @@ describe('Header', () => {
     expect(rels.map((rel) => rel === 'external noopener')).toEqual([
       ...[false, false, false, true, false, true],
     ])
+  })
+
+  it('[SITE-3] a logo stands in the place of the name, which it is called, with its room', () => {
+    const brandOf = (root: HtmlElement) =>
+      all(root, 'a').find(({ attributes }) => attributes.get('class') === 'site-header__brand')
+    expect(all(render('/'), 'img')).toEqual([])
+    const logo = { ...picture, width: 600, height: 200, alt: 'Un fiore' }
+    const brand = brandOf(render('/', { logo }))
+    if (brand === undefined) throw new Error('no masthead')
+    expect(textOf(brand)).toBe('')
+    expect(all(brand, 'img').map(({ attributes }) => Object.fromEntries(attributes))).toMatchObject(
+      [{ src: picture.src, alt: 'Studio Prova', width: '600', height: '200', loading: 'eager' }],
+    )
+    const sizes = all(brand, 'source').map(({ attributes }) => attributes.get('sizes'))
+    expect(sizes).toContain('(min-width: 64rem) 12rem, 7.5rem')
   })
 
   it('[SITE-3] without a menu there is neither navigation nor a button for it', () => {

@@ -15,6 +15,7 @@ const link = (label: string, href: string): MenuLink => ({
 
 export const settings: SettingsModel = {
   brand: 'Studio Prova',
+  logo: null,
   tagline: 'Un motto',
   owner: '',
   country: 'IT',
