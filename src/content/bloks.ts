@@ -53,7 +53,5 @@ export type BodyBlokModel = BlokModelOf<(typeof bodyBloks)[number]>
 export type BodyBlokName = (typeof bodyBloks)[number]['name']
 export type HeroModel = BlokModelOf<typeof heroBlok>
 export type ActionModel = BlokModelOf<typeof actionBlok>
-/** A blok that stands inside formatted text. */
-export type InlineBlokModel = BlokModelOf<(typeof inlineBloks)[number]>
 /** The model of one body blok by name: `BlokModel<'gallery'>`. */
 export type BlokModel<Name extends BodyBlokName> = Extract<BodyBlokModel, { component: Name }>

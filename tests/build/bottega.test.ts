@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listFiles } from '../../build/base/output-files.ts'
+import { checkSite } from '../../build/check.ts'
+import { type Config, resolveConfig } from '../../build/config.ts'
+import { build } from '../../build/pipeline.ts'
+import { sync } from '../../build/sync.ts'
+import { startContentService } from '../../servers/content-service/server.ts'
+import { startPreview } from '../../servers/preview/server.ts'
+import { silentLog } from '../unit/build/site-config.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-bottega-'))
+const now = new Date('2026-11-21T08:00:00Z')
+let config: Config
+let service: Awaited<ReturnType<typeof startContentService>>
+
+const read = (path: string) => readFileSync(join(config.outDir, path), 'utf8')
+
+beforeAll(async () => {
+  const flags = {
+    config: 'examples/bottega/site.config.ts',
+    cache: join(folder, 'cache'),
+    out: join(folder, 'dist'),
+  }
+  const own = await resolveConfig(flags, {})
+  service = await startContentService({ space: own.spaceDir })
+  const token = service.tokens.preview
+  config = { ...own, service: { ...own.service, apiUrl: service.url, token } }
+  const { warnings } = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
+  expect(warnings).toEqual([])
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('[SITE-2] another site on the same generator', () => {
+  it('is built without a warning, and again without work', async () => {
+    const { pages, warnings } = await build({ config, now, log: silentLog })
+    expect(pages).toMatchObject({ total: 17, rendered: 17 })
+    expect(warnings).toEqual([])
+    expect((await build({ config, now, log: silentLog })).pages.rendered).toBe(0)
+  }, 120_000)
+
+  it('has nothing of the site in src/ in it', () => {
+    const texts = listFiles(config.outDir)
+      .filter((path) => /\.(html|json|css|xml|webmanifest)$/.test(path))
+      .map(read)
+    for (const text of texts) expect(text).not.toMatch(/corsi|P\.IVA|Prenota|Agnese|BeautySalon/)
+    expect(read('index.html')).toContain('<html lang="en">')
+  })
+
+  it('a list goes on over several pages, which lead to each other', () => {
+    expect(read('journal/index.html')).toContain('href="/journal/2">Older')
+    const second = read('journal/2/index.html')
+    expect(second).toContain('href="/journal">Newer')
+    expect(second).not.toContain('Older')
+    expect(second).toContain(
+      '<link rel="canonical" href="https://www.saltmarsh.example/journal/2"/>',
+    )
+    expect(read('sitemap.xml')).toContain('/journal/2</loc>')
+  })
+
+  it('the journal is a feed', () => {
+    const feed = read('feed.xml')
+    expect(feed.match(/<item>/g)).toHaveLength(5)
+    expect(feed).toContain('<link>https://www.saltmarsh.example/journal/twenty-hours</link>')
+    expect(feed).toContain('<pubDate>Tue, 08 Sep 2026 12:00:00 GMT</pubDate>')
+  })
+
+  it('the gate finds nothing', async () => {
+    const { findings } = await checkSite(config, now)
+    expect(findings.filter(({ code }) => code !== 'ADDRESS_NOT_PUBLIC')).toEqual([])
+  }, 60_000)
+
+  it('is served as a static host does', async () => {
+    const preview = await startPreview({ root: config.outDir, port: 0 })
+    const answers = await Promise.all(
+      ['', 'pots/moon-jar', 'nowhere'].map((path) => fetch(`${preview.url}${path}`)),
+    )
+    await preview.close()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
+    expect(await answers[2]?.text()).toContain('This page is not here')
+  })
+
+  it('is under 400 lines of TypeScript', () => {
+    const site = 'examples/bottega'
+    const files = [
+      `${site}/site.config.ts`,
+      ...listFiles(`${site}/src`).map((path) => `${site}/src/${path}`),
+    ]
+    const lines = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+    expect(lines).toBeLessThan(400)
+  })
+})
+
+it('[CLI-1] `demo --config` shows it', async () => {
+  const folder = tempFolder()
+  const flags = ['--config', 'examples/bottega/site.config.ts', '--port', '0']
+  const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
+  const child = spawn(process.execPath, ['bin/vetrina.mjs', 'demo', ...flags, ...folders])
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (text) => {
+      said += text
+      const found = /preview: (\S+)/.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)))
+  })
+  const page = await (await fetch(url)).text()
+  child.removeAllListeners('exit')
+  child.kill()
+  expect(page).toContain('Pots that want to be used')
+}, 120_000)
