@@ -6,7 +6,7 @@
  */
 import type { BlokModelOf } from './blok.ts'
 import { courseCalendarBlok, courseListBlok } from './course-bloks.ts'
-import { type actionBlok, imageBlok, type inlineBloks, noticeBlok } from './inline-bloks.ts'
+import { type actionBlok, imageBlok, noticeBlok } from './inline-bloks.ts'
 import {
   brandGridBlok,
   contactCardBlok,
