@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: writes what is generated and committed: from the definitions in `src/content/` and
+ * `npm run docs`: writes what is generated and committed: from the definitions of the site and
  * `src/requests/`, and the codes of the gate.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -3,17 +3,17 @@
  * preview loads it, and nothing else of the site.
  */
 import { Hero } from './bloks/Hero.tsx'
-import { inlineBlokComponents } from './bloks/inline-bloks.tsx'
+import { inlineBlokComponents } from './bloks/inline-components.tsx'
 import { bodyBlokComponents } from './bloks/registry.ts'
-import { courseType } from './content/course-type.ts'
-import { pageType } from './content/page-type.ts'
+import { heroBlok } from './bloks/text-bloks.ts'
+import { settingsType } from './business/settings-type.ts'
 import { redirectType } from './content/redirect-type.ts'
-import { settingsType } from './content/settings-type.ts'
 import { blok, contentType, type MainContent } from './content/site.ts'
-import { heroBlok } from './content/text-bloks.ts'
+import { isCalendarId } from './courses/calendar-ids.ts'
 import { coursePage } from './courses/course-page.tsx'
-import { isCalendarId } from './layout/calendar-ids.ts'
+import { courseType } from './courses/course-type.ts'
 import { page } from './layout/page.tsx'
+import { pageType } from './layout/page-type.ts'
 
 export const mainContent: MainContent = {
   contentTypes: [

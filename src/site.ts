@@ -7,14 +7,14 @@ import { shareCard } from './business/share-card.ts'
 import { createStructuredData } from './business/structured-data.ts'
 import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
-import { courseType } from './content/course-type.ts'
+import { formIslands, translationIslands } from './client/islands.ts'
 import { defineSite } from './content/site.ts'
 import { calendarFolder, feedFile } from './courses/calendar-path.ts'
 import { createCalendarFiles } from './courses/course-calendar.ts'
 import { checkCourseHours, courseCodes } from './courses/course-hours.ts'
+import { courseType } from './courses/course-type.ts'
 import { coursesQuery } from './courses/courses-query.ts'
 import { courseRules } from './courses/structured-data-rules.ts'
-import { formIslands, translationIslands } from './islands/islands.ts'
 import { checkCertificates } from './law/certificates.ts'
 import { legalCodes } from './law/codes.ts'
 import { checkIdentity } from './law/identity.ts'
@@ -47,7 +47,7 @@ export const site = defineSite({
     'before-after': { module: './islands/before-after.ts' },
     // Pictures and dates of a page that was kept can be touched without a connection.
     lightbox: { module: './islands/lightbox.ts', isOffline: true },
-    'calendar-filter': { module: './islands/calendar-filter.ts', isOffline: true },
+    'calendar-filter': { module: './courses/calendar-filter.ts', isOffline: true },
     share: { module: './islands/share.ts' },
   },
   styles,

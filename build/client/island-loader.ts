@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { commonIslands } from '../../src/client/islands.ts'
 import type { Site } from '../../src/content/site.ts'
-import { commonIslands } from '../../src/islands/islands.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 
@@ -40,7 +40,7 @@ export const islandLoader: Plugin = {
       return {
         contents: path.endsWith('.tsx')
           ? `import Component from ${module}
-import { createIsland } from '../../src/islands/hydrate.tsx'
+import { createIsland } from '../../src/client/hydrate.tsx'
 export const { hydrate } = createIsland(Component)`
           : `export { hydrate } from ${module}`,
         loader: 'ts',

@@ -1,5 +1,5 @@
 /**
- * The component files of the official Storyblok CLI, made from the definitions of `src/content/`:
+ * The component files of the official Storyblok CLI, made from the definitions of the site:
  * `storyblok components push --from vetrina --path DIR` makes a space understand this site.
  */
 import { join } from 'node:path'

@@ -4,8 +4,8 @@
  * fifth of what React has to do.
  */
 import { randomUUID } from 'node:crypto'
-import { scriptOf } from '../../src/islands/islands.ts'
-import { Document, type DocumentProps } from '../../src/layout/Document.tsx'
+import { scriptOf } from '../../src/client/islands.ts'
+import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'

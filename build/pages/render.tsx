@@ -2,6 +2,7 @@
  * A page model becomes its files: the page and the payload.
  */
 import type { ReactNode } from 'react'
+import { scriptOf } from '../../src/client/islands.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import {
@@ -14,11 +15,10 @@ import {
 import type { Payload } from '../../src/content/payload.ts'
 import type { PageType, Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
-import { scriptOf } from '../../src/islands/islands.ts'
-import { BlokContext, renderBloksOf } from '../../src/layout/Bloks.tsx'
-import { EditableContext, editableAttributes } from '../../src/layout/use-editable.ts'
-import { createPageIds, PageIdsContext } from '../../src/layout/use-page-ids.ts'
-import { SheetContext } from '../../src/layout/use-sheets.ts'
+import { BlokContext, renderBloksOf } from '../../src/kit/Bloks.tsx'
+import { EditableContext, editableAttributes } from '../../src/kit/use-editable.ts'
+import { createPageIds, PageIdsContext } from '../../src/kit/use-page-ids.ts'
+import { SheetContext } from '../../src/kit/use-sheets.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { sheetNames } from '../client/sheet-loader.ts'

@@ -1,7 +1,7 @@
-import type { ActionModel } from '../content/bloks.ts'
-import { ContentLink } from '../layout/ContentLink.tsx'
+import { ContentLink } from '../kit/ContentLink.tsx'
+import { useEditable } from '../kit/use-editable.ts'
 import { Icon } from '../layout/Icon.tsx'
-import { useEditable } from '../layout/use-editable.ts'
+import type { ActionModel } from './bloks.ts'
 
 const classNames = {
   primary: 'button',

@@ -1,10 +1,10 @@
-import type { BlokModel } from '../content/bloks.ts'
 import type { ImageModel } from '../content/model.ts'
-import { Enhancement } from '../layout/Island.tsx'
-import { Picture } from '../layout/Picture.tsx'
+import { Enhancement } from '../kit/Island.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useSheets } from '../layout/use-sheets.ts'
 import { BlokSection } from './BlokSection.tsx'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 const slots = [

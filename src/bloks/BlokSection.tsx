@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEditable } from '../layout/use-editable.ts'
+import { useEditable } from '../kit/use-editable.ts'
 
 interface BlokSectionProps {
   blok: { readonly _uid: string }

@@ -1,7 +1,7 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { ContentLink } from '../layout/ContentLink.tsx'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { ContentLink } from '../kit/ContentLink.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 export function BrandGrid({ blok }: { blok: BlokModel<'brand_grid'> }) {

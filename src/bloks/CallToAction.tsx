@@ -1,7 +1,7 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { Actions } from './Actions.tsx'
+import type { BlokModel } from './bloks.ts'
 
 export function CallToAction({ blok }: { blok: BlokModel<'call_to_action'> }) {
   useSheets('call-to-action')

@@ -1,11 +1,11 @@
-import type { BlokModel } from '../content/bloks.ts'
 import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import { RichText } from '../kit/RichText.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { OpeningHours } from '../layout/OpeningHours.tsx'
 import { SocialLinks, socialPlacesOf } from '../layout/SocialLinks.tsx'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
-import { RichText } from './RichText.tsx'
+import type { BlokModel } from './bloks.ts'
 
 /** The colophon of the magazine: where, when and how to reach the studio. */
 export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {

@@ -1,7 +1,7 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
-import { RichText } from './RichText.tsx'
+import { RichText } from '../kit/RichText.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 
 export function Faq({ blok }: { blok: BlokModel<'faq'> }) {
   useSheets('faq')

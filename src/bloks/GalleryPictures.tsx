@@ -1,10 +1,10 @@
-import type { BlokModel } from '../content/bloks.ts'
 import { elementId } from '../content/element-id.ts'
-import { Enhancement } from '../layout/Island.tsx'
-import { Picture } from '../layout/Picture.tsx'
+import { Enhancement } from '../kit/Island.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { usePageIds } from '../kit/use-page-ids.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { usePageIds } from '../layout/use-page-ids.ts'
+import type { BlokModel } from './bloks.ts'
 
 type Item = BlokModel<'gallery'>['items'][number]
 

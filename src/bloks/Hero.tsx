@@ -1,8 +1,8 @@
-import type { HeroModel } from '../content/bloks.ts'
-import { Picture } from '../layout/Picture.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
 import { Actions } from './Actions.tsx'
+import type { HeroModel } from './bloks.ts'
 
 const coverSlots = [
   { from: 60, width: '100vw' },

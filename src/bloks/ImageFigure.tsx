@@ -1,7 +1,7 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { Picture } from '../layout/Picture.tsx'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 
 const sizes = {
   text: '(min-width: 52rem) 46rem, 90vw',

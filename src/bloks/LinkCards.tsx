@@ -1,9 +1,9 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { ContentLink } from '../layout/ContentLink.tsx'
-import { Picture } from '../layout/Picture.tsx'
+import { ContentLink } from '../kit/ContentLink.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 5, 4 and 3 parts, or four alike; on phones every third picture is a square. */

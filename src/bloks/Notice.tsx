@@ -1,7 +1,7 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { RichText } from '../kit/RichText.tsx'
+import { useSheets } from '../kit/use-sheets.ts'
 import { BlokSection } from './BlokSection.tsx'
-import { RichText } from './RichText.tsx'
+import type { BlokModel } from './bloks.ts'
 
 export function Notice({ blok }: { blok: BlokModel<'notice'> }) {
   useSheets('notice')

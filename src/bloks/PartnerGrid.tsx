@@ -1,10 +1,10 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { ContentLink } from '../layout/ContentLink.tsx'
+import { ContentLink } from '../kit/ContentLink.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { Icon } from '../layout/Icon.tsx'
-import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 7 and 5 parts; every fourth picture is set in by a quarter. */

@@ -1,8 +1,8 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { Picture } from '../layout/Picture.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 const slots = [

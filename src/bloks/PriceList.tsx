@@ -1,11 +1,11 @@
 import { anchorOf } from '../content/anchor.ts'
-import type { BlokModel } from '../content/bloks.ts'
 import { beforeDay } from '../content/format.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { usePageIds } from '../layout/use-page-ids.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { RichText } from '../kit/RichText.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { usePageIds } from '../kit/use-page-ids.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { PriceRow } from './PriceRow.tsx'
-import { RichText } from './RichText.tsx'
 
 /** Set like the menu of a restaurant, with an index of the categories. */
 export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {

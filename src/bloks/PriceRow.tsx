@@ -1,9 +1,9 @@
-import type { BlokModel } from '../content/bloks.ts'
 import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
-import { ContentLink } from '../layout/ContentLink.tsx'
+import { ContentLink } from '../kit/ContentLink.tsx'
+import { useEditable } from '../kit/use-editable.ts'
 import { Price } from '../layout/Price.tsx'
 import { withService } from '../layout/service-link.ts'
-import { useEditable } from '../layout/use-editable.ts'
+import type { BlokModel } from './bloks.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 

@@ -1,5 +1,5 @@
+import type { SettingsModel } from '../business/settings.ts'
 import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
-import type { SettingsModel } from '../content/model.ts'
 import type { RequestForm } from '../forms/form.ts'
 import { messages } from '../forms/messages.ts'
 import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'

@@ -1,6 +1,6 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
 export function Steps({ blok }: { blok: BlokModel<'steps'> }) {

@@ -1,8 +1,8 @@
-import type { BlokModel } from '../content/bloks.ts'
 import Carousel from '../islands/Carousel.tsx'
-import { Island } from '../layout/Island.tsx'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { Island } from '../kit/Island.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 
 export function Testimonials({ blok }: { blok: BlokModel<'testimonials'> }) {
   useSheets('testimonials')

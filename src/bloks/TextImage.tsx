@@ -1,10 +1,10 @@
-import type { BlokModel } from '../content/bloks.ts'
-import { Picture } from '../layout/Picture.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { RichText } from '../kit/RichText.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
 import { Actions } from './Actions.tsx'
-import { RichText } from './RichText.tsx'
+import type { BlokModel } from './bloks.ts'
 
 const slots = [
   { from: 90, width: '32.5rem', ratio: 4 / 5 },

@@ -1,10 +1,10 @@
-import type { BlokModel } from '../content/bloks.ts'
 import { videoHref } from '../content/video-address.ts'
+import { Picture } from '../kit/Picture.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import { Icon } from '../layout/Icon.tsx'
-import { Picture } from '../layout/Picture.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import type { BlokModel } from './bloks.ts'
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', file: '' } as const
 

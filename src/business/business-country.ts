@@ -1,7 +1,7 @@
-import { settingsType } from '../content/settings-type.ts'
 import type { Site } from '../content/site.ts'
 import { readVatNumber } from './business-vat.ts'
 import { isCountry } from './countries.ts'
+import { settingsType } from './settings-type.ts'
 
 /** As the VAT number or the country in the settings story says it; without either, Italy. */
 export const businessCountry: NonNullable<Site['country']> = (storiesOf) => {

@@ -2,8 +2,8 @@
  * VAT numbers of businesses in Europe, each held against the rules of its country.
  */
 import { checkVAT, countries as rules } from 'jsvat'
-import { isVatNumber } from '../content/vat-number.ts'
 import { type Country, isCountry } from './countries.ts'
+import { isVatNumber } from './vat-number.ts'
 
 export interface VatNumber {
   country: Country

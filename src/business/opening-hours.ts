@@ -1,7 +1,7 @@
 /**
  * Opening hours as editors write them, in the notation of search engines.
  */
-import type { SettingsModel } from '../content/model.ts'
+import type { SettingsModel } from './settings.ts'
 
 const days = [
   ['lun', 'Mo'],

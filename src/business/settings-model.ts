@@ -1,17 +1,11 @@
 /**
  * The settings story as every page reads it.
  */
-import type {
-  ContactLink,
-  LinkModel,
-  MenuGroup,
-  MenuLink,
-  SettingsModel,
-  TranslationModel,
-} from '../content/model.ts'
-import type { SettingsContent } from '../content/settings-type.ts'
+import type { LinkModel, TranslationModel } from '../content/model.ts'
 import { readVatNumber } from './business-vat.ts'
 import { currencyOf } from './countries.ts'
+import type { ContactLink, MenuGroup, MenuLink, SettingsModel } from './settings.ts'
+import type { SettingsContent } from './settings-type.ts'
 
 export function createSettingsModel(
   content: SettingsContent,

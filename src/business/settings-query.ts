@@ -1,11 +1,12 @@
 /**
  * What every page says of the studio: the settings story, resolved.
  */
-import type { SettingsModel } from '../content/model.ts'
+
 import { defineQuery, type QueryContext, type QueryWarning } from '../content/query.ts'
-import { settingsType } from '../content/settings-type.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
+import type { SettingsModel } from './settings.ts'
 import { createSettingsModel } from './settings-model.ts'
+import { settingsType } from './settings-type.ts'
 
 export const settingsQuery = defineQuery<SettingsModel>({
   name: 'settings',

@@ -2,10 +2,10 @@
  * The studio as search engines know it.
  */
 import type { BeautySalon, IdReference, Person } from 'schema-dts'
-import type { SettingsModel } from '../content/model.ts'
 import { absoluteHref, hrefOf } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import { openingHoursOf } from './opening-hours.ts'
+import type { SettingsModel } from './settings.ts'
 
 export type Site = Pick<PublicConfig, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
 

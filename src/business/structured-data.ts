@@ -12,14 +12,15 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import type { BlokModel } from '../content/bloks.ts'
-import type { ImageModel, SettingsModel } from '../content/model.ts'
+import type { BlokModel } from '../bloks/bloks.ts'
+import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
-import type { PageContent } from '../content/page-type.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-plain.ts'
 import type { CourseShown } from '../courses/course-page.tsx'
 import { createCourse, createCourseList, createEvents } from '../courses/structured-courses.ts'
+import type { PageContent } from '../layout/page-type.ts'
+import type { SettingsModel } from './settings.ts'
 import {
   businessReference,
   createBusiness,

@@ -2,7 +2,7 @@
  * The price list as search engines know it.
  */
 import type { Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
-import type { BlokModel } from '../content/bloks.ts'
+import type { BlokModel } from '../bloks/bloks.ts'
 import { businessReference, type PricedSite } from './structured-business.ts'
 
 type PriceList = BlokModel<'price_list'>

@@ -3,10 +3,8 @@
  * are pictures with their variants, queries are lists. Nothing here knows the content service.
  */
 
-import type { Country } from '../business/countries.ts'
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
-import type { CourseArea, CourseLevel } from './course-words.ts'
 import type { RichTextNode } from './rich-text-nodes.ts'
 
 /** A link ready for an `<a>`. */
@@ -65,55 +63,6 @@ export interface TableModel {
 /** Formatted text, ready to render; empty when the editor wrote none. */
 export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 
-/** One date of a course. Local time of the studio, as the editor typed it. */
-export interface CourseDate {
-  /** Stable across edits, and the only one of its course: the `_uid` of the blok. */
-  id: string
-  /** `YYYY-MM-DD HH:mm`, Europe/Rome */
-  start: string
-  end: string
-  place: string
-  seats: number
-  seatsLeft: number
-  status: CourseStatus
-  /** Whether the editor called it off; also of a date that is over. */
-  isCancelled: boolean
-  /** Of the date's calendar file, base path included. */
-  calendarHref: string
-}
-
-/** `running` and `over` follow from the clock of the build; the others from what the editor says. */
-export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
-
-/** A course as lists, calendar and forms show it. */
-export interface CourseModel {
-  id: string
-  title: string
-  href: string
-  area: CourseArea
-  level: CourseLevel
-  summary: string
-  image: ImageModel | null
-  /** In the currency of the settings, VAT included unless they say otherwise. */
-  price: number
-  deposit: number | null
-  duration: string
-  isKitIncluded: boolean
-  isModelNeeded: boolean
-  certificateValue: string
-  teacher: string
-  /** In order of start. */
-  dates: readonly CourseDate[]
-}
-
-/** Addresses of the calendar with all dates of all courses. */
-export interface CalendarFeed {
-  /** The file, base path included. */
-  href: string
-  /** The same as `webcal:`, which calendar programs follow from then on. */
-  subscribeHref: string
-}
-
 /** What the language selector needs to know of the site. */
 export interface TranslationModel {
   /** What the site is written in. */
@@ -123,68 +72,4 @@ export interface TranslationModel {
   load: LoadMode
   /** Address of the service's script. */
   script: string
-}
-
-/** A link with the words that stand for it. */
-export interface MenuLink extends LinkModel {
-  label: string
-}
-
-/** A menu of the header: opens a list of links. */
-export interface MenuGroup {
-  label: string
-  links: readonly MenuLink[]
-}
-
-/** A way to reach the studio, at the number or address that the settings have. */
-export interface ContactLink {
-  label: string
-  channel: 'whatsapp' | 'phone' | 'email'
-}
-
-/** What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show. */
-export interface SettingsModel {
-  brand: string
-  /** Stands for the name in the masthead. */
-  logo: ImageModel | null
-  tagline: string
-  /** Name of the person; `''` when the editor does not say. */
-  owner: string
-  /** Of the VAT number, or of the story. */
-  country: Country
-  /** ISO 4217, of the prices: `EUR` */
-  currency: string
-  /** As it is shown: of an Italian one the digits, of others with the prefix of the country. */
-  vatNumber: string
-  /** With the prefix: `IT01234567897` */
-  vatId: string
-  vatNote: string
-  legalName: string
-  address: string
-  city: string
-  mapHref: string
-  email: string
-  phone: string
-  whatsapp: string
-  hours: readonly { days: string; hours: string }[]
-  menu: readonly (MenuLink | MenuGroup)[]
-  phoneBar: readonly (MenuLink | ContactLink)[]
-  /** Beside those to the privacy and cookie notices. */
-  footerLinks: readonly MenuLink[]
-  shortcuts: readonly (MenuLink & { description: string })[]
-  /** What the error page offers besides the way home. */
-  errorLink: MenuLink | null
-  facebookHref: string
-  instagramHref: string
-  tiktokHref: string
-  agencyName: string
-  agencyHref: string
-  privacyHref: string
-  cookieHref: string
-  privacyVersion: string
-  /** `null`: as soon as possible. */
-  replyHours: number | null
-  /** `null` where the site is not translated. */
-  translation: TranslationModel | null
-  shareImage: ImageModel | null
 }

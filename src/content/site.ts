@@ -3,8 +3,8 @@
  * a site what stands here.
  */
 import type { ReactNode } from 'react'
+import type { Islands } from '../client/islands.ts'
 import type { SiteForms } from '../forms/site-forms.ts'
-import type { Islands } from '../islands/islands.ts'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type {
   CodeTable,

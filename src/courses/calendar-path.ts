@@ -1,9 +1,10 @@
 /**
  * Where the calendar files are: the feed with every date of every course, and one file a date.
  */
-import type { CalendarFeed } from '../content/model.ts'
+
 import { hrefOf, type OutputPath, outputPath, type RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
+import type { CalendarFeed } from './courses.ts'
 
 /** The folder of the dates' files; no slug begins with an underscore. */
 export const calendarFolder = '_date-corsi'

@@ -2,16 +2,18 @@
  * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
-import { hasHours } from '../content/course.ts'
-import { courseAreas, courseLevels } from '../content/course-words.ts'
+
+import type { SettingsModel } from '../business/settings.ts'
 import { formatDates, formatPrice, formatTimes } from '../content/format.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
-import type { CourseDate, CourseModel, SettingsModel } from '../content/model.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { ShownStory, TextFile } from '../content/site.ts'
-import { formatSeats, statusLabels } from '../layout/course-labels.ts'
 import { calendarFileOf, feedFile, type ShortDigest } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
+import { hasHours } from './course.ts'
+import { formatSeats, statusLabels } from './course-labels.ts'
+import { courseAreas, courseLevels } from './course-words.ts'
+import type { CourseDate, CourseModel } from './courses.ts'
 
 interface CalendarSource {
   courses: readonly CourseModel[]

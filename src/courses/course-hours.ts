@@ -2,10 +2,10 @@
  * The hours of courses: whether they are read by the clock that they were stored by.
  */
 import { type CodeTable, createFound, type SiteCheck } from '../content/checks.ts'
-import { hasHours } from '../content/course.ts'
-import { courseDateBlok, courseType } from '../content/course-type.ts'
 import { createMomentReader } from '../content/local-time.ts'
 import { fieldAt, partsOf } from '../content/story-parts.ts'
+import { hasHours } from './course.ts'
+import { courseDateBlok, courseType } from './course-type.ts'
 
 export const courseCodes = {
   COURSE_HOURS_AT_NIGHT: {

@@ -1,12 +1,13 @@
 /**
  * Courses as lists, calendar and forms show them, by the clock of the build.
  */
-import { resolveCourse } from '../content/course.ts'
-import type { CourseContent } from '../content/course-type.ts'
-import type { CourseModel } from '../content/model.ts'
+
 import { hrefOf, type RoutePath } from '../content/paths.ts'
-import { nextDateOf } from '../layout/course-labels.ts'
 import { calendarFileOf, type ShortDigest } from './calendar-path.ts'
+import { resolveCourse } from './course.ts'
+import { nextDateOf } from './course-labels.ts'
+import type { CourseContent } from './course-type.ts'
+import type { CourseModel } from './courses.ts'
 
 interface CourseSource {
   uuid: string

@@ -2,15 +2,15 @@
  * The page of a course.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import type { CourseContent } from '../content/course-type.ts'
-import type { CourseModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
-import { CoursePage } from '../layout/CoursePage.tsx'
 import { missingWords, wordsOfCourse } from '../layout/page-words.ts'
 import { sharedAs } from '../layout/shared-as.ts'
 import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
+import { CoursePage } from './CoursePage.tsx'
 import { createCourseModel } from './course-model.ts'
+import type { CourseContent } from './course-type.ts'
+import type { CourseModel } from './courses.ts'
 
 export interface CourseShown {
   course: CourseModel

@@ -1,7 +1,7 @@
-import { courseType } from '../content/course-type.ts'
-import type { CourseModel } from '../content/model.ts'
 import { defineQuery } from '../content/query.ts'
 import { createCourseModel, nextStartOf } from './course-model.ts'
+import { courseType } from './course-type.ts'
+import type { CourseModel } from './courses.ts'
 
 /** All published courses, in order of their next date. */
 export const coursesQuery = defineQuery<readonly CourseModel[]>({

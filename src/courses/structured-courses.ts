@@ -4,13 +4,13 @@
 
 import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
 import { businessReference, type PricedSite, type Site } from '../business/structured-business.ts'
-import { hasHours } from '../content/course.ts'
-import { courseLevels } from '../content/course-words.ts'
 import { machineDay } from '../content/format.ts'
-import type { CourseDate, CourseModel, CourseStatus } from '../content/model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { zonedTime } from '../content/zoned-time.ts'
-import { futureDatesOf } from '../layout/course-labels.ts'
+import { hasHours } from './course.ts'
+import { futureDatesOf } from './course-labels.ts'
+import { courseLevels } from './course-words.ts'
+import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
 
 export function createCourse(course: CourseModel, description: string, site: PricedSite): Course {
   const url = absoluteHref(course.href, site)

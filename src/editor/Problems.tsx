@@ -1,5 +1,5 @@
-import { useEditable } from '../layout/use-editable.ts'
-import { useSheets } from '../layout/use-sheets.ts'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 
 interface ProblemsProps {
   /** In Italian, for the editor. */

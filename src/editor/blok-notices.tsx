@@ -1,7 +1,7 @@
 /**
  * What is wrong with the bloks of a page, each in its place.
  */
-import type { RenderBlok } from '../layout/Bloks.tsx'
+import type { RenderBlok } from '../kit/Bloks.tsx'
 import { BlokBoundary } from './BlokBoundary.tsx'
 import type { ListedBlok } from './mend-content.ts'
 import { Problems } from './Problems.tsx'

@@ -3,7 +3,7 @@
  * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`, as attributes.
  */
 import * as z from 'zod'
-import { type EditableAttributes, editableAttributes } from '../layout/use-editable.ts'
+import { type EditableAttributes, editableAttributes } from '../kit/use-editable.ts'
 
 const shownSchema = z.looseObject({ name: z.string(), uid: z.string(), id: z.string() })
 

@@ -1,5 +1,5 @@
 /**
- * The guide to the content model for editors, made from the definitions of `src/content/`.
+ * The guide to the content model for editors, made from its definitions.
  */
 import { type BlokDefinition, collectBloks } from '../content/blok.ts'
 import type { Field, FieldType } from '../content/field.ts'
@@ -29,7 +29,7 @@ export function createContentModelDocs(site: Site): string {
   const bloks = [...collectBloks(types)].sort((a, b) => (a.label < b.label ? -1 : 1))
   const parts = [
     '# I contenuti del sito',
-    'Che cosa si può scrivere in Storyblok, campo per campo. Questa pagina nasce dalle definizioni in `src/content/`: non modificarla a mano, ma con `npm run docs`.',
+    'Che cosa si può scrivere in Storyblok, campo per campo. Questa pagina nasce dalle definizioni in `src/`: non modificarla a mano, ma con `npm run docs`.',
     '## Le immagini',
     'Ogni immagine si può ritoccare senza ricaricarla, nei metadati della risorsa (*metadata*): `rotate` la gira in senso orario (90, 180 o 270 gradi), `blur` la sfoca e `brightness` la schiarisce (da 0 a 100). Un altro valore è un errore, che la sincronizzazione segnala con la pagina e il campo.',
     '## Tipi di contenuto',

@@ -1,5 +1,5 @@
+import { isRealVatNumber } from '../business/vat-number.ts'
 import type { PageCheck } from '../content/checks.ts'
-import { isRealVatNumber } from '../content/vat-number.ts'
 import { found } from './codes.ts'
 
 /** The VAT number on the home page. */

@@ -1,5 +1,5 @@
+import type { MenuLink } from '../business/settings.ts'
 import { errorHelpOf, errorTitleOf } from '../content/error-words.ts'
-import type { MenuLink } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 
 /** @param message of the error itself; shown as the description when there is one */

@@ -1,7 +1,7 @@
+import type { SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref } from '../content/contact-links.ts'
-import type { SettingsModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
-import { Enhancement } from './Island.tsx'
+import { Enhancement } from '../kit/Island.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { SocialLinks, socialPlacesOf } from './SocialLinks.tsx'
 

@@ -1,8 +1,9 @@
-import type { ImageModel, SettingsModel } from '../content/model.ts'
+import type { SettingsModel } from '../business/settings.ts'
+import type { ImageModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
+import { Picture } from '../kit/Picture.tsx'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { NavigationList } from './NavigationList.tsx'
-import { Picture } from './Picture.tsx'
 
 const menuId = 'site-menu'
 

@@ -1,8 +1,8 @@
 import type { TranslationModel } from '../content/model.ts'
-import type { LanguageProps } from '../islands/language.ts'
+import { Enhancement } from '../kit/Island.tsx'
 import { translationCookie } from '../translation/google-cookie.ts'
+import type { LanguageProps } from '../translation/language.ts'
 import { Icon } from './Icon.tsx'
-import { Enhancement } from './Island.tsx'
 
 /** Only the button: the list comes with its script, at the first touch of it. */
 export function LanguageSelector({

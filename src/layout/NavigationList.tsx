@@ -1,4 +1,4 @@
-import type { MenuLink, SettingsModel } from '../content/model.ts'
+import type { MenuLink, SettingsModel } from '../business/settings.ts'
 import { Icon } from './Icon.tsx'
 
 interface NavigationListProps {

@@ -1,4 +1,4 @@
-import type { SettingsModel } from '../content/model.ts'
+import type { SettingsModel } from '../business/settings.ts'
 
 export function OpeningHours({ hours }: { hours: SettingsModel['hours'] }) {
   return (

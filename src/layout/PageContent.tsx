@@ -1,6 +1,6 @@
-import type { PageContent as PageModel } from '../content/page-type.ts'
-import { Bloks } from './Bloks.tsx'
+import { Bloks } from '../kit/Bloks.tsx'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import type { PageContent as PageModel } from './page-type.ts'
 
 /**
  * What stands in the `<main>` of a page.

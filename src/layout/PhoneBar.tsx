@@ -1,5 +1,5 @@
+import type { ContactLink, SettingsModel } from '../business/settings.ts'
 import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
-import type { ContactLink, SettingsModel } from '../content/model.ts'
 
 /** On phones, at the bottom of the screen: what visitors come to do. */
 export function PhoneBar({ settings }: { settings: SettingsModel }) {

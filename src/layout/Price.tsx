@@ -1,5 +1,5 @@
 import { formatPrice } from '../content/format.ts'
-import { useSheets } from './use-sheets.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */
 export function Price({

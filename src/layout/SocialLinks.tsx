@@ -1,5 +1,5 @@
+import type { SettingsModel } from '../business/settings.ts'
 import { greeting, whatsappHref } from '../content/contact-links.ts'
-import type { SettingsModel } from '../content/model.ts'
 
 /** The studio's places on other sites. */
 export function socialPlacesOf(settings: SettingsModel): { name: string; href: string }[] {

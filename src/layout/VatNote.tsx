@@ -1,4 +1,4 @@
-import { useSheets } from './use-sheets.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 
 /**
  * Says of the prices beside it whether they are final, as consumers must be told.

@@ -1,6 +1,6 @@
+import type { SettingsModel } from '../business/settings.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { mailHref } from '../content/contact-links.ts'
-import type { SettingsModel } from '../content/model.ts'
 import type { Frame } from '../content/site.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -2,9 +2,9 @@
  * Title and description of a page: the editor's, or the best that the page itself has to say.
  */
 
-import type { CourseContent } from '../content/course-type.ts'
-import type { PageContent } from '../content/page-type.ts'
 import { plainText } from '../content/rich-text-plain.ts'
+import type { CourseContent } from '../courses/course-type.ts'
+import type { PageContent } from './page-type.ts'
 
 export interface PageWords {
   title: string

@@ -2,10 +2,10 @@
  * The page of the content type `page`.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import type { PageContent as Content } from '../content/page-type.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
 import { PageContent } from './PageContent.tsx'
+import type { PageContent as Content } from './page-type.ts'
 import { missingWords, wordsOfPage } from './page-words.ts'
 import { sharedAs } from './shared-as.ts'
 import { markFirst, shownPictures } from './shown-pictures.ts'

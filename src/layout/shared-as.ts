@@ -1,4 +1,5 @@
-import type { ImageModel, SettingsModel } from '../content/model.ts'
+import type { SettingsModel } from '../business/settings.ts'
+import type { ImageModel } from '../content/model.ts'
 import type { SharedAs } from '../content/page-model.ts'
 
 /** How a page looks where it is shared. */

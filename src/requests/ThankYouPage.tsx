@@ -1,6 +1,6 @@
 import type { RequestForm } from '../forms/form.ts'
 import { messages } from '../forms/messages.ts'
-import { Enhancement } from '../layout/Island.tsx'
+import { Enhancement } from '../kit/Island.tsx'
 import { MessagePage } from '../layout/MessagePage.tsx'
 
 interface ThankYouPageProps {

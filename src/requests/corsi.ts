@@ -1,4 +1,4 @@
-import { isRealVatNumber, vatDigits } from '../content/vat-number.ts'
+import { isRealVatNumber, vatDigits } from '../business/vat-number.ts'
 import type { Condition, FieldGroup, RequestForm } from '../forms/form.ts'
 import { contactFields, createMessageField, marketingField, yesNo } from './shared-fields.ts'
 

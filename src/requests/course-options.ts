@@ -1,8 +1,8 @@
 import { formatDates } from '../content/format.ts'
-import type { CourseModel } from '../content/model.ts'
+import { offeredDatesOf } from '../courses/course-labels.ts'
+import type { CourseModel } from '../courses/courses.ts'
 import type { FieldOption, RequestForm } from '../forms/form.ts'
 import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
-import { offeredDatesOf } from '../layout/course-labels.ts'
 
 /** The form with what its selects offer from the content: courses, and their dates to come. */
 export const fillCourseOptions = (

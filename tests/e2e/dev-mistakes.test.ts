@@ -115,7 +115,7 @@ test('what stands around the content and in the head changes without a reload', 
   const description = page.locator('meta[name=description]')
   const before = await description.getAttribute('content')
   const story = dev.storyFile('about')
-  dev.edit('src/layout/Document.tsx', '<body>', '<body data-mood="sereno">')
+  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
   await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
   dev.edit(story, before ?? '', 'Un’altra descrizione.')
   await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')

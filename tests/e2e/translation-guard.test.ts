@@ -17,7 +17,7 @@ async function openIsland(page: Page): Promise<void> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import Component from './hostile-island.tsx'
-import { createIsland } from '../../src/islands/hydrate.tsx'
+import { createIsland } from '../../src/client/hydrate.tsx'
 window.hydrate = createIsland(Component).hydrate`,
       resolveDir: resolve('.'),
     },

@@ -2,13 +2,13 @@
  * How bloks and pages look.
  */
 import type { ReactNode } from 'react'
-import { RichText } from '../../../src/bloks/RichText.tsx'
 import type { BlokModelOf } from '../../../src/content/blok.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
 import { blok, type Frame } from '../../../src/content/site.ts'
-import { ContentLink } from '../../../src/layout/ContentLink.tsx'
-import { Picture } from '../../../src/layout/Picture.tsx'
-import { useEditable } from '../../../src/layout/use-editable.ts'
+import { ContentLink } from '../../../src/kit/ContentLink.tsx'
+import { Picture } from '../../../src/kit/Picture.tsx'
+import { RichText } from '../../../src/kit/RichText.tsx'
+import { useEditable } from '../../../src/kit/use-editable.ts'
 import * as content from './content.ts'
 
 const wide = '(min-width: 70rem) 66rem, 92vw'

@@ -12,8 +12,8 @@ import {
   type SiteContext,
   type TextFile,
 } from '../../../src/content/site.ts'
-import { Bloks } from '../../../src/layout/Bloks.tsx'
-import { plainPage } from '../../../src/layout/plain-page.tsx'
+import { Bloks } from '../../../src/kit/Bloks.tsx'
+import { plainPage } from '../../../src/kit/plain-page.tsx'
 import { Article, blokComponents, frame } from './components.tsx'
 import * as content from './content.ts'
 

@@ -1,8 +1,9 @@
 /**
  * Keeps what is typed in this browser until it is sent, and gives it back with a notice.
  */
+
+import { createElement } from '../../client/create-element.ts'
 import { beforeDay } from '../../content/format.ts'
-import { createElement } from '../../islands/create-element.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { isUntouched, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'

@@ -2,7 +2,7 @@
  * What is wrong, summed up at the top of the form with a link to each field.
  */
 
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 import type { FieldError } from '../field-error.ts'
 import { formFields } from '../form.ts'
 import { labelled } from '../request-text.ts'

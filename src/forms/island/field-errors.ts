@@ -2,7 +2,7 @@
  * What is wrong, under each field, tied to its control.
  */
 
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 import type { FieldError } from '../field-error.ts'
 import type { PageForm } from './page-form.ts'
 

@@ -1,8 +1,9 @@
 /**
  * On every page: sends what waits on this device as soon as it can, and tells what became of it.
  */
+
+import { createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
-import { createElement } from '../../islands/create-element.ts'
 import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../kept-requests.ts'
 import { messages } from '../messages.ts'
 import { goesByItself, sendKeptRequests } from '../send-kept-requests.ts'

@@ -3,7 +3,7 @@
  * that belong to what was chosen, the remark on a day that is near.
  */
 
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 import { daysAfter } from '../calendar-day.ts'
 import { formFields } from '../form.ts'
 import { readAnswers } from '../parse-request.ts'

@@ -2,7 +2,7 @@
  * A box that says what became of a request and what to do next. It takes the focus, so that it is
  * read out.
  */
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 
 export interface PanelContent {
   kind: 'sent' | 'waiting' | 'failed' | 'ready'

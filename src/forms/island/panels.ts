@@ -1,8 +1,9 @@
 /**
  * The words for each thing that can become of a request.
  */
+
+import { createElement } from '../../client/create-element.ts'
 import { mailHref, whatsappHref } from '../../content/contact-links.ts'
-import { createElement } from '../../islands/create-element.ts'
 import type { PostProblem } from '../adapters/adapter.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'

@@ -3,7 +3,7 @@
  * once, and says what became of it. Without it the form posts and the receiver answers with a page.
  */
 
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 import { createDayReader } from '../calendar-day.ts'
 import type { RequestForm } from '../form.ts'
 import { keptEvent } from '../kept-requests.ts'

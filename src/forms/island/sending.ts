@@ -1,7 +1,7 @@
 /**
  * The button and what stands beside it while a request is on its way: it can be on its way once.
  */
-import { createElement } from '../../islands/create-element.ts'
+import { createElement } from '../../client/create-element.ts'
 import { createPanel, focusPanel, type PanelContent } from './panel.ts'
 
 export interface Sending {

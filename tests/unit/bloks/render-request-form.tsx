@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { BlokModel } from '../../../src/bloks/bloks.ts'
 import { RequestForm } from '../../../src/bloks/RequestForm.tsx'
-import type { BlokModel } from '../../../src/content/bloks.ts'
-import { IslandContext } from '../../../src/layout/Island.tsx'
+import { IslandContext } from '../../../src/kit/Island.tsx'
 
 /** The HTML of a form as a page has it. */
 export const renderRequestForm = (blok: BlokModel<'request_form'>): string =>

@@ -1,10 +1,6 @@
-import type { BlokModel } from '../../../src/content/bloks.ts'
-import type {
-  CourseDate,
-  CourseModel,
-  CourseStatus,
-  SettingsModel,
-} from '../../../src/content/model.ts'
+import type { BlokModel } from '../../../src/bloks/bloks.ts'
+import type { SettingsModel } from '../../../src/business/settings.ts'
+import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 
 const settings: SettingsModel = {

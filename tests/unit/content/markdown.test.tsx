@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { RichText } from '../../../src/bloks/RichText.tsx'
 import { markdown } from '../../../src/content/markdown-field.ts'
 import { partsOf } from '../../../src/content/story-parts.ts'
+import { RichText } from '../../../src/kit/RichText.tsx'
 import { rawStory } from '../build/stories.ts'
 import { createReader } from './rich-text-reader.ts'
 

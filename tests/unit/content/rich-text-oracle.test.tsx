@@ -4,8 +4,8 @@
 import { allFixtures } from '@storyblok/richtext/test-utils'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { RichText } from '../../../src/bloks/RichText.tsx'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
+import { RichText } from '../../../src/kit/RichText.tsx'
 import { createReader } from './rich-text-reader.ts'
 
 const inlineTypes = new Set(['text', 'hard_break', 'emoji'])

@@ -9,7 +9,7 @@ import { blok, contentType, type MainContent, type PageType } from '../../../src
 import { createNotices } from '../../../src/editor/blok-notices.tsx'
 import { createDraft } from '../../../src/editor/draft.ts'
 import type { DraftSite } from '../../../src/editor/site-data.ts'
-import { BlokContext, Bloks, renderBloksOf } from '../../../src/layout/Bloks.tsx'
+import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { configIn } from '../build/site-config.ts'
 
 /** A content type that this site has not. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { priceListBlok } from '../../../src/bloks/offer-bloks.ts'
 import { defineBlok } from '../../../src/content/blok.ts'
 import { bloks } from '../../../src/content/blok-list.ts'
 import { number } from '../../../src/content/fields.ts'
-import { priceListBlok } from '../../../src/content/offer-bloks.ts'
 import type { ValidBloks } from '../../../src/editor/mend-blok.ts'
 import { mendContent } from '../../../src/editor/mend-content.ts'
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { TranslationModel } from '../../../src/content/model.ts'
+import { IslandContext } from '../../../src/kit/Island.tsx'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
-import { IslandContext } from '../../../src/layout/Island.tsx'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
 

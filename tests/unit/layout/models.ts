@@ -1,11 +1,6 @@
-import type {
-  CourseDate,
-  CourseModel,
-  CourseStatus,
-  ImageModel,
-  MenuLink,
-  SettingsModel,
-} from '../../../src/content/model.ts'
+import type { MenuLink, SettingsModel } from '../../../src/business/settings.ts'
+import type { ImageModel } from '../../../src/content/model.ts'
+import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
 
 const link = (label: string, href: string): MenuLink => ({
   label,

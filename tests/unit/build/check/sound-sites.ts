@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RichText } from '../../../../src/bloks/RichText.tsx'
 import { parseRichText } from '../../../../src/content/rich-text.ts'
+import { RichText } from '../../../../src/kit/RichText.tsx'
 import {
   cleanFiles,
   cleanHostFiles,

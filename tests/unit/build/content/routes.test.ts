@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planRoutes } from '../../../../build/content/routes.ts'
-import { courseType } from '../../../../src/content/course-type.ts'
+import { courseType } from '../../../../src/courses/course-type.ts'
 import { site } from '../../../../src/site.ts'
 import { entryOf, uuidOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'

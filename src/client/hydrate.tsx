@@ -1,0 +1,75 @@
+/**
+ * The React side of an island.
+ */
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { guardAgainstTranslation } from '../translation/guard.ts'
+import { restoreText } from '../translation/restore-text.ts'
+import type { IslandModule } from './island-element.ts'
+
+guardAgainstTranslation()
+
+/** An island whose component throws gives the server HTML back. */
+export const createIsland = <Props extends object>(Component: ComponentType<Props>) =>
+  ({
+    hydrate: (element, props) =>
+      new Promise((resolve, reject) => {
+        const content = <Component {...(props as Props)} />
+        const isServedTranslated = element.querySelector('font') !== null
+        const canHydrate =
+          !isServedTranslated || restoreText(element, renderAgain(element, content))
+        const served = [...element.childNodes].map((node) => node.cloneNode(true))
+        const watched = <Watched onReady={() => resolve(() => root.unmount())}>{content}</Watched>
+        const options: RootOptions = {
+          onRecoverableError: (error) => console.error(error),
+          onUncaughtError: (error) => {
+            console.error(`The island ${element.getAttribute('island')} failed`, error)
+            // React empties the element first.
+            queueMicrotask(() => {
+              root.unmount()
+              element.replaceChildren(...served)
+              element.removeAttribute('awake')
+              reject(error)
+            })
+          },
+        }
+        const root = canHydrate
+          ? hydrateRoot(element, watched, options)
+          : createRoot(element, options)
+        // At once: a translator that comes in between would take the served texts away.
+        flushSync(() => root.render(watched))
+      }),
+  }) satisfies IslandModule
+
+/**
+ * What the server rendered, rendered again apart from the page. What fails here fails there too, and
+ * is told there.
+ */
+function renderAgain(element: HTMLElement, content: React.ReactNode): Element {
+  const copy = element.cloneNode() as HTMLElement
+  let markup: Element = copy
+  const root = createRoot(copy, { onUncaughtError: () => {} })
+  const copyMarkup = () => {
+    markup = copy.cloneNode(true) as Element
+  }
+  flushSync(() => root.render(<Watched onCommit={copyMarkup}>{content}</Watched>))
+  root.unmount()
+  return markup
+}
+
+interface WatchedProps {
+  /** Before any effect could change what the first rendering gave. */
+  onCommit?: () => void
+  /** When the effects of what is inside have run: only then does a click find its listener. */
+  onReady?: () => void
+  children: React.ReactNode
+}
+
+function Watched({ onCommit = () => {}, onReady = () => {}, children }: WatchedProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first commit only
+  useLayoutEffect(onCommit, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first commit only
+  useEffect(onReady, [])
+  return children
+}

@@ -1,0 +1,56 @@
+/**
+ * The islands that come with the generator.
+ */
+import { VetrinaError } from '../content/errors.ts'
+
+/** The script of an island; the build bundles one file for each. */
+export interface IslandScript {
+  /**
+   * `./…` from the file of the site, any other from the project's root. A `.tsx` has a React
+   * component with plain JSON props as its default export, and React in its file; a `.ts` exports
+   * `hydrate` (`IslandModule`).
+   */
+  readonly module: string
+  /** Whether visitors have it before they ask for it: it works without a connection. */
+  readonly isOffline?: true
+}
+
+/** By the names that `Island` and `Enhancement` have. */
+export type Islands = Readonly<Record<string, IslandScript>>
+
+/** Those of every site. */
+export const commonIslands: Islands = {
+  install: { module: 'src/client/install.ts' },
+  editor: { module: 'src/editor/start-editor.ts' },
+  'editor-preview': { module: 'src/editor/editor.ts' },
+}
+
+/** Those of a site with forms, beside the script of its forms. */
+export const formIslands: Islands = {
+  'kept-requests': { module: 'src/forms/island/kept-sender.ts' },
+  'request-code': { module: 'src/forms/island/request-code.ts' },
+}
+
+/** Those of a site that offers itself in other languages. */
+export const translationIslands: Islands = {
+  language: { module: 'src/translation/language.ts' },
+  consent: { module: 'src/translation/consent-switch.ts' },
+}
+
+/**
+ * Finds the address of an island's script.
+ * @param page that shows the island
+ * @throws VetrinaError ISLAND_UNKNOWN
+ */
+export function scriptOf(
+  name: string,
+  page: string,
+  scripts: Readonly<Record<string, string>>,
+): string {
+  if (Object.hasOwn(scripts, name)) return scripts[name] ?? ''
+  throw new VetrinaError({
+    code: 'ISLAND_UNKNOWN',
+    message: `${page} shows the island “${name}”, which the site does not have.`,
+    hint: 'Correct the name in the component, or add the island and its module to `islands` of the site.',
+  })
+}

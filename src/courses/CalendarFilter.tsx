@@ -1,0 +1,72 @@
+import { hashOf } from './calendar-address.ts'
+import { type CourseArea, courseAreas } from './course-words.ts'
+
+/**
+ * The links lead to what CSS goes by: to themselves for an area, whose lines alone are shown while
+ * its link is `:target`, and for a month to the month. So filtering needs no script and has an
+ * address; with script they lead to an area and a month at once.
+ */
+export function CalendarFilter({
+  areas,
+  months,
+  count,
+}: {
+  areas: readonly CourseArea[]
+  months: readonly { key: string; label: string }[]
+  /** Of all dates. */
+  count: number
+}) {
+  const all = hashOf({ area: '', month: '' })
+  const hasAreas = areas.length > 1
+  return (
+    <>
+      {hasAreas && (
+        <nav className="calendar__filter" aria-label="Filtra per area">
+          <ul>
+            <li>
+              <a id={all.slice(1)} href={all} data-area="">
+                Tutti i corsi
+              </a>
+            </li>
+            {areas.map((area) => {
+              const hash = hashOf({ area, month: '' })
+              return (
+                <li key={area}>
+                  <a id={hash.slice(1)} href={hash} data-area={area}>
+                    {courseAreas[area]}
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      )}
+      {months.length > 1 && (
+        <nav className="calendar__filter calendar__filter--months" aria-label="Filtra per mese">
+          <ul>
+            <li>
+              <a id={hasAreas ? undefined : all.slice(1)} href={all} data-month="">
+                Tutti i mesi
+              </a>
+            </li>
+            {months.map(({ key, label }) => (
+              <li key={key}>
+                <a href={hashOf({ area: '', month: key })} data-month={key}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="calendar__found" role="status">
+        <p hidden>
+          Date trovate: <span translate="no">{count}</span>
+        </p>
+        <p hidden>
+          In questo mese non ci sono date per l’area scelta. <a href={all}>Mostra tutte le date</a>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { BlokSection } from '../bloks/BlokSection.tsx'
+import type { BlokModel } from '../bloks/bloks.ts'
+import { CertificateList } from '../bloks/CertificateList.tsx'
+import { SectionHead } from '../bloks/SectionHead.tsx'
+import { formatMonth, monthKeyOf } from '../content/format.ts'
+import { Enhancement } from '../kit/Island.tsx'
+import { useSheets } from '../kit/use-sheets.ts'
+import { Price } from '../layout/Price.tsx'
+import { VatNote } from '../layout/VatNote.tsx'
+import { CalendarFilter } from './CalendarFilter.tsx'
+import { CourseDateLine } from './CourseDateLine.tsx'
+import { futureDatesOf } from './course-labels.ts'
+import { type CourseArea, courseAreas, courseLevels } from './course-words.ts'
+import type { CourseDate, CourseModel } from './courses.ts'
+
+interface Appointment {
+  course: CourseModel
+  date: CourseDate
+}
+
+/** An agenda by month, with a filter where there is something to choose. */
+export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> }) {
+  useSheets('calendar')
+  const appointments = blok.courses
+    .flatMap((course) => futureDatesOf(course).map((date): Appointment => ({ course, date })))
+    .sort((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
+  const months = groupByMonth(appointments)
+  const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
+    appointments.some((one) => one.course.area === area),
+  )
+  const place = usualPlaceOf(appointments)
+  const hasFilter = areas.length > 1 || months.length > 1
+  const agenda = months.map((month) => (
+    <section key={month.key} className="month" id={`mese-${month.key}`}>
+      <h3>{month.label}</h3>
+      <ol className="agenda">
+        {month.appointments.map(({ course, date }) => (
+          <CourseDateLine
+            key={`${course.id} ${date.id}`}
+            date={date}
+            course={course.title}
+            area={course.area}
+            knownPlace={place}
+          >
+            <h4>
+              <a href={course.href}>{course.title}</a>
+            </h4>
+            <p className="agenda__kind">
+              {courseAreas[course.area]} · {courseLevels[course.level]}&nbsp;·{' '}
+              <Price amount={course.price} currency={blok.currency} />
+            </p>
+          </CourseDateLine>
+        ))}
+      </ol>
+    </section>
+  ))
+  return (
+    <BlokSection blok={blok} className="calendar" heading={blok.heading}>
+      <SectionHead heading={blok.heading} lead={blok.lead} />
+      {appointments.length === 0 && <p>Le prossime date sono in preparazione.</p>}
+      {place !== '' && (
+        <p className="calendar__place">
+          {appointments.every(({ date }) => date.place === place)
+            ? 'Tutte le date: '
+            : 'Dove non è scritto altro: '}
+          {place}
+        </p>
+      )}
+      {hasFilter ? (
+        <Enhancement name="calendar-filter" wake="interaction">
+          <CalendarFilter areas={areas} months={months} count={appointments.length} />
+          {agenda}
+        </Enhancement>
+      ) : (
+        agenda
+      )}
+      {appointments.length > 0 && <VatNote text={blok.vatNote} />}
+      <CertificateList courses={[...new Set(appointments.map(({ course }) => course))]} />
+      <p className="calendar__feed">
+        <a className="button button--secondary" href={blok.feed.subscribeHref}>
+          Segui il calendario
+        </a>
+        <a className="quiet-link" href={blok.feed.href} type="text/calendar">
+          Scarica tutte le date
+        </a>
+        <small>Seguendolo, le date e le variazioni arrivano da sole nel tuo calendario.</small>
+      </p>
+    </BlokSection>
+  )
+}
+
+/** Where more than half of the dates are: said once for all of them. Empty when nowhere. */
+function usualPlaceOf(appointments: readonly Appointment[]): string {
+  const places = appointments.map(({ date }) => date.place)
+  const countOf = (place: string) => places.filter((one) => one === place).length
+  return places.find((place) => countOf(place) > places.length / 2) ?? ''
+}
+
+function groupByMonth(appointments: readonly Appointment[]) {
+  const keys = [...new Set(appointments.map((one) => monthKeyOf(one.date.start)))]
+  return keys.map((key) => ({
+    key,
+    label: formatMonth(key),
+    appointments: appointments.filter((one) => monthKeyOf(one.date.start) === key),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import {
+  formatDates,
+  formatDayNumber,
+  formatMonth,
+  formatTimes,
+  formatWeekdays,
+  machineDay,
+  machineTime,
+} from '../content/format.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import { CalendarLink } from './CalendarLink.tsx'
+import { hasHours } from './course.ts'
+import { formatSeats, statusLabels } from './course-labels.ts'
+import type { CourseDate } from './courses.ts'
+
+/**
+ * One line of an agenda: the day as a numeral, then what, when and where.
+ * @param course its title
+ * @param hasMonth for a list that is not under the heading of a month
+ * @param knownPlace one that the list has named already
+ */
+export function CourseDateLine({
+  date,
+  course,
+  hasMonth = false,
+  area,
+  knownPlace = '',
+  children,
+}: {
+  date: CourseDate
+  course: string
+  hasMonth?: boolean
+  area?: string
+  knownPlace?: string
+  children?: ReactNode
+}) {
+  useSheets('agenda', 'tag')
+  const seats = formatSeats(date)
+  const place = date.place === knownPlace ? '' : date.place
+  return (
+    <li className="agenda__line" data-area={area}>
+      <p className="agenda__day">
+        <time dateTime={hasHours(date) ? machineTime(date.start) : machineDay(date.start)}>
+          <span aria-hidden="true">{formatDayNumber(date.start, date.end)}</span>
+          <span className="visually-hidden">{formatDates(date.start, date.end)}</span>
+        </time>
+        <small>{formatWeekdays(date.start, date.end)}</small>
+      </p>
+      <div className="agenda__what">
+        {hasMonth && <p className="agenda__month">{formatMonth(date.start)}</p>}
+        {children}
+        {hasHours(date) ? (
+          <p className="agenda__where">
+            Ore <span translate="no">{formatTimes(date.start, date.end)}</span>
+            {place !== '' && ` · ${place}`}
+          </p>
+        ) : (
+          place !== '' && <p className="agenda__where">{place}</p>
+        )}
+      </div>
+      <p className="agenda__state">
+        <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>
+        {seats !== '' && <small>{seats}</small>}
+        {date.status !== 'cancelled' && <CalendarLink date={date} course={course} />}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { Actions } from '../bloks/Actions.tsx'
+import { BlokSection } from '../bloks/BlokSection.tsx'
+import type { BlokModel } from '../bloks/bloks.ts'
+import { SectionHead } from '../bloks/SectionHead.tsx'
+import { useSheets } from '../kit/use-sheets.ts'
+import { VatNote } from '../layout/VatNote.tsx'
+import { CourseSummary } from './CourseSummary.tsx'
+
+/** A few courses are shown large, in turn left and right; more than three as an index. */
+export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
+  useSheets('course-list', 'tag')
+  const { courses } = blok
+  const isIndexed = courses.length > 3
+  return (
+    <BlokSection blok={blok} className="course-list" heading={blok.heading}>
+      <SectionHead heading={blok.heading} lead={blok.lead} />
+      {courses.length === 0 ? (
+        <p>I prossimi corsi sono in preparazione.</p>
+      ) : (
+        <ul className={isIndexed ? 'course-index' : undefined}>
+          {courses.map((course) => (
+            <CourseSummary
+              key={course.id}
+              course={course}
+              isIndexed={isIndexed}
+              currency={blok.currency}
+            />
+          ))}
+        </ul>
+      )}
+      {courses.length > 0 && <VatNote text={blok.vatNote} />}
+      <Actions actions={blok.action} />
+    </BlokSection>
+  )
+}

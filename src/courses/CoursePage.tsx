@@ -1,0 +1,103 @@
+import { hrefOf } from '../content/paths.ts'
+import { Enhancement } from '../kit/Island.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { RichText } from '../kit/RichText.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
+import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
+import { Price } from '../layout/Price.tsx'
+import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
+import { VatNote } from '../layout/VatNote.tsx'
+import { CourseDateLine } from './CourseDateLine.tsx'
+import { CourseFacts } from './CourseFacts.tsx'
+import { futureDatesOf } from './course-labels.ts'
+import type { CourseContent } from './course-type.ts'
+import { courseAreas, courseLevels } from './course-words.ts'
+import type { CourseModel } from './courses.ts'
+
+/** What stands in the `<main>` of a course. */
+export function CoursePage({
+  course,
+  detail,
+  breadcrumb,
+  basePath,
+  vatNote,
+  currency,
+}: {
+  course: CourseModel
+  detail: CourseContent
+  breadcrumb: readonly Crumb[]
+  basePath: string
+  /** Whether prices are final; `''` where nobody said. */
+  vatNote: string
+  /** ISO 4217 */
+  currency: string
+}) {
+  useSheets('course')
+  const editable = useEditable()
+  const dates = futureDatesOf(course)
+  return (
+    <>
+      <Breadcrumb crumbs={breadcrumb} />
+      <header className="hero hero--split" {...editable(detail)}>
+        <div className="hero__text">
+          <p className="eyebrow">
+            {courseAreas[course.area]} · livello {courseLevels[course.level].toLowerCase()}
+          </p>
+          <h1>{course.title}</h1>
+          <p className="lead">{course.summary}</p>
+        </div>
+        {course.image !== null && (
+          <div className="hero__picture">
+            <Picture image={course.image} sizes={sizesOf(course.image, splitHeroSlots)} />
+          </div>
+        )}
+      </header>
+      <div className="course">
+        <aside className="course__offer" aria-label="Prezzo e iscrizione">
+          <p className="course__price">
+            <Price amount={course.price} currency={currency} />
+          </p>
+          <VatNote text={vatNote} isOfOne />
+          {course.deposit !== null && (
+            <p className="course__deposit">
+              Acconto all’iscrizione: <Price amount={course.deposit} currency={currency} />
+            </p>
+          )}
+          <CourseFacts course={course} />
+          <a
+            className="button"
+            href={`${hrefOf('/corsi-form', basePath)}?corso=${encodeURIComponent(course.id)}`}
+          >
+            Richiedi preventivo
+          </a>
+          <Enhancement name="share" wake="interaction">
+            <button className="quiet-link share" type="button">
+              Condividi questo corso
+            </button>
+          </Enhancement>
+        </aside>
+        <div className="course__main">
+          <section>
+            <h2>Prossime date</h2>
+            {dates.length === 0 ? (
+              <p>Le prossime date sono in preparazione: chiedimi e ti avviso per prima.</p>
+            ) : (
+              <ol className="agenda">
+                {dates.map((date) => (
+                  <CourseDateLine key={date.id} date={date} course={course.title} hasMonth />
+                ))}
+              </ol>
+            )}
+          </section>
+          <section>
+            <h2>Programma</h2>
+            <div className="prose">
+              <RichText content={detail.program} />
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

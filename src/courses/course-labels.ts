@@ -1,0 +1,31 @@
+import { isBookable } from './course.ts'
+import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
+
+export const statusLabels: Record<CourseStatus, string> = {
+  open: 'Iscrizioni aperte',
+  'last-seats': 'Ultimi posti',
+  full: 'Al completo',
+  cancelled: 'Annullato',
+  running: 'In corso',
+  over: 'Concluso',
+}
+
+/** The dates that are not over, in order. */
+export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter((date) => date.status !== 'over')
+
+/** The dates that can be asked for: neither begun nor called off. */
+export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))
+
+/** The date to name of a course: the first with a place, or else one for its waiting list, or the one that runs. */
+export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
+  course.dates.find(isBookable) ??
+  offeredDatesOf(course)[0] ??
+  course.dates.find(({ status }) => status === 'running')
+
+/** `4 posti liberi su 8`; empty when nothing can be booked any more. */
+export function formatSeats(date: CourseDate): string {
+  if (!isBookable(date)) return ''
+  return `${date.seatsLeft === 1 ? '1 posto libero' : `${date.seatsLeft} posti liberi`} su ${date.seats}`
+}

@@ -1,0 +1,15 @@
+/**
+ * The code of a request that was sent without script, on the page that says thank you: the page is
+ * the same for everybody, the code stands in its address.
+ */
+import { createElement } from '../../client/create-element.ts'
+
+export function hydrate(element: HTMLElement): () => void {
+  const text = new URLSearchParams(location.search).get('codice') ?? ''
+  if (/^[0-9A-Z]{10}$/.test(text)) {
+    const code = createElement('strong', '', text)
+    code.translate = false
+    element.replaceChildren('Codice richiesta: ', code, '.')
+  }
+  return () => {}
+}

@@ -1,0 +1,34 @@
+import { day, option, text } from '../content/fields.ts'
+
+/**
+ * Of every blok that has a picture: it may show a person. For the studio's records: nothing of it is
+ * shown on the site.
+ * @param picture which one is meant, where that is not plain: “ nell’immagine …”
+ */
+const createReleaseFields = (picture: string) => ({
+  person: option(
+    {
+      unknown: 'Non indicato',
+      none: 'Nessuna persona riconoscibile',
+      adult: 'Una persona maggiorenne',
+      minor: 'Una persona minorenne',
+    },
+    {
+      label: `Chi si vede${picture}`,
+      help: 'Se la persona si riconosce, serve la sua liberatoria; per un minorenne quella dei genitori, altrimenti il sito non si può pubblicare.',
+    },
+  ),
+  release: text({
+    label: 'Liberatoria',
+    help: 'Data o numero di quella firmata. Non compare nel sito. Ad esempio: n. 14 del 3 marzo 2026',
+  }),
+  release_until: day({
+    label: 'Liberatoria valida fino al',
+    help: 'Solo se è stata data per un tempo limitato.',
+  }),
+})
+
+export const releaseFields = createReleaseFields('')
+
+/** Of what has a picture only to be shared with. */
+export const shareReleaseFields = createReleaseFields(' nell’immagine per i social')

@@ -1,0 +1,64 @@
+/**
+ * Where the visitor sees what she consented to, and takes it back.
+ */
+import { createThrottle } from '../client/throttle.ts'
+import { showToast } from '../client/toast.ts'
+import { beforeDay } from '../content/format.ts'
+import { readConsent, revokeConsent } from './consent.ts'
+import { googleMemory } from './google.ts'
+
+export function hydrate(element: HTMLElement): () => void {
+  const controller = new AbortController()
+  const throttle = createThrottle()
+  const press = () => {
+    // It sleeps at first: what was pressed twice until then comes at once.
+    if (throttle(element)) show(element)
+  }
+  element.addEventListener('click', press, { signal: controller.signal })
+  return () => controller.abort()
+}
+
+function show(element: HTMLElement): void {
+  const given = readConsent(googleMemory.name)
+  const text = document.createElement('p')
+  text.textContent =
+    given === undefined
+      ? 'Non hai dato nessun consenso. La traduzione di Google parte solo se la chiedi tu.'
+      : `${beforeDay('Il', formatDay(given))} hai acconsentito alla traduzione di Google. Il consenso vale sei mesi.`
+  const dialog = document.createElement('dialog')
+  dialog.className = 'consent'
+  dialog.ariaLabel = 'Consenso alla traduzione'
+  const close = createButton('Chiudi', () => dialog.close())
+  const revoke = createButton('Revoca il consenso', () => {
+    dialog.close()
+    takeBack()
+  })
+  const buttons = document.createElement('div')
+  buttons.append(...(given === undefined ? [close] : [revoke, close]))
+  dialog.append(text, buttons)
+  dialog.addEventListener('close', () => dialog.remove())
+  // Back or forward: what is modal would stand over the other page.
+  window.addEventListener('popstate', () => dialog.close(), { once: true })
+  // Beside the element: clicks in the dialog are not clicks on it.
+  element.after(dialog)
+  dialog.showModal()
+}
+
+function takeBack(): void {
+  revokeConsent()
+  googleMemory.forget()
+  // A script that is in the page can only be left behind.
+  if (document.querySelector('#translation-service')?.hasChildNodes()) location.reload()
+  else showToast('Consenso revocato')
+}
+
+const formatDay = (date: Date): string => date.toLocaleDateString('it', { dateStyle: 'long' })
+
+function createButton(text: string, onClick: () => void): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: text,
+  })
+  button.addEventListener('click', onClick)
+  return button
+}

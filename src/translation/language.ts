@@ -1,0 +1,144 @@
+/**
+ * The language selector. The service that translates is loaded when it is asked for, or when a
+ * language was chosen before; until it is ready the button says so and opens no list.
+ */
+import { hasModifier } from '../client/has-modifier.ts'
+import { createThrottle } from '../client/throttle.ts'
+import type { TranslationModel } from '../content/model.ts'
+import { giveConsent, onRevoked, readConsent } from './consent.ts'
+import { createGoogleTranslator } from './google.ts'
+import { createLanguageList } from './language-list.ts'
+import { consentNotice, createNotice, failureNotice, idleNotice } from './language-notice.ts'
+import { createPanel } from './language-panel.ts'
+import { type Language, languages as namesOf } from './languages.ts'
+
+export interface LanguageProps extends TranslationModel {
+  /** Where the visitor can read more; empty for nowhere. */
+  cookieHref: string
+}
+
+type State = 'idle' | 'loading' | 'ready'
+
+/** @param element holds the button, in an element of its own */
+export function hydrate(element: HTMLElement, props: unknown): () => void {
+  const { languages, defaultLanguage, load, script, cookieHref } = props as LanguageProps
+  const panel = createPanel(element)
+  const { root, button } = panel
+  const container = Object.assign(document.createElement('div'), {
+    id: 'translation-service',
+    hidden: true,
+  })
+  root.append(container)
+  const service = createGoogleTranslator({
+    script,
+    defaultLanguage,
+    languages,
+    container,
+    onRefused: (message) => console.error(message),
+  })
+  const throttle = createThrottle()
+  const label = root.querySelector<HTMLElement>('.language__label')
+  const loadingLabel = label?.textContent ?? ''
+  const controller = new AbortController()
+  let state: State = 'idle'
+  let hasAgreed = load !== 'consent'
+  /** What this page is in: what is remembered may have been chosen in another tab since. */
+  let shown: string = defaultLanguage
+
+  const active = () => service.remembered() ?? defaultLanguage
+  const mayLoad = () => hasAgreed || readConsent(service.name) !== undefined
+  const enter = (next: State) => {
+    state = next
+    const language = languages.find((one) => one === shown)
+    const isReady = state === 'ready' && language !== undefined
+    if (label) {
+      label.textContent = isReady ? namesOf[language][0] : loadingLabel
+      label.lang = isReady ? language : 'en'
+    }
+    button.ariaBusy = String(state === 'loading')
+    button.setAttribute('aria-haspopup', isReady ? 'listbox' : 'dialog')
+  }
+  const start = async ({ isAsked }: { isAsked: boolean }) => {
+    if (state !== 'idle') return
+    enter('loading')
+    panel.close()
+    try {
+      await service.load()
+      shown = active()
+    } catch (error) {
+      console.error('Error loading the translation script', error)
+      enter('idle')
+      if (isAsked) panel.open(createNotice(failureNotice, retry, panel.close))
+      return
+    }
+    enter('ready')
+    // Not under the hands of somebody who went on meanwhile.
+    if (isAsked && !panel.isFocusElsewhere()) openList()
+  }
+  const retry = () => void start({ isAsked: true })
+  const agree = () => {
+    hasAgreed = true
+    giveConsent(service.name)
+    retry()
+  }
+  const choose = async (language: Language) => {
+    panel.close()
+    if (language === shown && language === active()) return
+    if (language === defaultLanguage) {
+      service.forget()
+      location.reload()
+      return
+    }
+    const before = shown
+    try {
+      const translated = service.translate(language)
+      shown = language
+      enter('ready')
+      await translated
+    } catch (error) {
+      console.error(`The page could not be translated into ${language}`, error)
+      const giveUp = () => {
+        if (before === defaultLanguage) service.forget()
+        else service.remember(before)
+        shown = before
+        enter('ready')
+        panel.close()
+      }
+      panel.open(createNotice(idleNotice, () => location.reload(), giveUp))
+    }
+  }
+  const openList = () => panel.open(createLanguageList(languages, shown, choose))
+  const press = () => {
+    if (panel.isOpen()) panel.close()
+    else if (state === 'ready') openList()
+    else if (state === 'idle' && mayLoad()) retry()
+    else if (state === 'idle')
+      panel.open(createNotice(consentNotice(cookieHref), agree, panel.close))
+  }
+
+  button.addEventListener('click', () => {
+    if (throttle(button)) press()
+  })
+  button.addEventListener('keydown', (event) => {
+    if (hasModifier(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    if (!panel.isOpen()) press()
+  })
+  const before = service.remembered()
+  if (before !== undefined && !languages.some((one) => one === before)) {
+    console.warn(`The language ${before} is not one that this site is translated into`)
+    service.forget()
+  }
+  if (load === 'eager' || (active() !== defaultLanguage && mayLoad()))
+    void start({ isAsked: false })
+  const leave = () => {
+    hasAgreed = false
+    // A script that is in the page, or on its way to it, can only be left behind.
+    if (state !== 'idle') location.reload()
+  }
+  if (load === 'consent') onRevoked(leave, controller.signal)
+  return () => {
+    controller.abort()
+    panel.remove()
+  }
+}
