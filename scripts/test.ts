@@ -12,29 +12,20 @@ import { ensureChromium } from '../tests/e2e/chromium.ts'
 
 interface Step {
   name: string
-  command: string[]
+  command: [file: string, ...args: string[]]
 }
 
 const unitReport = 'test-results/unit.json'
 const browserReport = 'test-results/browser.json'
 
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+
 const steps: Step[] = [
-  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
-  { name: 'types: build, servers, tests', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types: the site', command: ['tsc', '-p', 'src/tsconfig.json'] },
-  { name: 'types: the service worker', command: ['tsc', '-p', 'src/worker/tsconfig.json'] },
-  { name: 'dead code', command: ['knip'] },
-  {
-    name: 'unit and build',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-  },
-  { name: 'browser', command: ['playwright', 'test'] },
+  { name: 'format and lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'dead code', command: ['npx', '--no-install', 'knip'] },
+  { name: 'unit and build', command: ['npm', 'run', '--silent', 'test:unit', '--', ...reporters] },
+  { name: 'browser', command: ['npm', 'run', '--silent', 'test:e2e'] },
 ]
 
 async function main(): Promise<void> {
@@ -69,11 +60,11 @@ async function succeeds(file: string, args: string[], stdio: 'ignore' | 'inherit
   return status === 0
 }
 
-async function runStep({ name, command }: Step): Promise<boolean> {
+async function runStep({ name, command: [file, ...args] }: Step): Promise<boolean> {
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
   if (name === 'browser' && !findBrowser()) return false
-  const isGood = await succeeds('npx', ['--no-install', ...command], 'inherit')
+  const isGood = await succeeds(file, args, 'inherit')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${isGood ? 'good' : 'NOT GOOD'}: ${name} (${seconds} s)`)
   return isGood
