@@ -5,6 +5,7 @@ import { basename, relative, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
+import { definedStrings } from '../../src/content/strings.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
@@ -43,7 +44,7 @@ export interface Bundle {
 
 interface BundleOptions {
   config: Pick<Config, 'basePath' | 'requests' | 'site'>
-  site: Pick<Site, 'fonts' | 'islands' | 'styles'>
+  site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
   /** What bundles: esbuild, unless somebody keeps one at work. */
@@ -65,7 +66,8 @@ export async function bundle({
   const replaced = replacedFonts(site, fonts)
   const ofIslands = islandEntries(site, config)
   const outdir = resolve('_assets')
-  const common = { outdir, publicPath: hrefOf('/_assets', basePath) }
+  const define = definedStrings(site.strings)
+  const common = { outdir, publicPath: hrefOf('/_assets', basePath), define }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
   // in one that visitors load, and in the editor's.
   const [runtime, islands, sheets] = await Promise.all([

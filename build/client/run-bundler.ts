@@ -38,7 +38,7 @@ export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions): Pr
       metafile: true,
       write: false,
       jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { ...own.define, 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
       logLevel: 'silent',
     })

@@ -9,6 +9,7 @@ import {
   outputPath,
   type RoutePath,
 } from '../../src/content/paths.ts'
+import type { Strings } from '../../src/content/strings.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
@@ -56,13 +57,14 @@ export function placeRedirects(
 export function createRedirectFiles(
   redirects: readonly HostRedirect[],
   config: Config,
+  strings: Strings,
 ): OutputFile[] {
   const rules = serializeRedirects(redirects, config.basePath)
   if (rules === '') return []
   const pages = redirects.flatMap((redirect) =>
     redirect.page === null
       ? []
-      : [{ path: redirect.page, content: renderFallback(redirect, config) }],
+      : [{ path: redirect.page, content: renderFallback(redirect, config, strings) }],
   )
   return [{ path: outputPath('_redirects'), content: rules }, ...pages]
 }
@@ -79,20 +81,20 @@ const below = (href: string, basePath: string) => `/${href.slice(basePath.length
 const fileOf = (path: RoutePath): OutputPath =>
   /\.html?$/.test(path) ? outputPath(path.slice(1)) : htmlFileOf(path)
 
-function renderFallback({ to }: Redirect, config: Config): string {
+function renderFallback({ to }: Redirect, config: Config, { moved }: Strings): string {
   const canonical = to.startsWith('/') ? config.siteUrl + to : to
   const page = (
     <html lang={config.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>La pagina ha cambiato indirizzo</title>
+        <title>{moved}</title>
         <link rel="canonical" href={canonical} />
         <meta httpEquiv="refresh" content={`0; url=${to}`} />
       </head>
       <body>
         <p>
-          La pagina ha cambiato indirizzo: <a href={to}>{canonical}</a>
+          {moved}: <a href={to}>{canonical}</a>
         </p>
       </body>
     </html>

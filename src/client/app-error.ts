@@ -2,7 +2,7 @@
  * The error state of the application: the error page in the place of the content, until it is
  * cleared or another page is shown.
  */
-import { errorHelpOf, errorTitleOf, notFoundMessage, offlineHelp } from '../content/error-words.ts'
+import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
 import { base } from './base.ts'
 import { swapPage } from './page-swap.ts'
 import { parseMarkup } from './trusted.ts'
@@ -20,7 +20,7 @@ export interface AppError {
 }
 
 /** Each heading and paragraph gets its text when it is shown: what a caller gives is no markup. */
-const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">Riprova</button></li><li><a class="button button--secondary" href="${base}">Torna alla home</a></li></ul>`
+const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">${SITE_STRINGS.retry}</button></li><li><a class="button button--secondary" href="${base}">${SITE_STRINGS.home}</a></li></ul>`
 
 /** @param retry what the button on the page does */
 export async function showErrorPage(error: AppError, retry: () => void): Promise<void> {
@@ -31,7 +31,8 @@ export async function showErrorPage(error: AppError, retry: () => void): Promise
   content.querySelector('button')?.addEventListener('click', retry)
   // What has an answer has a connection, whatever the browser takes itself for.
   const isOffline = statusCode === 503 && !navigator.onLine
-  const help = isOffline ? offlineHelp : errorHelpOf(statusCode)
+  const ofStatus = statusCode === 404 ? SITE_STRINGS.notFound : SITE_STRINGS.failed
+  const help = isOffline ? SITE_STRINGS.offline : ofStatus
   const texts = [statusCode, title, message, help]
   for (const line of content.querySelectorAll('h1, p')) line.textContent = `${texts.shift()}`
   if (!message) content.querySelector('.error-page__message')?.remove()

@@ -78,21 +78,21 @@ function onNextPage(run: () => void, signal: AbortSignal): void {
 
 function createCard(isOffered: boolean): HTMLElement {
   const card = element('section', 'install')
-  card.setAttribute('aria-label', 'Installa il sito')
+  card.setAttribute('aria-label', SITE_STRINGS.installLabel)
   const icon = Object.assign(element('img', 'install__icon'), { alt: '', width: 48, height: 48 })
   icon.src =
     document.querySelector<HTMLLinkElement>('link[rel=icon][type="image/svg+xml"]')?.href ?? ''
-  const title = element('p', 'install__title', 'Tienimi a portata di mano')
+  const title = element('p', 'install__title', SITE_STRINGS.installTitle)
   const text = element(
     'p',
     'install__text',
-    isOffered
-      ? 'Aggiungi il sito alla schermata iniziale: si apre in un attimo, anche senza rete.'
-      : 'Tocca Condividi nella barra del browser, poi «Aggiungi alla schermata Home»: il sito si apre in un attimo, anche senza rete.',
+    isOffered ? SITE_STRINGS.installOffer : SITE_STRINGS.installByHand,
   )
   const actions = element('p', 'install__actions')
-  if (isOffered) actions.append(button('install__take', 'Installa'))
-  actions.append(button('install__leave', isOffered ? 'Non ora' : 'Ho capito'))
+  if (isOffered) actions.append(button('install__take', SITE_STRINGS.install))
+  actions.append(
+    button('install__leave', isOffered ? SITE_STRINGS.notNow : SITE_STRINGS.understood),
+  )
   card.append(icon, title, text, actions)
   return card
 }

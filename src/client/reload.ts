@@ -15,6 +15,6 @@ export function reloadOrOffer(): boolean {
     reload()
     return true
   }
-  showOffer('È disponibile una nuova versione del sito.', { label: 'Aggiorna', run: reload })
+  showOffer(SITE_STRINGS.newVersion, { label: SITE_STRINGS.reload, run: reload })
   return false
 }

@@ -47,7 +47,10 @@ function addToast(text: string, offer?: Offer) {
   toast.className = 'toast'
   const remove = () => toast.remove()
   toast.append(message)
-  for (const { label, run } of [...(offer ? [offer] : []), { label: 'Chiudi', run: remove }]) {
+  for (const { label, run } of [
+    ...(offer ? [offer] : []),
+    { label: SITE_STRINGS.close, run: remove },
+  ]) {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = label

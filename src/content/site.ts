@@ -21,6 +21,7 @@ import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 import type { ShareCardDrawing } from './share-card.ts'
 import type { StoredStory } from './story-parts.ts'
+import { englishStrings, type Strings } from './strings.ts'
 
 export interface Site extends MainContent {
   /** Routes that the site cannot do without: a build says where no story is shown. */
@@ -32,6 +33,8 @@ export interface Site extends MainContent {
   readonly frame: Frame
   readonly islands: Islands
   readonly styles: Styles
+  /** What visitors read that no story says; without it, in English. */
+  readonly strings: Strings
   /** Files of its own fonts that the settings `fonts.serif` and `fonts.sans` stand in for. */
   readonly fonts?: Fonts
   /** Without it, the pictures that editors choose are shared as they are. */
@@ -157,6 +160,7 @@ interface AppShortcut {
 const defaults = {
   inlineBloks: [],
   files: () => [],
+  strings: englishStrings,
   headers: [],
   ownNames: [],
   structuredData: () => null,

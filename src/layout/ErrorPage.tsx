@@ -1,6 +1,7 @@
 import type { MenuLink } from '../business/settings.ts'
-import { errorHelpOf, errorTitleOf } from '../content/error-words.ts'
+import { errorTitleOf } from '../content/error-words.ts'
 import { hrefOf } from '../content/paths.ts'
+import { strings } from '../strings.ts'
 
 /** @param message of the error itself; shown as the description when there is one */
 export function ErrorPage({
@@ -27,11 +28,11 @@ export function ErrorPage({
             {message}
           </p>
         )}
-        <p>{errorHelpOf(statusCode)}</p>
+        <p>{statusCode === 404 ? strings.notFound : strings.failed}</p>
         <ul className="actions">
           <li>
             <a className="button" href={hrefOf('/', basePath)}>
-              Torna alla home
+              {strings.home}
             </a>
           </li>
           {link !== null && (

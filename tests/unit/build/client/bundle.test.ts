@@ -7,6 +7,7 @@ import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
 import type { Site } from '../../../../src/content/site.ts'
+import { englishStrings } from '../../../../src/content/strings.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
@@ -25,7 +26,10 @@ describe('checkRuntime', () => {
   })
 })
 
-const bundleOf = (file: string, parts: Pick<Site, 'fonts' | 'islands' | 'styles'> = site) =>
+const bundleOf = (
+  file: string,
+  parts: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'> = site,
+) =>
   bundle({
     config: configIn('/nowhere', { site: file }),
     site: parts,
@@ -74,6 +78,7 @@ describe('the editor’s preview', () => {
     }
     const { parts, files } = await bundleOf(join(folder, 'site.ts'), {
       fonts: {},
+      strings: englishStrings,
       islands: {},
       styles: { core: './core.css', sheets: {} },
     })
@@ -110,6 +115,7 @@ describe('bundle of another site', () => {
   const other = {
     islands: { hello: { module: './islands/hello.ts', isOffline: true } },
     styles: { core: './styles/core.css', sheets: { card: 'parts' } },
+    strings: { ...englishStrings, close: 'Dismiss' },
   } as const
 
   function bundleOther(files: Record<string, string> = {}) {
@@ -140,6 +146,17 @@ describe('bundle of another site', () => {
       ['client', 'core', ...names].sort(),
     )
     expect(shell.map(({ path }) => nameOf(path)).sort()).toEqual(['client', 'core', 'hello'])
+  })
+
+  it('[SITE-2] speaks with its own words, and with none of another site', async () => {
+    const { files } = await bundleOther()
+    const text = files
+      .filter(({ path }) => path.endsWith('.js') && !path.includes('editor'))
+      .map((file) => ('content' in file ? Buffer.from(file.content).toString() : ''))
+      .join('\n')
+    expect(text).toContain('"Dismiss"')
+    expect(text).toContain('There is a new version of this site.')
+    expect(text).not.toMatch(/SITE_STRINGS|Chiudi|Riprova|Aggiorna/)
   })
 
   it.each([

@@ -64,7 +64,7 @@ function filesOf(
   const config = configIn('/site', { basePath })
   const placed = placeRedirects(redirects, () => others.map(outputPath), config)
   return Object.fromEntries(
-    createRedirectFiles(placed, config).map((file) => [
+    createRedirectFiles(placed, config, site.strings).map((file) => [
       file.path,
       'content' in file ? String(file.content) : '',
     ]),
