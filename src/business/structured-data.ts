@@ -42,9 +42,7 @@ export function createStructuredData(page: PageModel, site: Site): Graph {
     ...(isHome ? [createWebSite(model, site)] : []),
     createWebPage(model, site),
     ...createBreadcrumb(model, site),
-    ...(model.type === 'course'
-      ? [createCourse((model.shown as CourseShown).course, model.description, priced)]
-      : createParts(model.shown as PageContent, priced)),
+    ...createContent(model, priced),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
 }
@@ -77,6 +75,12 @@ function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
     item: absoluteHref(href, site),
   }))
   return [{ '@type': 'BreadcrumbList', itemListElement: steps }]
+}
+
+/** What other content types show is no more than the page. */
+function createContent({ type, shown, description }: Model, site: PricedSite): Thing[] {
+  if (type === 'course') return [createCourse((shown as CourseShown).course, description, site)]
+  return type === 'page' ? createParts(shown as PageContent, site) : []
 }
 
 function createParts({ body }: PageContent, site: PricedSite): Thing[] {

@@ -57,6 +57,18 @@ describe('[BUILD-8] structured data', () => {
     )
   })
 
+  it('[SITE-5] says of a content type that the site adds that it is a page, and no more', () => {
+    const stories = [
+      rawStory(1, 'settings', settingsContent()),
+      rawStory(2, 'diario', pageContent()),
+    ]
+    const [model] = modelsOf(stories, { config: site }).models
+    if (model === undefined) throw new Error('no page at /diario')
+    const post = { ...model, type: 'post', shown: { title: 'Un giorno in studio' } }
+    const graph = createStructuredData(post, site)['@graph'] as unknown as Node[]
+    expect(graph.map((node) => node['@type'])).toEqual(['BeautySalon', 'WebPage', 'BreadcrumbList'])
+  })
+
   it('says on the home page who the studio is, and elsewhere only names it', () => {
     const stories = [
       rawStory(1, 'settings', settingsContent({ owner: 'P. Rova', city: '55100 Lucca (LU)' })),
