@@ -9,13 +9,13 @@ import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
 import { formIslands, translationIslands } from './client/islands.ts'
 import { defineSite } from './content/site.ts'
-import { calendarFolder, feedFile } from './courses/calendar-path.ts'
-import { createCalendarFiles } from './courses/course-calendar.ts'
-import { checkCourseHours, courseCodes } from './courses/course-hours.ts'
-import { courseType } from './courses/course-type.ts'
+import { feedFile } from './courses/calendar-path.ts'
+import { checkCertificates } from './courses/certificates.ts'
+import { courseCodes } from './courses/codes.ts'
+import { calendarHeaders, createCalendarFiles } from './courses/course-calendar.ts'
+import { checkCourseHours } from './courses/course-hours.ts'
 import { coursesQuery } from './courses/courses-query.ts'
 import { courseRules } from './courses/structured-data-rules.ts'
-import { checkCertificates } from './law/certificates.ts'
 import { legalCodes } from './law/codes.ts'
 import { checkIdentity } from './law/identity.ts'
 import { checkPhotos } from './law/photos.ts'
@@ -31,9 +31,6 @@ import { staticRoutes } from './static-routes.ts'
 import { strings } from './strings.ts'
 import { styles } from './styles/sheets.ts'
 import { fonts } from './styles/theme.ts'
-
-/** Calendar programs ask again and again: for an hour they need no answer. */
-const calendarCaching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 export const site = defineSite({
   ...mainContent,
@@ -57,20 +54,8 @@ export const site = defineSite({
   shareCard,
   requiredRoutes: staticRoutes,
   standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
-  files: (context) => [
-    ...createSiteFacts(context),
-    ...createCalendarFiles({
-      courses: context.query(coursesQuery),
-      stories: context.stories(courseType),
-      settings: context.query(settingsQuery),
-      config: context.config,
-      shortDigest: context.shortDigest,
-    }),
-  ],
-  headers: [
-    { path: `/${feedFile}`, headers: { 'Cache-Control': calendarCaching } },
-    { path: `/${calendarFolder}/*`, headers: { 'Cache-Control': calendarCaching } },
-  ],
+  files: (context) => [...createSiteFacts(context), ...createCalendarFiles(context)],
+  headers: calendarHeaders,
   ownNames: [feedFile],
   forms: siteForms,
   structuredData: createStructuredData,

@@ -1,4 +1,6 @@
-/** The 18 routes that the site cannot do without, in the order of the navigation. */
+import { courseRoutes } from './courses/course-routes.ts'
+
+/** The routes that the site cannot do without, in the order of the navigation. */
 export const staticRoutes = [
   '/',
   '/about',
@@ -8,12 +10,7 @@ export const staticRoutes = [
   '/servizi-dermopigmentazione',
   '/servizi-skincare',
   '/services',
-  '/accademia',
-  '/calendario-corsi',
-  '/corsi-trucco-viso',
-  '/corsi-unghie',
-  '/corsi-ciglia',
-  '/corsi-form',
+  ...courseRoutes,
   '/model-form',
   '/partner',
   '/brand',

@@ -5,8 +5,8 @@ import { Enhancement } from '../kit/Island.tsx'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
-import { fillCourseOptions } from '../requests/course-options.ts'
 import { createRequestForms } from '../requests/forms.ts'
+import { fillOffered } from '../requests/offered.ts'
 import type { RequestFormProps } from '../requests/request-form.ts'
 import type { BlokModel } from './bloks.ts'
 import { RequestEnding } from './RequestEnding.tsx'
@@ -18,7 +18,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   const editable = useEditable()
   const { settings, target } = blok
   const served = createRequestForms(blok.formOptions, target.files)[blok.form]
-  const form = fillCourseOptions(served, blok.courses)
+  const form = fillOffered(served, blok)
   const hasFiles = formFields(form).some(({ kind }) => kind === 'file')
   const { whatsapp, email, replyHours } = settings
   const script: RequestFormProps = {

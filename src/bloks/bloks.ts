@@ -5,7 +5,7 @@
  * done.
  */
 import type { BlokModelOf } from '../content/blok.ts'
-import { courseCalendarBlok, courseListBlok } from '../courses/course-bloks.ts'
+import { courseBloks } from '../courses/course-bloks.ts'
 import { type actionBlok, imageBlok, noticeBlok } from './inline-bloks.ts'
 import {
   brandGridBlok,
@@ -38,8 +38,7 @@ export const bodyBloks = [
   carouselBlok,
   videoBlok,
   testimonialsBlok,
-  courseListBlok,
-  courseCalendarBlok,
+  ...courseBloks,
   faqBlok,
   partnerGridBlok,
   brandGridBlok,

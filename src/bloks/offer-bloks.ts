@@ -6,11 +6,11 @@ import { defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'
 import { boolean, number, option, text, textarea } from '../content/fields.ts'
 import { image, link, richText } from '../content/rich-fields.ts'
-import { coursesQuery } from '../courses/courses-query.ts'
 import { adapters } from '../forms/adapters/registry.ts'
 import { createFormTarget } from '../forms/form-target.ts'
 import { releaseFields } from '../law/release-fields.ts'
 import { createRequestForms, type RequestFormName } from '../requests/forms.ts'
+import { readOffered } from '../requests/offered.ts'
 import { completeOptions, thankYouPathOf } from '../requests/site-forms.ts'
 
 export const priceRowBlok = defineBlok({
@@ -144,11 +144,11 @@ export const requestFormBlok = defineBlok({
     const settings = reader.query(settingsQuery)
     const options = completeOptions(config.forms)
     const { files } = adapters[config.requests.adapter].accepts
-    const served = createRequestForms(options, files)[form as RequestFormName]
+    const name = form as RequestFormName
+    const served = createRequestForms(options, files)[name]
     return {
       settings,
-      // The others offer none: their pages stay what they are when a course is edited.
-      courses: form === 'corsi' ? reader.query(coursesQuery) : [],
+      ...readOffered(reader, name),
       target: createFormTarget(served, {
         about: settings,
         config,

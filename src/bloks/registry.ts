@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BlokComponent } from '../content/site.ts'
-import { CourseCalendar } from '../courses/CourseCalendar.tsx'
-import { CourseList } from '../courses/CourseList.tsx'
+import { courseComponents } from '../courses/course-components.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { BrandGrid } from './BrandGrid.tsx'
 import { type BlokModel, type BodyBlokName, bodyBloks } from './bloks.ts'
@@ -39,8 +38,7 @@ const blokComponents = {
   carousel: PictureCarousel,
   video: Video,
   testimonials: Testimonials,
-  course_list: CourseList,
-  course_calendar: CourseCalendar,
+  ...courseComponents,
   faq: Faq,
   partner_grid: PartnerGrid,
   brand_grid: BrandGrid,

@@ -17,9 +17,8 @@ import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-plain.ts'
-import type { CourseShown } from '../courses/course-page.tsx'
-import { createCourse, createCourseList, createEvents } from '../courses/structured-courses.ts'
-import type { PageContent } from '../layout/page-type.ts'
+import { describeCourseBlok, describeCoursePage } from '../courses/structured-courses.ts'
+import { type PageContent, pageType } from '../layout/page-type.ts'
 import type { SettingsModel } from './settings.ts'
 import {
   businessReference,
@@ -42,7 +41,8 @@ export function createStructuredData(page: PageModel, site: Site): Graph {
     ...(isHome ? [createWebSite(model, site)] : []),
     createWebPage(model, site),
     ...createBreadcrumb(model, site),
-    ...createContent(model, priced),
+    ...describeCoursePage(model, priced),
+    ...(model.type === pageType.name ? createParts(model.shown as PageContent, priced) : []),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
 }
@@ -77,12 +77,6 @@ function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
   return [{ '@type': 'BreadcrumbList', itemListElement: steps }]
 }
 
-/** What other content types show is no more than the page. */
-function createContent({ type, shown, description }: Model, site: PricedSite): Thing[] {
-  if (type === 'course') return [createCourse((shown as CourseShown).course, description, site)]
-  return type === 'page' ? createParts(shown as PageContent, site) : []
-}
-
 function createParts({ body }: PageContent, site: PricedSite): Thing[] {
   const questions = body.flatMap((blok) => (blok.component === 'faq' ? blok.questions : []))
   const parts = body.flatMap((blok): Thing[] => {
@@ -91,12 +85,8 @@ function createParts({ body }: PageContent, site: PricedSite): Thing[] {
         return [createCatalog(blok, site)]
       case 'gallery':
         return createGallery(blok, site)
-      case 'course_list':
-        return blok.courses.length === 0 ? [] : [createCourseList(blok.courses, site)]
-      case 'course_calendar':
-        return createEvents(blok.courses, site)
       default:
-        return []
+        return describeCourseBlok(blok, site)
     }
   })
   // An answer that is only a picture says nothing to a machine.

@@ -21,7 +21,7 @@ function firstOf(courses: readonly CourseModel[], limit: number): readonly Cours
   return [...courses.filter(isOpen), ...others].slice(0, limit)
 }
 
-export const courseListBlok = defineBlok({
+const courseListBlok = defineBlok({
   name: 'course_list',
   label: 'Elenco dei corsi',
   fields: {
@@ -48,7 +48,7 @@ export const courseListBlok = defineBlok({
   }),
 })
 
-export const courseCalendarBlok = defineBlok({
+const courseCalendarBlok = defineBlok({
   name: 'course_calendar',
   label: 'Calendario dei corsi',
   fields: {
@@ -66,3 +66,6 @@ export const courseCalendarBlok = defineBlok({
     currency: reader.query(settingsQuery).currency,
   }),
 })
+
+/** Both may stand in the body of a page. */
+export const courseBloks = [courseListBlok, courseCalendarBlok] as const

@@ -4,40 +4,48 @@
  */
 
 import type { SettingsModel } from '../business/settings.ts'
+import { settingsQuery } from '../business/settings-query.ts'
 import { formatDates, formatPrice, formatTimes } from '../content/format.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
 import type { PublicConfig } from '../content/public-config.ts'
-import type { ShownStory, TextFile } from '../content/site.ts'
-import { calendarFileOf, feedFile, type ShortDigest } from './calendar-path.ts'
+import type { HeaderRule, ShownStory, SiteContext, TextFile } from '../content/site.ts'
+import { calendarFileOf, calendarFolder, feedFile } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 import { hasHours } from './course.ts'
 import { formatSeats, statusLabels } from './course-labels.ts'
+import { courseType } from './course-type.ts'
 import { courseAreas, courseLevels } from './course-words.ts'
 import type { CourseDate, CourseModel } from './courses.ts'
+import { coursesQuery } from './courses-query.ts'
 
 interface CalendarSource {
-  courses: readonly CourseModel[]
-  /** Stories of the courses. */
-  stories: readonly ShownStory[]
-  settings: Pick<SettingsModel, 'brand' | 'vatNote' | 'currency'>
-  config: Pick<PublicConfig, 'siteUrl' | 'timeZone'>
-  shortDigest: ShortDigest
+  settings: SettingsModel
+  config: PublicConfig
 }
 
+/** Calendar programs ask again and again: for an hour they need no answer. */
+const caching = { 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400' }
+
+export const calendarHeaders: readonly HeaderRule[] = [
+  { path: `/${feedFile}`, headers: caching },
+  { path: `/${calendarFolder}/*`, headers: caching },
+]
+
 /** The feed, and one file for every date: also for those that are over, which someone may have. */
-export function createCalendarFiles(source: CalendarSource): TextFile[] {
-  const { courses, stories, settings, config, shortDigest } = source
-  const byUuid = new Map(stories.map((story) => [story.uuid, story]))
+export function createCalendarFiles(context: SiteContext): TextFile[] {
+  const { query, config, shortDigest } = context
+  const settings = query(settingsQuery)
+  const byUuid = new Map(context.stories(courseType).map((story) => [story.uuid, story]))
   const clock = createCalendarClock(config.timeZone)
   const calendar = (own: readonly string[], events: readonly string[]) =>
     serializeCalendar([...header, ...own, ...clock.zone, ...events, 'END:VCALENDAR'])
-  const dates = courses.flatMap((course) => {
+  const dates = query(coursesQuery).flatMap((course) => {
     const story = byUuid.get(course.id)
     if (story === undefined) throw new Error(`course ${course.title} has no story`)
     const changed = changeLines(story)
     return course.dates.map((date) => ({
       path: calendarFileOf(story.path, date.id, shortDigest),
-      event: eventLines({ course, date, changed }, clock, source),
+      event: eventLines({ course, date, changed }, clock, { settings, config }),
     }))
   })
   const name = escapeText(`Corsi ${settings.brand}`)

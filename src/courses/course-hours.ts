@@ -1,23 +1,12 @@
 /**
  * The hours of courses: whether they are read by the clock that they were stored by.
  */
-import { type CodeTable, createFound, type SiteCheck } from '../content/checks.ts'
+import type { SiteCheck } from '../content/checks.ts'
 import { createMomentReader } from '../content/local-time.ts'
 import { fieldAt, partsOf } from '../content/story-parts.ts'
+import { found } from './codes.ts'
 import { hasHours } from './course.ts'
 import { courseDateBlok, courseType } from './course-type.ts'
-
-export const courseCodes = {
-  COURSE_HOURS_AT_NIGHT: {
-    severity: 'warning',
-    means:
-      'More than half of the dates of courses that have a time begin between 22:00 and 6:00: it looks as if `content.times` or `timeZone` were another one.',
-    remedy:
-      'Write 10:00 into a date: where the site does not say 10:00, correct the time zone of the profile in Storyblok, or `content.times` in site.config.ts. / Scrivi le 10:00 in una data: se sul sito non si legge 10:00, correggi il fuso orario del tuo profilo di Storyblok, oppure avvisa chi cura il sito.',
-  },
-} as const satisfies CodeTable
-
-const found = createFound(courseCodes)
 
 /** No course begins at night: where most do, `content.times` is likely to be the other one. */
 export const checkCourseHours: SiteCheck = ({ stories, config }) => {

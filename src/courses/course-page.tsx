@@ -4,7 +4,7 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
-import { missingWords, wordsOfCourse } from '../layout/page-words.ts'
+import { missingWords, shorten, titleWith } from '../layout/page-words.ts'
 import { sharedAs } from '../layout/shared-as.ts'
 import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
 import { CoursePage } from './CoursePage.tsx'
@@ -29,7 +29,8 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
     const course = createCourseModel({ uuid, path, basePath, content, isOver, shortDigest })
     const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, basePath) })
     return {
-      ...wordsOfCourse(content, settings.brand),
+      title: titleWith(content.title, settings.brand),
+      description: content.description.trim() || shorten(content.summary),
       missing: missingWords(content),
       breadcrumb: [
         crumb('Home', '/'),

@@ -2,17 +2,47 @@
  * Courses and their dates as search engines know them.
  */
 
-import type { Course, CourseInstance, EducationEvent, ItemList, ListItem, Offer } from 'schema-dts'
+import type {
+  Course,
+  CourseInstance,
+  EducationEvent,
+  ItemList,
+  ListItem,
+  Offer,
+  Thing,
+} from 'schema-dts'
+import type { BodyBlokModel } from '../bloks/bloks.ts'
 import { businessReference, type PricedSite, type Site } from '../business/structured-business.ts'
 import { machineDay } from '../content/format.ts'
+import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { zonedTime } from '../content/zoned-time.ts'
 import { hasHours } from './course.ts'
 import { futureDatesOf } from './course-labels.ts'
+import type { CourseShown } from './course-page.tsx'
+import { courseType } from './course-type.ts'
 import { courseLevels } from './course-words.ts'
 import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
 
-export function createCourse(course: CourseModel, description: string, site: PricedSite): Course {
+/** The course that a page is about; nothing for a page of another type. */
+export const describeCoursePage = (model: PageModel, site: PricedSite): Course[] =>
+  model.type === courseType.name
+    ? [createCourse((model.shown as CourseShown).course, model.description, site)]
+    : []
+
+/** The courses that a blok of a page shows; nothing for another blok. */
+export function describeCourseBlok(blok: BodyBlokModel, site: PricedSite): Thing[] {
+  switch (blok.component) {
+    case 'course_list':
+      return blok.courses.length === 0 ? [] : [createCourseList(blok.courses, site)]
+    case 'course_calendar':
+      return createEvents(blok.courses, site)
+    default:
+      return []
+  }
+}
+
+function createCourse(course: CourseModel, description: string, site: PricedSite): Course {
   const url = absoluteHref(course.href, site)
   const image = course.image?.src
   return {
@@ -32,7 +62,7 @@ export function createCourse(course: CourseModel, description: string, site: Pri
 }
 
 /** The courses of a list, as links to their own pages. */
-export const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList => ({
+const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList => ({
   '@type': 'ItemList',
   itemListElement: courses.map(
     (course, index): ListItem => ({
@@ -45,7 +75,7 @@ export const createCourseList = (courses: readonly CourseModel[], site: Site): I
 })
 
 /** Every date that is to come, in order of time. */
-export const createEvents = (courses: readonly CourseModel[], site: PricedSite): EducationEvent[] =>
+const createEvents = (courses: readonly CourseModel[], site: PricedSite): EducationEvent[] =>
   courses
     .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
     .sort((a, b) => (a.date.start < b.date.start ? -1 : 1))

@@ -67,22 +67,6 @@ export const legalCodes = {
     remedy:
       'Fill “Dicitura IVA” in the settings story. / Compila “Dicitura IVA” nelle Impostazioni, ad esempio: Prezzi finali, IVA inclusa.',
   },
-  CERTIFICATE_VALUE: {
-    country: 'IT',
-    severity: 'error',
-    means:
-      'A course does not say that its certificate is no licence to practise (L. 1/1990: only the qualification is).',
-    remedy:
-      'Write “non abilitante” into “Valore dell’attestato”. / Scrivi in “Valore dell’attestato” che è non abilitante.',
-  },
-  CERTIFICATE_CLAIM: {
-    country: 'IT',
-    severity: 'error',
-    means:
-      'A text says that a course gives a licence, a professional qualification or a state title.',
-    remedy:
-      'Say what the certificate is: of attendance, no licence. / Scrivi che cos’è: un attestato di partecipazione, non abilitante.',
-  },
   ALT_EMPTY: {
     severity: 'warning',
     means: 'A picture that is content has no alternative text.',

@@ -3,7 +3,6 @@
  */
 
 import { plainText } from '../content/rich-text-plain.ts'
-import type { CourseContent } from '../courses/course-type.ts'
 import type { PageContent } from './page-type.ts'
 
 export interface PageWords {
@@ -26,18 +25,13 @@ export function wordsOfPage(page: PageContent, name: string, brand: string): Pag
   }
 }
 
-export const wordsOfCourse = (course: CourseContent, brand: string): PageWords => ({
-  title: titleWith(course.title, brand),
-  description: course.description.trim() || shorten(course.summary),
-})
-
 /** Fields for search engines that the editor left empty. */
 export const missingWords = (
   content: Partial<Record<'title' | 'description', string>>,
 ): ('title' | 'description')[] =>
   (['title', 'description'] as const).filter((name) => content[name]?.trim() === '')
 
-const titleWith = (title: string, brand: string): string =>
+export const titleWith = (title: string, brand: string): string =>
   title === brand ? brand : `${title} · ${brand}`
 
 /** The first lines that a reader of the page comes to. */
@@ -51,7 +45,7 @@ function leadOf({ hero, body }: PageContent): string {
 }
 
 /** On one line, cut after a whole word. */
-function shorten(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestDescription) return line
   return `${line.slice(0, longestDescription).replace(/[\s,;:.–—-]*\s\S*$/u, '')}…`

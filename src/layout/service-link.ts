@@ -1,6 +1,6 @@
 import type { LinkModel } from '../content/model.ts'
 
-const formPages = /\/(bridal|corsi|model)-form$/
+const formPages = /\/[a-z]+-form$/
 
 /** A link to a form, with the service that was chosen: `/bridal-form?servizio=Trucco%20sposa`. */
 export function withService(link: LinkModel, service: string): LinkModel {

@@ -6,10 +6,9 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { htmlFileOf, outputPath } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
-import { coursesQuery } from '../courses/courses-query.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
-import { courseOptions } from './course-options.ts'
 import { requestForms } from './forms.ts'
+import { offeredOptions, readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { ThankYouPage } from './ThankYouPage.tsx'
 
@@ -44,7 +43,7 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     privacyHref,
     privacyVersion,
     replyHours,
-    options: courseOptions(query(coursesQuery)),
+    options: offeredOptions(readOffered({ query }, 'corsi')),
     forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]

@@ -12,7 +12,6 @@ import type { Variant } from '../../../build/pictures/variants.ts'
 import type { RawStory } from '../../../build/service/answers.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
-import { coursesQuery } from '../../../src/courses/courses-query.ts'
 import { site } from '../../../src/site.ts'
 import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
@@ -74,7 +73,6 @@ export function modelsOf(stories: readonly RawStory[], circumstances: Circumstan
     config: library.config,
     routes: planRoutes(library.index.stories, site).routes,
     settings: queries.valueOf(settingsQuery),
-    courses: () => queries.valueOf(coursesQuery),
     /** Every variant that some page shows. */
     variants: variantsOf(library, pages),
     models: pages.map(({ value }): PageModel => value),

@@ -14,16 +14,6 @@ const asked = (load: string, footer = ''): SmallSite => ({
   },
 })
 
-const course = (fields: object) => [
-  story('privacy', {
-    _uid: 'c',
-    component: 'course',
-    price: '100',
-    certificate_value: 'Attestato di partecipazione, non abilitante',
-    ...fields,
-  }),
-]
-
 const photo = (fields: object) => [
   story('privacy', {
     _uid: 'p',
@@ -96,16 +86,17 @@ export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
     at: '_assets/consent.js',
   },
   LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
-  PRICE_INCOMPLETE: { stories: course({ price: '0' }), at: 'privacy#price' },
+  PRICE_INCOMPLETE: {
+    stories: [
+      story('privacy', {
+        _uid: 'p',
+        component: 'page',
+        body: [{ _uid: 'r', component: 'price_row', price: '0' }],
+      }),
+    ],
+    at: 'privacy#body.0.price',
+  },
   PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
-  CERTIFICATE_VALUE: {
-    stories: course({ certificate_value: 'Attestato di partecipazione' }),
-    at: 'privacy#certificate_value',
-  },
-  CERTIFICATE_CLAIM: {
-    stories: course({ summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' }),
-    at: 'privacy#summary',
-  },
   PHOTO_CONSENT: { stories: photo({ person: 'adult' }), at: 'privacy#body.0.release' },
   PHOTO_CONSENT_MINOR: { stories: photo({ person: 'minor' }), at: 'privacy#body.0.release' },
   PHOTO_CONSENT_EXPIRED: {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shortDigestOf } from '../../../../build/base/digest.ts'
-import { createRecorder } from '../../../../build/content/dependencies.ts'
-import { localTime } from '../../../../src/content/local-time.ts'
-import type { RoutePath } from '../../../../src/content/paths.ts'
-import { createCourseModel, nextStartOf } from '../../../../src/courses/course-model.ts'
-import type { CourseContent } from '../../../../src/courses/course-type.ts'
+import { shortDigestOf } from '../../../build/base/digest.ts'
+import { createRecorder } from '../../../build/content/dependencies.ts'
+import { localTime } from '../../../src/content/local-time.ts'
+import type { RoutePath } from '../../../src/content/paths.ts'
+import { createCourseModel, nextStartOf } from '../../../src/courses/course-model.ts'
+import type { CourseContent } from '../../../src/courses/course-type.ts'
 
 type DateFields = Partial<CourseContent['dates'][number]>
 

@@ -1,14 +1,15 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { shortDigestOf } from '../../../../build/base/digest.ts'
-import { createRecorder } from '../../../../build/content/dependencies.ts'
-import { localTime } from '../../../../src/content/local-time.ts'
-import { routePathOf } from '../../../../src/content/paths.ts'
-import { createCalendarFiles } from '../../../../src/courses/course-calendar.ts'
-import { createCourseModel } from '../../../../src/courses/course-model.ts'
-import type { CourseContent } from '../../../../src/courses/course-type.ts'
-import { settings } from '../../layout/models.ts'
-import { configIn } from '../site-config.ts'
+import { shortDigestOf } from '../../../build/base/digest.ts'
+import { createRecorder } from '../../../build/content/dependencies.ts'
+import { localTime } from '../../../src/content/local-time.ts'
+import { routePathOf } from '../../../src/content/paths.ts'
+import { createCalendarFiles } from '../../../src/courses/course-calendar.ts'
+import { createCourseModel } from '../../../src/courses/course-model.ts'
+import type { CourseContent } from '../../../src/courses/course-type.ts'
+import { configIn } from '../build/site-config.ts'
+import { contextOf } from '../build/site-context.ts'
+import { settings } from '../layout/models.ts'
 
 const clock = '2026-11-21T08:00:00Z'
 const slug = 'corsi/trucco-sposa'
@@ -75,17 +76,14 @@ function filesOf(dates: DateFields[], space: Space = {}) {
     publishedAt: space.publishedAt ?? '2026-10-01T10:20:30.000Z',
     updatedAt: space.updatedAt ?? null,
   }
-  const files = createCalendarFiles({
-    courses: [course],
-    stories: [{ uuid: 'course-uuid', path: routePathOf(slug), ...published }],
-    shortDigest: shortDigestOf,
-    settings,
-    config: configIn('/', {
-      timeZone,
-      basePath,
-      siteUrl: space.siteUrl ?? 'https://www.studio.example',
+  const siteUrl = space.siteUrl ?? 'https://www.studio.example'
+  const files = createCalendarFiles(
+    contextOf({
+      config: configIn('/', { timeZone, basePath, siteUrl }),
+      stories: [{ uuid: 'course-uuid', path: routePathOf(slug), ...published }],
+      values: { courses: [course], settings },
     }),
-  })
+  )
   const texts = new Map(
     files.map((file) => [String(file.path), 'content' in file ? String(file.content) : '']),
   )

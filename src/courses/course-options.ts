@@ -1,17 +1,8 @@
 import { formatDates } from '../content/format.ts'
-import { offeredDatesOf } from '../courses/course-labels.ts'
-import type { CourseModel } from '../courses/courses.ts'
-import type { FieldOption, RequestForm } from '../forms/form.ts'
-import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
-
-/** The form with what its selects offer from the content: courses, and their dates to come. */
-export const fillCourseOptions = (
-  form: RequestForm,
-  courses: readonly CourseModel[],
-): RequestForm => {
-  const offered = courseOptions(courses)
-  return fillOptions(form, ({ optionsFrom }) => offered[optionsFrom] ?? [])
-}
+import type { FieldOption } from '../forms/form.ts'
+import type { OfferedOptions } from '../forms/site-facts.ts'
+import { offeredDatesOf } from './course-labels.ts'
+import type { CourseModel } from './courses.ts'
 
 /** Courses and their dates as a form offers them. */
 export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions => ({

@@ -59,4 +59,14 @@ describe('[BUILD-8] what a course may not promise', () => {
   ])('“%s” promises nothing', (sentence) => {
     expect(codesOf(sentence)).toEqual([])
   })
+
+  it('takes a claim for one, whatever is denied after it', () => {
+    expect(codesOf('Diventa estetista anche se non hai esperienza.')).toEqual(['CERTIFICATE_CLAIM'])
+    expect(codesOf('Ottieni la licenza professionale.')).toEqual(['CERTIFICATE_CLAIM'])
+    expect(codesOf('Con questo corso non diventi estetista.')).toEqual([])
+    expect(codesOf('Non è abilitante e non rilascia la qualifica.')).toEqual([])
+    expect(codesOf('Né abilitante né riconosciuto dalla Regione.')).toEqual([])
+    expect(codesOf('In un mese consegui la qualifica.')).toEqual(['CERTIFICATE_CLAIM'])
+    expect(codesOf('Per chi ha già conseguito la qualifica di estetista.')).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import type { CourseModel } from '../courses/courses.ts'
+import type { CourseModel } from './courses.ts'
 
 /** What the certificate of each course is worth, said once for the courses that share it. */
 export function CertificateList({ courses }: { courses: readonly CourseModel[] }) {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { courseCodes } from '../../../src/courses/codes.ts'
+import { checkSmallSite, placeOf, story } from '../build/check/small-site.ts'
+
+const findingsOf = async (course: object, settings: object = {}) => {
+  const content = { _uid: 'c', component: 'course', price: '490,50', ...course }
+  const stories = [
+    story('settings', { _uid: 's', component: 'settings', ...settings }),
+    story('privacy', {
+      certificate_value: 'Attestato di partecipazione, non abilitante',
+      ...content,
+    }),
+  ]
+  return (await checkSmallSite({ stories })).findings
+}
+
+describe('what the law asks of courses', () => {
+  it('has nothing against a course that says what its certificate is not', async () => {
+    const summary = 'Il corso non è abilitante. Non rilascia un titolo riconosciuto.'
+    expect(await findingsOf({ summary })).toEqual([])
+  })
+
+  const wrong = {
+    CERTIFICATE_VALUE: { certificate_value: 'Attestato di partecipazione' },
+    CERTIFICATE_CLAIM: { summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' },
+  }
+
+  it.each([
+    ['CERTIFICATE_VALUE', 'privacy#certificate_value'],
+    ['CERTIFICATE_CLAIM', 'privacy#summary'],
+  ] as const)('[BUILD-8] %s is found where it is', async (code, at) => {
+    const findings = await findingsOf(wrong[code])
+    expect(findings.map(placeOf)).toEqual([at])
+    const { severity, remedy } = courseCodes[code]
+    expect(findings).toMatchObject([{ code, severity, hint: remedy }])
+  })
+
+  it.each(Object.entries(wrong))(
+    '[SITE-6] %s is not said of a business in another country',
+    async (_, course) => {
+      expect(await findingsOf(course, { country: 'CH' })).toEqual([])
+    },
+  )
+})
