@@ -1,6 +1,7 @@
 import type { BlokModel } from '../../../src/bloks/bloks.ts'
 import type { SettingsModel } from '../../../src/business/settings.ts'
-import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
+import { readOffered } from '../../../src/requests/offered.ts'
+import { reader } from '../layout/every-blok.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 
 const settings: SettingsModel = {
@@ -39,43 +40,7 @@ const settings: SettingsModel = {
   shareImage: null,
 }
 
-const createDate = (id: string, day: string, status: CourseStatus): CourseDate => ({
-  id,
-  start: `${day} 09:30`,
-  end: `${day} 17:30`,
-  place: 'Torino',
-  seats: 6,
-  seatsLeft: status === 'open' ? 4 : 0,
-  status,
-  isCancelled: status === 'cancelled',
-  calendarHref: `/${id}.ics`,
-})
-
-const course: CourseModel = {
-  id: 'a-uuid',
-  title: 'Trucco sposa',
-  href: '/corsi/trucco-sposa',
-  area: 'trucco-viso',
-  level: 'base',
-  summary: '',
-  image: null,
-  price: 490,
-  deposit: 100,
-  duration: '1 giorno',
-  isKitIncluded: true,
-  isModelNeeded: false,
-  certificateValue: 'Attestato di partecipazione, non abilitante',
-  teacher: 'Anna Prova',
-  dates: [
-    createDate('over-date', '2026-01-10', 'over'),
-    createDate('running-date', '2026-02-14', 'running'),
-    createDate('open-date', '2026-03-14', 'open'),
-    createDate('full-date', '2026-05-09', 'full'),
-    createDate('cancelled-date', '2026-06-13', 'cancelled'),
-  ],
-}
-
-/** What the component gets for a form of a site with one course; posted to a receiver. */
+/** What the component gets for a form posted to a receiver. */
 export const createBlok = (
   form: BlokModel<'request_form'>['form'],
   changes: Partial<BlokModel<'request_form'>> = {},
@@ -87,7 +52,7 @@ export const createBlok = (
   form,
   aside: [],
   settings,
-  courses: [course],
+  ...readOffered(reader, form),
   target: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' })[form],
   formOptions: { minorsForMakeup: false },
   timeZone: 'Europe/Rome',

@@ -103,27 +103,6 @@ describe('RequestForm', () => {
     expect(render(createBlok('model'))).not.toContain('genitore')
   })
 
-  it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
-    const html = render(createBlok('corsi'))
-    expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
-    expect(html).toContain('<optgroup label="Trucco sposa">')
-    expect(html).toContain(
-      '<option value="open-date" data-of="a-uuid" data-label="14 marzo 2026, Torino">14 marzo 2026, Torino</option>',
-    )
-    expect(html).toMatch(
-      /<option value="full-date" disabled="" data-of="a-uuid" data-label="[^"]*">[^<]* – al completo<\/option>/,
-    )
-    expect(html).not.toContain('over-date')
-    expect(html).not.toContain('running-date')
-    expect(html).not.toContain('cancelled-date')
-  })
-
-  it('[FORM-1] a quote can be asked while no course is published', () => {
-    const html = render(createBlok('corsi', { courses: [] }))
-    expect(html).toContain('<option value="altro" data-label=')
-    expect(html).not.toContain('<optgroup')
-  })
-
   it('[FORM-2] without a receiver the form opens a mail, and says so', () => {
     const html = render(createBlok('bridal', { target: targetsOf({ adapter: 'message' }).bridal }))
     expect(tagsOf(html, 'form')).toMatchObject([

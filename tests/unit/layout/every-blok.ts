@@ -2,7 +2,8 @@ import { requestsSchema } from '../../../build/config/form-service.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { Query } from '../../../src/content/query.ts'
 import { configIn } from '../build/site-config.ts'
-import { createCourse, createDate, picture, settings } from './models.ts'
+import { courseBody, courses } from '../courses/models.ts'
+import { picture, settings } from './models.ts'
 
 /** Formatted text as stored. */
 export const text = (words: string) => ({
@@ -51,8 +52,7 @@ export const createBody = (heading: string) => [
     heading: 'Recensioni',
     items: [blok('testimonial', { quote: 'Bello', author: 'Chiara' })],
   }),
-  blok('course_list', { heading: 'Corsi' }),
-  blok('course_calendar', { heading: 'Calendario' }),
+  ...courseBody,
   blok('faq', {
     heading: 'Domande',
     questions: [blok('question', { question: 'Quando?', answer: text('Presto.') })],
@@ -66,22 +66,6 @@ export const createBody = (heading: string) => [
   blok('call_to_action', { heading: 'Vieni', actions: [action] }),
   blok('request_form', { heading: 'Prenota', form: 'bridal' }),
   blok('notice', { title: heading, text: text('Avviso.') }),
-]
-
-const courses = [
-  createCourse({
-    dates: [
-      createDate('2026-01-10 09:30', '2026-01-10 17:30', 'over'),
-      createDate('2026-03-14 09:30', '2026-03-15 17:30', 'open'),
-    ],
-  }),
-  createCourse({
-    id: 'b-uuid',
-    title: 'Unghie',
-    href: '/corsi/unghie',
-    area: 'unghie',
-    dates: [createDate('2026-03-02 09:30', '2026-03-02 17:30', 'full')],
-  }),
 ]
 
 const values: Readonly<Record<string, unknown>> = { settings, courses }

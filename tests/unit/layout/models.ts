@@ -1,6 +1,5 @@
 import type { MenuLink, SettingsModel } from '../../../src/business/settings.ts'
 import type { ImageModel } from '../../../src/content/model.ts'
-import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
 
 const link = (label: string, href: string): MenuLink => ({
   label,
@@ -72,34 +71,3 @@ export const picture: ImageModel = {
   color: '#ff8000',
   isFirst: false,
 }
-
-export const createDate = (start: string, end: string, status: CourseStatus): CourseDate => ({
-  id: start,
-  start,
-  end,
-  place: 'Torino',
-  seats: 6,
-  seatsLeft: status === 'open' ? 4 : 0,
-  status,
-  isCancelled: status === 'cancelled',
-  calendarHref: `/_date-corsi/${start.slice(0, 10)}.ics`,
-})
-
-export const createCourse = (changes: Partial<CourseModel> = {}): CourseModel => ({
-  id: 'a-uuid',
-  title: 'Trucco sposa',
-  href: '/corsi/trucco-sposa',
-  area: 'trucco-viso',
-  level: 'base',
-  summary: 'Un corso.',
-  image: picture,
-  price: 490,
-  deposit: 100,
-  duration: '1 giorno',
-  isKitIncluded: true,
-  isModelNeeded: false,
-  certificateValue: 'Attestato di partecipazione',
-  teacher: 'Anna Prova',
-  dates: [createDate('2026-03-14 09:30', '2026-03-14 17:30', 'open')],
-  ...changes,
-})

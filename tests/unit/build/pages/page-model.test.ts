@@ -8,8 +8,6 @@ import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
 import {
   action,
-  courseContent,
-  courseDate,
   hero,
   pageContent,
   paragraph,
@@ -65,28 +63,24 @@ describe('createPageModel', () => {
 
   it('[ROUTE-7] puts the base path into every address, and into none that leaves the site', () => {
     const about = rawStory(3, 'about', pageContent())
-    const course = rawStory(4, 'corsi/base', courseContent())
+    const villa = rawStory(4, 'spose/villa', pageContent())
     const config = { basePath: '/sub/' }
-    const { links } = linksOf([storyLink(3), storyLink(4, 'date')], [about, course], { config })
+    const { links } = linksOf([storyLink(3), storyLink(4, 'date')], [about, villa], { config })
     expect(links).toEqual([
       { href: '/sub/about', isExternal: false },
-      { href: '/sub/corsi/base#date', isExternal: false },
+      { href: '/sub/spose/villa#date', isExternal: false },
     ])
     const typed = [webLink('/about?x=1'), webLink('https://altrove.example/about')]
     expect(linksOf(typed, [], { config }).links).toEqual([
       { href: '/sub/about?x=1', isExternal: false },
       { href: 'https://altrove.example/about', isExternal: true },
     ])
-    const { models } = modelsOf([settings, about, course], { config })
+    const { models } = modelsOf([settings, about, villa], { config })
     expect(models.map(({ canonical }) => canonical)).toEqual([
       'https://www.studio.example/sub/about',
-      'https://www.studio.example/sub/corsi/base',
+      'https://www.studio.example/sub/spose/villa',
     ])
-    expect(models[1]?.breadcrumb.map(({ href }) => href)).toEqual([
-      '/sub/',
-      '/sub/calendario-corsi',
-      '/sub/corsi/base',
-    ])
+    expect(models[1]?.breadcrumb.map(({ href }) => href)).toEqual(['/sub/', '/sub/spose/villa'])
     expect(models[0]?.frame).toMatchObject({ privacyHref: '/sub/privacy' })
   })
 
@@ -190,14 +184,12 @@ describe('createPageModel', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
     const body = [
       { _uid: 'a', component: 'contact_card', heading: 'Contatti' },
-      { _uid: 'b', component: 'course_calendar', heading: 'Date' },
-      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'corsi' },
+      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'bridal' },
       { _uid: 'd', component: 'image', image },
     ]
     const stories = [
       rawStory(1, 'settings', settingsContent({ share_image: image })),
       rawStory(2, 'home', pageContent({ body })),
-      rawStory(3, 'corsi/base', courseContent({ image, dates: [courseDate()] })),
     ]
     const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
     const { shown: page } = pageAt(models, '/')
@@ -206,31 +198,8 @@ describe('createPageModel', () => {
     expect(page.body.at(-1)).toMatchObject({ image: { isFirst: true } })
   })
 
-  it('lists courses by their next date at the build’s clock, wherever they are shown', () => {
-    const on = (day: string) => courseDate({ start: `2026-${day} 09:00`, end: `2026-${day} 18:00` })
-    const stories = [
-      settings,
-      rawStory(
-        2,
-        'calendario-corsi',
-        pageContent({ body: [{ _uid: 'b', component: 'course_calendar', heading: 'Date' }] }),
-      ),
-      rawStory(3, 'corsi/b', courseContent({ title: 'B', dates: [on('12-10'), on('11-10')] })),
-      rawStory(4, 'corsi/a', courseContent({ title: 'A', dates: [on('12-01')] })),
-      rawStory(5, 'corsi/d', courseContent({ title: 'D' })),
-      rawStory(6, 'corsi/c', courseContent({ title: 'C', dates: [on('10-01')] })),
-    ]
-    const titlesAt = (now: string, order = stories) => {
-      const blok = pageAt(modelsOf(order, { now }).models, '/calendario-corsi').shown.body[0]
-      return blok?.component === 'course_calendar' ? blok.courses.map(({ title }) => title) : []
-    }
-    expect(titlesAt('2026-11-01T08:00:00Z')).toEqual(['B', 'A', 'C', 'D'])
-    expect(titlesAt('2026-11-20T08:00:00Z')).toEqual(['A', 'B', 'C', 'D'])
-    expect(titlesAt('2026-11-20T08:00:00Z', stories.toReversed())).toEqual(['A', 'B', 'C', 'D'])
-  })
-
   it('[BUILD-4] makes plain JSON: nothing in a model is lost in the digest', () => {
-    const { models } = modelsOf([settings, rawStory(2, 'corsi/a', courseContent())])
+    const { models } = modelsOf([settings, rawStory(2, 'about', pageContent({ hero: [hero()] }))])
     expect(JSON.parse(JSON.stringify(models))).toEqual(models)
   })
 })

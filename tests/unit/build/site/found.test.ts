@@ -7,7 +7,7 @@ import type { RoutePath } from '../../../../src/content/paths.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
-import { courseContent, hero, pageContent, paragraph, rawStory } from '../stories.ts'
+import { hero, pageContent, paragraph, rawStory } from '../stories.ts'
 
 const picture = { filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'A', fieldtype: 'asset' }
 const assets = { [picture.filename]: assetEntry() }
@@ -71,12 +71,6 @@ describe('[BUILD-8] titles and descriptions', () => {
       ['WORDS_MISSING', 'brand', 'description'],
     ])
     expect(warnings[0]?.link).toBe('https://app.storyblok.com/#/me/spaces/1/stories/0/0/10')
-  })
-
-  it('of a course fall back to its summary', () => {
-    const course = rawStory(5, 'corsi/base', courseContent({ description: '' }))
-    const { models } = modelsOf([...siteStories, course])
-    expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
   })
 
   it.each([

@@ -9,10 +9,10 @@ import { client } from '../pages/bare-client.ts'
 import { configIn } from '../site-config.ts'
 import { contextOf } from '../site-context.ts'
 
-const { settings, courses } = createBlok('corsi')
+const { settings, ...blok } = createBlok('corsi')
 function filesOf(setting: RequestsSetting, changes: Partial<Config> = {}) {
   const config = configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes })
-  const context = contextOf({ config, values: { settings, courses } })
+  const context = contextOf({ config, values: { settings, ...blok } })
   const pages = createThankYouPages(context).flatMap((page) =>
     renderStandalonePage(page, settings, { client, config, site }),
   )
@@ -43,22 +43,6 @@ describe('the files of the forms', () => {
     expect(filesOf(receiver).get('grazie/bridal/index.html')).toContain(hint)
     const other = filesOf({ adapter: 'webhook', endpoint: 'https://hook.example' })
     expect(other.get('grazie/bridal/index.html')).not.toContain(hint)
-  })
-
-  it('[FORM-1] the receiver is told what the course form offers', () => {
-    const facts = JSON.parse(filesOf(receiver).get('requests.json') ?? '')
-    expect(facts).toMatchObject({
-      brand: 'Studio Prova',
-      privacyVersion: '2026-01',
-      replyHours: 48,
-      options: {
-        courses: [{ value: 'a-uuid', label: 'Trucco sposa' }, { value: 'altro' }],
-        'course-dates': [
-          { value: 'open-date', group: 'Trucco sposa' },
-          { value: 'full-date', isDisabled: true },
-        ],
-      },
-    })
   })
 
   it.each([true, false])('[FORM-1] the receiver is told whether minors may apply: %s', (is) => {

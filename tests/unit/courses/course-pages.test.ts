@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { PageModel } from '../../../src/content/page-model.ts'
+import type { PageContent } from '../../../src/layout/page-type.ts'
+import { modelsOf, siteStories } from '../build/library-of.ts'
+import { assetEntry } from '../build/pictures.ts'
+import { courseContent, courseDate, pageContent, rawStory } from '../build/stories.ts'
+
+function modelAt(models: readonly PageModel[], path: string) {
+  const model = models.find((one) => one.path === path)
+  if (model === undefined) throw new Error(`no page at ${path}`)
+  return model as PageModel<PageContent>
+}
+
+describe('the pages of courses', () => {
+  it('title and description fall back to those of the course', () => {
+    const course = rawStory(5, 'corsi/base', courseContent({ description: '' }))
+    const { models } = modelsOf([...siteStories, course])
+    expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
+  })
+
+  it('[ROUTE-7] are below the calendar, and have the base path in every address', () => {
+    const course = rawStory(4, 'corsi/base', courseContent())
+    const config = { basePath: '/sub/' }
+    const { models } = modelsOf([...siteStories, course], { config })
+    expect(models[0]?.canonical).toBe('https://www.studio.example/sub/corsi/base')
+    expect(models[0]?.breadcrumb.map(({ href }) => href)).toEqual([
+      '/sub/',
+      '/sub/calendario-corsi',
+      '/sub/corsi/base',
+    ])
+  })
+
+  it('[IMG-1] no picture is the first of a page whose calendar and form only know of it', () => {
+    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
+    const body = [
+      { _uid: 'b', component: 'course_calendar', heading: 'Date' },
+      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'corsi' },
+      { _uid: 'd', component: 'image', image },
+    ]
+    const stories = [
+      ...siteStories,
+      rawStory(2, 'home', pageContent({ body })),
+      rawStory(3, 'corsi/base', courseContent({ image, dates: [courseDate()] })),
+    ]
+    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
+    const { body: shown } = modelAt(models, '/').shown
+    expect(JSON.stringify(shown.slice(0, -1))).toContain('"isFirst":false')
+    expect(JSON.stringify(shown.slice(0, -1))).not.toContain('"isFirst":true')
+    expect(shown.at(-1)).toMatchObject({ image: { isFirst: true } })
+  })
+
+  it('lists courses by their next date at the build’s clock, wherever they are shown', () => {
+    const on = (day: string) => courseDate({ start: `2026-${day} 09:00`, end: `2026-${day} 18:00` })
+    const stories = [
+      ...siteStories,
+      rawStory(
+        2,
+        'calendario-corsi',
+        pageContent({ body: [{ _uid: 'b', component: 'course_calendar', heading: 'Date' }] }),
+      ),
+      rawStory(3, 'corsi/b', courseContent({ title: 'B', dates: [on('12-10'), on('11-10')] })),
+      rawStory(4, 'corsi/a', courseContent({ title: 'A', dates: [on('12-01')] })),
+      rawStory(5, 'corsi/d', courseContent({ title: 'D' })),
+      rawStory(6, 'corsi/c', courseContent({ title: 'C', dates: [on('10-01')] })),
+    ]
+    const titlesAt = (now: string, order = stories) => {
+      const blok = modelAt(modelsOf(order, { now }).models, '/calendario-corsi').shown.body[0]
+      return blok?.component === 'course_calendar' ? blok.courses.map(({ title }) => title) : []
+    }
+    expect(titlesAt('2026-11-01T08:00:00Z')).toEqual(['B', 'A', 'C', 'D'])
+    expect(titlesAt('2026-11-20T08:00:00Z')).toEqual(['A', 'B', 'C', 'D'])
+    expect(titlesAt('2026-11-20T08:00:00Z', stories.toReversed())).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('[BUILD-4] have models of plain JSON: nothing is lost in the digest', () => {
+    const { models } = modelsOf([...siteStories, rawStory(2, 'corsi/a', courseContent())])
+    expect(JSON.parse(JSON.stringify(models))).toEqual(models)
+  })
+})

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect } from 'vitest'
+import { resolveBlok } from '../../../src/content/blok.ts'
+import type { ContentReader } from '../../../src/content/content-reader.ts'
+import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
+import { IslandContext } from '../../../src/kit/Island.tsx'
+import { createPageIds, PageIdsContext } from '../../../src/kit/use-page-ids.ts'
+import { PageContent } from '../../../src/layout/PageContent.tsx'
+import { pageType } from '../../../src/layout/page-type.ts'
+import { site } from '../../../src/site.ts'
+import { reader } from './every-blok.ts'
+
+export const breadcrumb = [
+  { label: 'Home', href: '/' },
+  { label: 'Prova', href: '/prova' },
+]
+
+export function renderPage(content: object, from: ContentReader = reader): string {
+  const parsed = pageType.schema.parse({
+    component: 'page',
+    title: 'Titolo',
+    description: 'Descrizione',
+    ...content,
+  })
+  return renderToStaticMarkup(
+    <IslandContext.Provider value={{ use: () => '/island.js' }}>
+      <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
+        <BlokContext.Provider value={renderBloksOf(site)}>
+          <PageContent
+            page={resolveBlok(pageType, parsed, from)}
+            breadcrumb={breadcrumb}
+            title="Nome della pagina"
+          />
+        </BlokContext.Provider>
+      </PageIdsContext.Provider>
+    </IslandContext.Provider>,
+  )
+}
+
+export const headings = (...titles: string[]) => ({
+  type: 'doc',
+  content: titles.map((title) => ({
+    ...{ type: 'heading', attrs: { level: 2 } },
+    content: [{ type: 'text', text: title }],
+  })),
+})
+
+const headingLevels = (html: string) =>
+  [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
+
+export function expectSound(html: string): void {
+  const levels = headingLevels(html)
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 0), `heading ${index}`).toBeLessThanOrEqual(1)
+  }
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(html).not.toMatch(/ style="/)
+  const regions = [...html.matchAll(/<(?:nav|aside)(?![^>]* role=)[^>]*>/g)].map(([tag]) => tag)
+  expect(new Set(regions).size).toBe(regions.length)
+}
