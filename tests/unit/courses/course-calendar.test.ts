@@ -2,11 +2,14 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../../build/base/digest.ts'
 import { createRecorder } from '../../../build/content/dependencies.ts'
+import { createHostRules } from '../../../build/hosts/rules.ts'
+import { placeRedirects } from '../../../build/site/redirect-files.tsx'
 import { localTime } from '../../../src/content/local-time.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { createCalendarFiles } from '../../../src/courses/course-calendar.ts'
 import { createCourseModel } from '../../../src/courses/course-model.ts'
 import type { CourseContent } from '../../../src/courses/course-type.ts'
+import { site } from '../../../src/site.ts'
 import { configIn } from '../build/site-config.ts'
 import { contextOf } from '../build/site-context.ts'
 import { settings } from '../layout/models.ts'
@@ -284,5 +287,20 @@ describe('the bytes of a calendar file', () => {
     expect(new Set(eventsOf(feed).map(({ uid }) => uid)).size).toBe(3)
     expect(new Set(course.dates.map(({ calendarHref }) => calendarHref)).size).toBe(3)
     expect(texts.size).toBe(4)
+  })
+
+  it('spares calendar programs that ask again and again the answer for an hour', () => {
+    const config = configIn('/site')
+    const redirects = placeRedirects([], () => [], config)
+    const { special } = createHostRules({
+      config,
+      redirects,
+      headers: site.headers,
+      inlineScripts: [],
+    })
+    const paths = special.filter(({ headers }) =>
+      headers['Cache-Control']?.includes('max-age=3600'),
+    )
+    expect(paths.map(({ path }) => path)).toEqual(['/calendario-corsi.ics', '/_date-corsi/*'])
   })
 })

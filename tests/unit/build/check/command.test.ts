@@ -41,6 +41,12 @@ const blemished: SmallSite = {
   files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/privacy#x">qui</a>' }) },
 }
 
+const unpriced = {
+  _uid: 'p',
+  component: 'page',
+  body: [{ _uid: 'r', component: 'price_row', price: '0' }],
+}
+
 describe('vetrina check', () => {
   it('exits 0 and says so when there is nothing to say', async () => {
     const { code, stdout, stderr } = await check({})
@@ -56,8 +62,7 @@ describe('vetrina check', () => {
   })
 
   it('leads to the story in the editor', async () => {
-    const course = { _uid: 'c', component: 'course', price: '0' }
-    const { stdout } = await check({ stories: [story('privacy', course)] })
+    const { stdout } = await check({ stories: [story('privacy', unpriced)] })
     expect(stdout).toMatch(
       /^story privacy · https:\/\/app\.storyblok\.com\/#\/me\/spaces\/1\/stories\/0\/0\/\d+\n {2}error/m,
     )
@@ -97,8 +102,7 @@ describe('vetrina check', () => {
 
   it('names an artifact for every result: GitHub refuses a SARIF file for one without', async () => {
     const sarif = join(tempFolder(), 'check.sarif')
-    const course = { _uid: 'c', component: 'course', price: '0' }
-    await check({ stories: [story('privacy', course)] }, '--sarif', sarif)
+    await check({ stories: [story('privacy', unpriced)] }, '--sarif', sarif)
     const { results } = JSON.parse(readFileSync(sarif, 'utf8')).runs[0]
     expect(results.length).toBeGreaterThan(0)
     for (const { locations } of results) {

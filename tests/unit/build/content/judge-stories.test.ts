@@ -7,7 +7,7 @@ import { site } from '../../../../src/site.ts'
 import { libraryOf } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
-import { courseContent, hero, pageContent, rawStory, settingsContent } from '../stories.ts'
+import { hero, pageContent, rawStory, settingsContent } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 /** Judges every story, and makes what a build asks of them. */
@@ -22,14 +22,11 @@ const settings = rawStory(1, 'settings', settingsContent())
 
 describe('judgeIndex', () => {
   it('reads a valid story, parsed', () => {
-    const { library, warnings } = judgeAll([
-      rawStory(3, 'corsi/base', courseContent({ price: '120,50' })),
-      settings,
-    ])
-    const [entry] = library.entriesOf('course')
+    const { library, warnings } = judgeAll([settings])
+    const [entry] = library.entriesOf('settings')
     expect(entry && library.open(entry)).toMatchObject({
-      name: 'Story 3',
-      content: { price: 120.5 },
+      name: 'Story 1',
+      content: { reply_hours: 24 },
     })
     expect(warnings).toEqual([])
   })

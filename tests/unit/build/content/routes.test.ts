@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { planRoutes } from '../../../../build/content/routes.ts'
-import { courseType } from '../../../../src/courses/course-type.ts'
-import { site } from '../../../../src/site.ts'
+import { defineBlok } from '../../../../src/content/blok.ts'
+import { page } from '../../../../src/layout/page.tsx'
+import { site as ours } from '../../../../src/site.ts'
 import { entryOf, uuidOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
+
+const post = defineBlok({ name: 'post', label: 'Articolo', fields: {} })
+const site = { ...ours, contentTypes: [...ours.contentTypes, { definition: post, page }] }
 
 const slugs = [
   'home',
@@ -55,18 +59,18 @@ describe('planRoutes', () => {
     expect(warnings[1]?.hint).toContain(' / Pubblica una pagina con lo slug “brand”.')
   })
 
-  it('[ROUTE-5] gives any other page and every course a route at its own path', () => {
+  it('[ROUTE-5] gives any other page and every story of another type a route at its own path', () => {
     const more = [
       entryOf('privacy'),
       entryOf('spose/estate/villa'),
-      entryOf('corsi/', { component: 'page' }),
-      entryOf('corsi/trucco-sposa', { component: 'course' }),
+      entryOf('diario/', { component: 'page' }),
+      entryOf('diario/velo', { component: 'post' }),
     ]
     const plan = planRoutes([...stories, ...more], site)
     expect(plan.warnings).toEqual([])
     expect(plan.routes).toHaveLength(22)
     expect(pathsOf(plan)).toEqual(
-      expect.arrayContaining(['/privacy', '/spose/estate/villa', '/corsi', '/corsi/trucco-sposa']),
+      expect.arrayContaining(['/privacy', '/spose/estate/villa', '/diario', '/diario/velo']),
     )
   })
 
@@ -104,36 +108,36 @@ describe('planRoutes', () => {
 })
 
 describe('[ROUTE-1] a list that goes on over several pages', () => {
-  const paging = [{ path: '/calendario-corsi', of: courseType, perPage: 2 }]
+  const paging = [{ path: '/diario', of: post, perPage: 2 }]
   const paged = { ...site, paging }
-  const stories = (courses: number) => [
-    entryOf('calendario-corsi'),
-    ...Array.from({ length: courses }, (_, index) =>
-      entryOf(`corsi/corso-${index}`, { component: 'course', uuid: uuidOf(50 + index) }),
+  const stories = (posts: number) => [
+    entryOf('diario'),
+    ...Array.from({ length: posts }, (_, index) =>
+      entryOf(`articoli/${index}`, { component: 'post', uuid: uuidOf(50 + index) }),
     ),
   ]
-  const listOf = (courses: number) =>
-    planRoutes(stories(courses), paged)
-      .routes.filter(({ path }) => path.startsWith('/calendario-corsi'))
+  const listOf = (posts: number) =>
+    planRoutes(stories(posts), paged)
+      .routes.filter(({ path }) => path.startsWith('/diario'))
       .map(({ path, page }) => [path, page])
 
   it.each([
-    [0, [['/calendario-corsi', 1]]],
-    [2, [['/calendario-corsi', 1]]],
+    [0, [['/diario', 1]]],
+    [2, [['/diario', 1]]],
     [
       5,
       [
-        ['/calendario-corsi', 1],
-        ['/calendario-corsi/2', 2],
-        ['/calendario-corsi/3', 3],
+        ['/diario', 1],
+        ['/diario/2', 2],
+        ['/diario/3', 3],
       ],
     ],
-  ])('has with %d stories a page for each two of them', (courses, pages) => {
-    expect(listOf(courses)).toEqual(pages)
+  ])('has with %d stories a page for each two of them', (posts, pages) => {
+    expect(listOf(posts)).toEqual(pages)
   })
 
   it('refuses a story that stands where one of its pages is', async () => {
-    const other = entryOf('calendario-corsi/2', { uuid: uuidOf(99) })
+    const other = entryOf('diario/2', { uuid: uuidOf(99) })
     const error = await thrownBy(() => planRoutes([...stories(3), other], paged))
     expect(error.code).toBe('ROUTE_TAKEN')
   })

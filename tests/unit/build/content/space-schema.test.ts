@@ -37,11 +37,8 @@ describe('createSpaceSchema', () => {
     }
   })
 
-  it('asks for the time of a course, and of a release for the day alone', () => {
-    const start = componentOf('course_date')?.schema.start
-    const until = componentOf('course')?.schema.release_until
-    expect(start).toMatchObject({ type: 'datetime' })
-    expect(start).not.toHaveProperty('disable_time')
+  it('asks for the day alone of a release', () => {
+    const until = componentOf('hero')?.schema.release_until
     expect(until).toMatchObject({ type: 'datetime', disable_time: true })
   })
 

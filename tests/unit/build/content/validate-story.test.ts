@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { validateStory } from '../../../../build/content/validate-story.ts'
 import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
 import { site } from '../../../../src/site.ts'
-import {
-  action,
-  courseContent,
-  courseDate,
-  hero,
-  pageContent,
-  paragraph,
-  rawStory,
-  webLink,
-} from '../stories.ts'
+import { action, hero, pageContent, paragraph, rawStory, webLink } from '../stories.ts'
 
 const richTextBlok = (fields: Record<string, unknown>) => ({
   _uid: 'text',
@@ -68,21 +59,20 @@ describe('validateStory', () => {
   )
 
   it('[SYNC-12] reports every problem of a story at once', () => {
-    const content = courseContent({
-      price: 'molto',
-      level: 'esperto',
-      dates: [courseDate(), courseDate({ start: '1 dicembre', seats: '' })],
+    const content = pageContent({
+      title: 7,
+      hero: [hero({ headline: '', layout: 'storto', release_until: '1 dicembre' })],
     })
-    const { warnings } = validateStory(rawStory(1, 'corsi/base', content), site)
+    const { warnings } = validateStory(rawStory(1, 'about', content), site)
     expect(warnings.map(({ path }) => path).toSorted()).toEqual([
-      'dates.1.seats',
-      'dates.1.start',
-      'level',
-      'price',
+      'hero.0.headline',
+      'hero.0.layout',
+      'hero.0.release_until',
+      'title',
     ])
-    const start = warnings.find(({ path }) => path === 'dates.1.start')
-    expect(start?.message).toContain('YYYY-MM-DD HH:mm')
-    expect(start?.message).toContain('"1 dicembre"')
+    const until = warnings.find(({ path }) => path === 'hero.0.release_until')
+    expect(until?.message).toContain('YYYY-MM-DD 00:00')
+    expect(until?.message).toContain('"1 dicembre"')
   })
 
   it('shortens what it found', () => {
@@ -177,41 +167,22 @@ describe('validateStory', () => {
 
     it('a price with a point for the thousands', () => {
       const check = (price: string) => {
-        const story = rawStory(78, 'corsi/base', courseContent({ price }))
+        const rows = [blok('price_row', { service: 'Prova', price })]
+        const groups = [blok('price_group', { title: 'Sposa', rows })]
+        const content = pageContent({ body: [blok('price_list', { groups })] })
+        const story = rawStory(78, 'listino', content)
         return validateStory(story, site, editor).warnings.map(({ code, path, message }) => ({
           ...{ code, path, message },
         }))
       }
       expect(check('1.200')).toEqual([
         {
-          ...{ code: 'NUMBER_UNCLEAR', path: 'price' },
+          ...{ code: 'NUMBER_UNCLEAR', path: 'body.0.groups.0.rows.0.price' },
           message: '“1.200” is read as 1.2. / “1.200” viene letto come 1,2.',
         },
       ])
       expect(check(' 1.200 ')).toMatchObject([{ code: 'NUMBER_UNCLEAR' }])
       for (const price of ['1200', '1200.5', '95.50', '95,5']) expect(check(price)).toEqual([])
-    })
-
-    it('a course that ends before it begins', () => {
-      const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
-      const { content, warnings } = validateStory(
-        rawStory(78, 'corsi/base', courseContent({ dates })),
-        site,
-        editor,
-      )
-      expect(content).not.toBeNull()
-      expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
-    })
-
-    it('a date with more places free than there are', () => {
-      const dates = ['8', '9', '10'].map((seats_left) => courseDate({ seats: '9', seats_left }))
-      const { content, warnings } = validateStory(
-        rawStory(78, 'corsi/base', courseContent({ dates })),
-        site,
-        editor,
-      )
-      expect(content).not.toBeNull()
-      expect(warnings).toMatchObject([{ code: 'SEATS_UNCLEAR', path: 'dates.2.seats_left' }])
     })
 
     it('an address that is none: what it stands for is shown without the link', () => {

@@ -4,7 +4,6 @@ import { editorSpaceOf } from '../../../../build/service/editor-link.ts'
 import { site } from '../../../../src/site.ts'
 import {
   action,
-  courseDate,
   hero,
   pageContent,
   paragraph,
@@ -104,17 +103,6 @@ describe('validateStory, in words', () => {
     expect(warning?.message).toContain(`trovato "${value}"`)
     expect(warning?.message).toContain(words)
   })
-
-  it.each(['2027-02-30 09:00', '2027-13-01 09:00', '2027-02-01 25:00', '2027-02-01'])(
-    'takes %s for no date',
-    (start) => {
-      const content = { component: 'course', dates: [courseDate({ start })] }
-      const { warnings } = validateStory(rawStory(1, 'corsi/base', content), site)
-      const about = warnings.find(({ path }) => path === 'dates.0.start')
-      expect(about?.message).toContain('“Date 1 › Inizio”')
-      expect(about?.message).toContain(`trovato "${start}"`)
-    },
-  )
 
   it.each(['+39 0583 000000', '0583/000000', '(0583) 00.00-00', '00393330000000', ' 112 233 '])(
     'takes %s for a telephone number',

@@ -96,14 +96,6 @@ describe('[BUILD-8] the table of rules', () => {
     expect(names(`${basePath}about`)).not.toContain('Cache-Control')
   })
 
-  it('spares calendar programs that ask again and again the answer for an hour', () => {
-    const { special } = rulesFor()
-    const paths = special.filter(({ headers }) =>
-      headers['Cache-Control']?.includes('max-age=3600'),
-    )
-    expect(paths.map(({ path }) => path)).toEqual(['/calendario-corsi.ics', '/_date-corsi/*'])
-  })
-
   it('[PWA-2] lets the service worker control the whole site', () => {
     expect(rulesFor({ basePath: '/sub/' }).special).toContainEqual({
       path: '/sw.js',
