@@ -16,8 +16,8 @@ const language = 'en'
 async function openIsland(page: Page): Promise<void> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import Component from './hostile-island.tsx'
-import { createIsland } from '../../src/client/hydrate.tsx'
+      contents: `import Component from './tests/e2e/hostile-island.tsx'
+import { createIsland } from './src/client/hydrate.tsx'
 window.hydrate = createIsland(Component).hydrate`,
       resolveDir: resolve('.'),
     },
