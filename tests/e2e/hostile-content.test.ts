@@ -126,7 +126,7 @@ async function wakeIslands(): Promise<string[]> {
 test('a whole site of hostile content: nothing runs, no page is lost, the HTML is valid', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { config, report, poison } = await buildPoisoned()
   expect(poison.payloads).toBeGreaterThan(100)
   expect(poison.count()).toBeGreaterThan(1000)
