@@ -1,5 +1,7 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
+
 import { resolve } from 'node:path'
+import { counted } from '../build/base/counted.ts'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { Config } from '../build/config.ts'
 import type { NextMake } from '../build/explain.ts'
@@ -33,8 +35,8 @@ export async function build(context: Context<BuildFlags>) {
   })
   const { pages, images, files, nextChange } = report
   log.info(
-    `build ${report.buildId}: ${pages.total} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ` +
-      `${files.written} files written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
+    `build ${report.buildId}: ${counted(pages.total, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ` +
+      `${counted(files.written, 'file')} written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
   )
   if (config.configFile === null) log.info(defaultsLine(config))
   if (nextChange !== null) {
@@ -44,7 +46,7 @@ export async function build(context: Context<BuildFlags>) {
     log.info(
       pages.rendered + images.encoded === 0
         ? 'merge: everything was in the shards'
-        : `merge: not in the shards, made here: ${pages.rendered} pages, ${images.encoded} images`,
+        : `merge: not in the shards, made here: ${counted(pages.rendered, 'page')}, ${counted(images.encoded, 'image')}`,
     )
   }
   if (reporting.file !== '') log.info(`report: ${reporting.file}`)
@@ -71,7 +73,7 @@ async function buildShard(context: Context<BuildFlags>, shard: Shard) {
   })
   const { pages, images } = report
   log.info(
-    `shard ${report.shard}: ${pages.total} of ${report.routes} pages (${pages.rendered} rendered), ${images.total} images (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
+    `shard ${report.shard}: ${pages.total} of ${counted(report.routes, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
   )
   finish(report, { flags, log })
 }

@@ -1,4 +1,5 @@
 /** `cache ls|verify|why`: reads the content cache. */
+import { counted } from '../build/base/counted.ts'
 import { type CommonFlags, type Context, formatWarning, printResult } from './context.ts'
 
 export async function list({ config, flags }: Context<CommonFlags>) {
@@ -13,7 +14,7 @@ export async function verify({ config, flags }: Context<CommonFlags>) {
   const damaged = [...check.stories.damaged, ...check.assets.damaged]
   printResult(flags, check, [
     ...damaged.map((name) => `damaged: ${name}`),
-    `cache: version ${check.version}, ${check.stories.total} stories, ${check.assets.total} images, ${damaged.length} damaged`,
+    `cache: version ${check.version}, ${counted(check.stories.total, 'story', 'stories')}, ${counted(check.assets.total, 'image')}, ${damaged.length} damaged`,
   ])
   if (damaged.length > 0) process.exitCode = 1
 }

@@ -1,5 +1,7 @@
 /** `sync`: content service → content cache, once or for as long as it watches. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { counted } from '../build/base/counted.ts'
 import { type CommonFlags, type Context, closeOnSignal, finish } from './context.ts'
 
 export interface SyncFlags extends CommonFlags {
@@ -48,8 +50,8 @@ async function syncOnce({ config, flags, log }: Context<SyncFlags>) {
   })
   const { stories, assets } = report
   log.info(
-    `sync: ${stories.total} stories (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
-      `${assets.downloaded} images downloaded, ${assets.reused} reused, ${report.requests} requests, ${report.ms} ms`,
+    `sync: ${counted(stories.total, 'story', 'stories')} (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
+      `${counted(assets.downloaded, 'image')} downloaded, ${assets.reused} reused, ${counted(report.requests, 'request')}, ${report.ms} ms`,
   )
   finish(report, { flags, log })
 }

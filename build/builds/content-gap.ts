@@ -1,7 +1,9 @@
 /**
  * What a copy of the content lacks of what the content service shows.
  */
+
 import type { BuiltContent } from '../../src/content/payload.ts'
+import { counted } from '../base/counted.ts'
 import type { Link } from '../service/answers.ts'
 import type { Space } from '../service/storyblok.ts'
 
@@ -49,5 +51,4 @@ const mostSlugs = 5
 export const shownAt = ({ published_at, updated_at }: Link, shows: BuiltContent['shows']) =>
   shows === 'draft' ? updated_at : published_at
 
-export const countStories = (number: number): string =>
-  `${number} ${number === 1 ? 'story' : 'stories'}`
+export const countStories = (number: number): string => counted(number, 'story', 'stories')

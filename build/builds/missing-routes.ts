@@ -4,6 +4,7 @@
 
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
+import { counted } from '../base/counted.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Redirect } from '../content/redirects.ts'
 
@@ -36,7 +37,7 @@ export function refuseMissingRoutes(
   const shown = names.slice(0, 10).join(', ')
   throw new VetrinaError({
     code: 'ROUTES_MISSING',
-    message: `${names.length} ${names.length === 1 ? 'page' : 'pages'} of the last build would be gone although the story is still published, and nothing leads on from there: ${shown}${names.length > 10 ? ', …' : ''}.`,
+    message: `${counted(names.length, 'page')} of the last build would be gone although the story is still published, and nothing leads on from there: ${shown}${names.length > 10 ? ', …' : ''}.`,
     hint: 'Correct the story, add a redirect, or say that it may go: --allow-missing.',
   })
 }

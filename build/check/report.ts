@@ -1,9 +1,11 @@
 /**
  * The report of a check: for people by page, each finding with what to do; for machines as files.
  */
+
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { CodeTable, Finding } from '../../src/content/checks.ts'
+import { counted } from '../base/counted.ts'
 import { inOneLine } from '../base/log-text.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { CheckReport } from '../check.ts'
@@ -35,7 +37,7 @@ export function formatReport({ findings, pages, errors, warnings, ms }: CheckRep
   const groups = group(findings)
   const parts = [...groups].map(([place, list]) => [place, ...list.map(formatFinding)].join('\n'))
   const seconds = (ms / 1000).toFixed(1)
-  const verdict = `check: ${count(pages, 'page')}, ${count(errors, 'error')}, ${count(warnings, 'warning')} (${seconds} s)`
+  const verdict = `check: ${counted(pages, 'page')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')} (${seconds} s)`
   return [...parts, verdict].join('\n\n')
 }
 
@@ -58,6 +60,3 @@ const formatFinding = ({ severity, code, field, message, hint }: Finding): strin
   [`${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}`, `  ${hint}`]
     .map((line) => `  ${inOneLine(line)}`)
     .join('\n')
-
-const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`

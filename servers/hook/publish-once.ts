@@ -1,6 +1,7 @@
 /**
  * One run of the hook: sync and, where there is something new, build and the command after it.
  */
+import { counted } from '../../build/base/counted.ts'
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
@@ -55,8 +56,8 @@ export async function publishOnce(
     onWarnings(warnings)
     if (command !== '') await runCommand(command)
     log.info(
-      `hook: version ${synced.version} is build ${built.buildId}, ${built.pages.rendered} pages rendered, ` +
-        `${synced.ms + built.ms} ms${warnings.length > 0 ? `, ${warnings.length} warnings` : ''}`,
+      `hook: version ${synced.version} is build ${built.buildId}, ${counted(built.pages.rendered, 'page')} rendered, ` +
+        `${synced.ms + built.ms} ms${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`,
     )
     const { nextChange } = built
     const due = nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(nextChange.at)

@@ -2,6 +2,7 @@
  * What the command line does with the stored requests. Each gives a text for people and data for
  * programs.
  */
+import { counted } from '../../build/base/counted.ts'
 import { readEnvironment } from '../../build/config/environment.ts'
 import type { Config } from '../../build/config.ts'
 import { loadSite } from '../../build/load-site.ts'
@@ -96,7 +97,9 @@ export const listRequests = (
       ...{ id, form, receivedAt, suspicion, deliveries },
     }))
     return {
-      text: [...found.map((one) => summaryOf(one, config)), `${found.length} requests`].join('\n'),
+      text: [...found.map((one) => summaryOf(one, config)), counted(found.length, 'request')].join(
+        '\n',
+      ),
       data,
     }
   })
@@ -131,7 +134,10 @@ export const exportRequests = (config: RequestsConfig, email: string): Promise<C
 export const eraseRequests = (config: RequestsConfig, email: string): Promise<CommandResult> =>
   withDatabase(config, async (database) => {
     const erased = await eraseByEmail(database, email)
-    return { text: `${erased} requests erased; mails already sent are not`, data: { erased } }
+    return {
+      text: `${counted(erased, 'request')} erased; mails already sent are not`,
+      data: { erased },
+    }
   })
 
 export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<CommandResult> =>
@@ -141,7 +147,10 @@ export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<Com
     const erased = await purgeRequests(database, retention)
     const remark = lost === 0 ? '' : `, of which ${lost} had reached nobody`
     const limits = `${config.keepDays} days, undelivered ones ${config.keepUndeliveredDays}`
-    return { text: `${erased} requests erased${remark} (kept: ${limits})`, data: { erased } }
+    return {
+      text: `${counted(erased, 'request')} erased${remark} (kept: ${limits})`,
+      data: { erased },
+    }
   })
 
 export const purgeSuspects = (config: RequestsConfig): Promise<CommandResult> =>

@@ -2,6 +2,7 @@
  * The receiver, wired: what stores, what delivers, and the fetch handler before them. What it runs
  * on gives it the rest: `server.ts` on Node, `hosts/` elsewhere.
  */
+import { counted } from '../../build/base/counted.ts'
 import type { Log } from '../../build/log.ts'
 import { createDayReader } from '../../src/forms/calendar-day.ts'
 import { announceErasure, noticeDays } from './announce-erasure.ts'
@@ -36,7 +37,7 @@ export interface ReceiverOptions {
 }
 
 const announcementOf = (many: number, config: RequestsConfig): string =>
-  `${many} requests that have reached nobody are to be erased in ${noticeDays(config)} days: vetrina requests list, retry`
+  `${counted(many, 'request that has', 'requests that have')} reached nobody ${many === 1 ? 'is' : 'are'} to be erased in ${noticeDays(config)} days: vetrina requests list, retry`
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { config, log, now, database, readFacts } = options
@@ -67,7 +68,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       if (many > 0 && many !== announced) log.info(announcementOf(many, config))
       announced = many
       const purged = await purgeRequests(database, { ...retention, onlyAnnounced: true })
-      if (purged > 0) log.info(`${purged} requests were old enough to be erased`)
+      if (purged > 0) log.info(`${counted(purged, 'request')} erased: old enough`)
     },
   }
 }

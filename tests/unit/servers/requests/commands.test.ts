@@ -37,6 +37,7 @@ describe('commands over stored requests', () => {
     expect(JSON.stringify(all)).not.toMatch(/maria|333 ?123/i)
     const some = await listRequests(config, { isSuspect: true, isDead: false })
     expect(some.data).toMatchObject([{ id: suspect, suspicion: 'honeypot' }])
+    expect(some.text).toMatch(/\n1 request$/)
   })
 
   it('show reads like the form, also for a reference in small letters', async () => {

@@ -349,7 +349,7 @@ describe('delivery', () => {
     const mailServer = await startMailServer()
     const after = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
     expect(await findRequests(after.database, {})).toMatchObject([{ id }])
-    expect(after.lines.join('\n')).toContain('1 requests that have reached nobody are to be erased')
+    expect(after.lines.join('\n')).toContain('1 request that has reached nobody is to be erased')
     await postJson(after, 'bridal', filledIn.bridal)
     const [mail] = toOwner(await mailServer.arrived(1))
     expect(mail?.text).toContain('che tra pochi giorni saranno cancellate: 1.')
