@@ -43,12 +43,6 @@ export function formatPrice(amount: number, currency: string): string {
   return `${currencySigns[currency] ?? currency}${noBreakSpace}${sign}${grouped}${cents === '00' ? '' : `,${cents}`}`
 }
 
-/** The value of a `<time datetime>`: `2026-03-14T09:30`. */
-export const machineTime = (moment: string): string => moment.replace(' ', 'T')
-
-/** The same of a day without hours: `2026-03-14`. */
-export const machineDay = (moment: string): string => dayOf(moment)
-
 /** Key that groups moments by month: `2026-03`. */
 export const monthKeyOf = (moment: string): string => moment.slice(0, 7)
 

@@ -5,13 +5,13 @@ import { formatMonth, monthKeyOf } from '../content/format.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { Price } from '../layout/Price.tsx'
-import { VatNote } from '../layout/VatNote.tsx'
 import { CalendarFilter } from './CalendarFilter.tsx'
 import { CertificateList } from './CertificateList.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { futureDatesOf } from './course-labels.ts'
 import { type CourseArea, courseAreas, courseLevels } from './course-words.ts'
 import type { CourseDate, CourseModel } from './courses.ts'
+import { VatNote } from './VatNote.tsx'
 
 interface Appointment {
   course: CourseModel

@@ -5,12 +5,10 @@ import {
   formatMonth,
   formatTimes,
   formatWeekdays,
-  machineDay,
-  machineTime,
 } from '../content/format.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { CalendarLink } from './CalendarLink.tsx'
-import { hasHours } from './course.ts'
+import { hasHours, machineDay, machineTime } from './course.ts'
 import { formatSeats, statusLabels } from './course-labels.ts'
 import type { CourseDate } from './courses.ts'
 

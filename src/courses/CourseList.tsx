@@ -3,8 +3,8 @@ import { BlokSection } from '../bloks/BlokSection.tsx'
 import type { BlokModel } from '../bloks/bloks.ts'
 import { SectionHead } from '../bloks/SectionHead.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
-import { VatNote } from '../layout/VatNote.tsx'
 import { CourseSummary } from './CourseSummary.tsx'
+import { VatNote } from './VatNote.tsx'
 
 /** A few courses are shown large, in turn left and right; more than three as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {

@@ -7,13 +7,13 @@ import { useSheets } from '../kit/use-sheets.ts'
 import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
 import { Price } from '../layout/Price.tsx'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
-import { VatNote } from '../layout/VatNote.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
 import { futureDatesOf } from './course-labels.ts'
 import type { CourseContent } from './course-type.ts'
 import { courseAreas, courseLevels } from './course-words.ts'
 import type { CourseModel } from './courses.ts'
+import { VatNote } from './VatNote.tsx'
 
 /** What stands in the `<main>` of a course. */
 export function CoursePage({

@@ -26,6 +26,12 @@ export const isBookable = ({ status }: CourseDate): boolean =>
 export const hasHours = ({ start, end }: Pick<CourseDate, 'start' | 'end'>): boolean =>
   ![start, end].every((moment) => moment.endsWith(' 00:00'))
 
+/** The value of a `<time datetime>`: `2026-03-14T09:30`. */
+export const machineTime = (moment: string): string => moment.replace(' ', 'T')
+
+/** The same of a day without hours: `2026-03-14`. */
+export const machineDay = (moment: string): string => moment.slice(0, 10)
+
 export function resolveCourse(source: CourseSource): CourseModel {
   const { id, href, content, isOver, calendarHrefOf } = source
   return {
