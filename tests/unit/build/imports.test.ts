@@ -22,11 +22,14 @@ const isKernel = (file: string): boolean => kernel.some((folder) => file.startsW
 
 const isGenerator = (file: string): boolean => /^(build|servers|commands)\//.test(file)
 
-/** The files of this site that a file imports, statically or not. */
+/** The files that a script or a style sheet imports, statically or not. */
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"]+)['"]/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+
 const siteImportsOf = (file: string, text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"]+)['"]/g)]
-    .map(([, path = '']) => join(dirname(file), path))
-    .filter((imported) => imported.startsWith('src/') && !isKernel(imported))
+  importsOf(file, text).filter((imported) => imported.startsWith('src/') && !isKernel(imported))
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })
@@ -41,6 +44,15 @@ describe('what the generator and the kernel import', () => {
       .filter((file) => isGenerator(file) || isKernel(file))
       .filter((file) => siteImportsOf(file, readFileSync(join(root, file), 'utf8')).length > 0)
     expect(found.toSorted()).toEqual(exceptions)
+  })
+
+  it('[SITE-8] by a site in a folder of its own is the kernel and the type of its settings', () => {
+    const found = readdirSync(join(root, 'examples'), { encoding: 'utf8', recursive: true })
+      .filter((file) => /\/(src\/.*|site\.config)\.(tsx?|css)$/.test(`/${file}`))
+      .map((file) => join('examples', file))
+      .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+      .filter((imported) => !imported.startsWith('examples/') && !isKernel(imported))
+    expect([...new Set(found)]).toEqual(['build/site-config.ts'])
   })
 
   it('is there: no folder of the kernel is gone', () => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { colors, fonts } from '../../../src/styles/theme.ts'
 
-describe('[BUILD-8] the theme that cards are drawn from', () => {
+describe('[BUILD-8] [SITE-7] the theme that cards are drawn from', () => {
   it('has the colours of the style sheets', () => {
     const tokens = readFileSync('src/styles/tokens.css', 'utf8')
     for (const [name, color] of Object.entries(colors)) {
