@@ -23,10 +23,6 @@ export const Footer = () => (
           </p>
         </section>
         <section>
-          <h2>Orari</h2>
-          <dl className="opening-hours" />
-        </section>
-        <section>
           <h2>Seguimi</h2>
           <ul className="social-links" translate="no">
             <li>
