@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createStructuredData } from '../../../src/business/structured-data.ts'
-import { modelsOf, siteStories } from '../build/library-of.ts'
+import { type Node, nodesOf } from '../build/graph-nodes.ts'
+import { siteStories } from '../build/library-of.ts'
 import { courseContent, courseDate, pageContent, rawStory } from '../build/stories.ts'
-
-const site = {
-  siteUrl: 'https://www.studio.example',
-  basePath: '/sub/',
-  language: 'it',
-  timeZone: 'Europe/Rome',
-}
-
-type Node = Record<string, unknown> & { '@type': string }
-
-/** The nodes of one page's graph, by type. */
-function nodesOf(stories: Parameters<typeof modelsOf>[0], path: string, type: string): Node[] {
-  const model = modelsOf(stories, { config: site }).models.find((one) => one.path === path)
-  if (model === undefined) throw new Error(`no page at ${path}`)
-  const graph = createStructuredData(model, site)['@graph'] as unknown as Node[]
-  return graph.filter((node) => node['@type'] === type)
-}
 
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 

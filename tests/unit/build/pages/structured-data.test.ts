@@ -4,26 +4,10 @@ import { openingHoursOf } from '../../../../src/business/opening-hours.ts'
 import { createStructuredData } from '../../../../src/business/structured-data.ts'
 import { zonedTime } from '../../../../src/content/zoned-time.ts'
 import { site as ourSite } from '../../../../src/site.ts'
+import { type Node, nodesOf, describedSite as site } from '../graph-nodes.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { hero, pageContent, paragraph, rawStory, settingsContent } from '../stories.ts'
 import { client } from './bare-client.ts'
-
-const site = {
-  siteUrl: 'https://www.studio.example',
-  basePath: '/sub/',
-  language: 'it',
-  timeZone: 'Europe/Rome',
-}
-
-type Node = Record<string, unknown> & { '@type': string }
-
-/** The nodes of one page's graph, by type. */
-function nodesOf(stories: Parameters<typeof modelsOf>[0], path: string, type: string): Node[] {
-  const model = modelsOf(stories, { config: site }).models.find((one) => one.path === path)
-  if (model === undefined) throw new Error(`no page at ${path}`)
-  const graph = createStructuredData(model, site)['@graph'] as unknown as Node[]
-  return graph.filter((node) => node['@type'] === type)
-}
 
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 
