@@ -19,7 +19,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'pipeline',
-          include: ['tests/{unit,build}/**/*.test.ts'],
+          include: ['{tests/{unit,build},packages/*/tests}/**/*.test.ts'],
           exclude: mockingTests,
           env: { NODE_ENV: 'production' },
           // To load React, zod and the pipeline again for each file takes a third of the run.

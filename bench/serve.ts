@@ -2,7 +2,7 @@
  * The embedded content service in a process of its own, so that its work is not measured: prints
  * its address, and serves until its standard input ends.
  */
-import { startContentService } from '../servers/content-service/server.ts'
+import { startContentService } from '../packages/storyblok-emulator/src/server.ts'
 import { serviceToken } from './run.ts'
 
 const service = await startContentService({

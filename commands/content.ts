@@ -1,5 +1,5 @@
 /** `content`: the embedded content service, over the files of a space. */
-import type { Tokens } from '../servers/content-service/space.ts'
+import type { Tokens } from '../packages/storyblok-emulator/src/space.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 
 interface ContentFlags extends CommonFlags {
@@ -11,7 +11,7 @@ interface ContentFlags extends CommonFlags {
 
 export async function content({ config, flags, log }: Context<ContentFlags>) {
   if (flags.fault === 'help') {
-    const { faultNames } = await import('../servers/content-service/faults.ts')
+    const { faultNames } = await import('../packages/storyblok-emulator/src/faults.ts')
     const lines = [...faultNames].map(([name, says]) => `${name.padEnd(22)}${says}`)
     process.stdout.write(`${lines.join('\n')}\n`)
     return
@@ -36,7 +36,7 @@ interface StartOptions extends Pick<Context<ContentFlags>, 'flags' | 'log'> {
 
 /** Its address and tokens; on a free port when none was asked for. */
 export async function startContent({ flags, log, tokens = {} }: StartOptions) {
-  const { startContentService } = await import('../servers/content-service/server.ts')
+  const { startContentService } = await import('../packages/storyblok-emulator/src/server.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4010
   return listenOnFreePort(

@@ -6,12 +6,12 @@ import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import { buildShard } from '../../build/shard.ts'
 import { sync } from '../../build/sync.ts'
+import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 import { serveSpace } from '../unit/build/serve-space.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import { pageContent, settingsContent } from '../unit/build/stories.ts'
 import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import { storyFile } from '../unit/servers/content-service/write-space.ts'
 
 type Version = Config['service']['version']
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
-import { startContentService } from '../../servers/content-service/server.ts'
+import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 
 const run = promisify(execFile)
 const temporary = mkdtempSync(join(tmpdir(), 'vetrina-golden-'))

@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { startContentService } from '../../servers/content-service/server.ts'
+import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { now, vetrina } from './vetrina.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)

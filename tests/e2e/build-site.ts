@@ -5,7 +5,7 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startContentService } from '../../servers/content-service/server.ts'
+import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import demo from '../../site.config.ts'
 import { startTranslationService } from './translation-service.ts'

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright/test'
-import { startContentService } from '../../servers/content-service/server.ts'
+import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest'
 import {
   type ContentService,
   startContentService,
-} from '../../../servers/content-service/server.ts'
-import { testTokens } from '../servers/content-service/test-tokens.ts'
-import { storyPath, writeSpace } from '../servers/content-service/write-space.ts'
+} from '../../../packages/storyblok-emulator/src/server.ts'
+import { testTokens } from '../../../packages/storyblok-emulator/tests/test-tokens.ts'
+import { storyPath, writeSpace } from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { type Arrival, listen } from './listen.ts'
 
 export interface ServedSpace {

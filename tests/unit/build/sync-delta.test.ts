@@ -10,7 +10,11 @@ import { createContentClient } from '../../../build/service/storyblok.ts'
 import { compareWithService, explainStory, verifyCache } from '../../../build/sync/cache-report.ts'
 import { waitForVersion, watchSpace } from '../../../build/sync/space-watch.ts'
 import { sync } from '../../../build/sync.ts'
-import { folderFile, storyFile, storyPath } from '../servers/content-service/write-space.ts'
+import {
+  folderFile,
+  storyFile,
+  storyPath,
+} from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { listen, sendJson } from './listen.ts'
 import { editStory, serveSpace, watchService } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'

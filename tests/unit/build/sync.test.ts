@@ -12,7 +12,7 @@ import {
   folderFile,
   storyFile,
   storyPath,
-} from '../servers/content-service/write-space.ts'
+} from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { closedOrigin, listen, reset, sendJson } from './listen.ts'
 import { drawPicture } from './pictures.ts'
 import { editStory, serveSpace, watchService } from './serve-space.ts'

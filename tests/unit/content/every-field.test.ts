@@ -2,13 +2,13 @@ import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createComponent } from '../../../build/content/space-schema.ts'
 import { findBlemishes } from '../../../build/content/story-blemishes.ts'
+import { storyFile, uuidOf } from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
 import { describeIssue } from '../../../src/content/validation-message.ts'
 import { mendContent } from '../../../src/editor/mend-content.ts'
 import { describeBlok } from '../../../src/guides/content-model.ts'
-import { storyFile, uuidOf } from '../servers/content-service/write-space.ts'
 import {
   makerType,
   optionalBlok as optional,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseImagePath } from '../../../servers/content-service/images/image-path.ts'
+import { parseImagePath } from '../../../packages/storyblok-emulator/src/images/image-path.ts'
 import {
   type ImageParameters,
   imageMetadataSchema,

@@ -1,12 +1,12 @@
 import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveSpace } from '../../../packages/storyblok-emulator/tests/serve-space.ts'
+import { storyFile } from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { startHook } from '../../../servers/hook/server.ts'
 import { isKnownHost, isKnownOrigin } from '../../../servers/known-host.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
 import { configIn, silentLog } from '../build/site-config.ts'
 import { tempFolder } from '../build/temp-folder.ts'
-import { serveSpace } from './content-service/serve-space.ts'
-import { storyFile } from './content-service/write-space.ts'
 
 it.each(['localhost:4000', 'localhost', 'sito.localhost:4000', '127.0.0.1:4000', '[::1]:4000'])(
   'answers %s',

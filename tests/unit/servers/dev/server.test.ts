@@ -5,13 +5,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { storyFile } from '../../../../packages/storyblok-emulator/tests/write-space.ts'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
 import { editStory, type Fault, serveSpace, watchService } from '../../build/serve-space.ts'
 import { configIn } from '../../build/site-config.ts'
 import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
-import { storyFile } from '../content-service/write-space.ts'
 
 const opening = (headline: string) => pageContent({ hero: [hero({ headline })] })
 const home = storyFile({ id: 2, slug: 'home', full_slug: 'home', content: opening('Benvenuta') })

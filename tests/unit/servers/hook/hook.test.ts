@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Warning } from '../../../../build/log.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
+import { addFile, storyFile } from '../../../../packages/storyblok-emulator/tests/write-space.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
 import { hasIpv6 } from '../../build/listen.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
-import { addFile, storyFile } from '../content-service/write-space.ts'
 
 const secret = 'il segreto del gancio'
 const published = JSON.stringify({ action: 'published', story_id: 1, full_slug: 'home' })

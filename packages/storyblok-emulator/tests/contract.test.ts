@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { startContentService } from '../../../../servers/content-service/server.ts'
+import { startContentService } from '../src/server.ts'
 import { testTokens } from './test-tokens.ts'
 
 const uuid = z.guid()

@@ -1,4 +1,4 @@
-import { VetrinaError } from '../../src/content/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 import { brokenAnswers } from './faults/broken-answers.ts'
 import { createContentFaults } from './faults/content-faults.ts'
 import { type FaultCall, type FaultTable, isStoryList, sameUrl } from './faults/fault.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../../../servers/content-service/space.ts'
+import type { Tokens } from '../src/space.ts'
 
 /** What a test asks the embedded content service with, where it has no tokens of its own. */
 export const testTokens: Tokens = {

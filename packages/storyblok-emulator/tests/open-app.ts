@@ -1,6 +1,6 @@
-import { createContentApp } from '../../../../servers/content-service/app.ts'
-import { loadSpace } from '../../../../servers/content-service/load-space.ts'
-import { findSpaceFolder } from '../../../../servers/content-service/space-folder.ts'
+import { createContentApp } from '../src/app.ts'
+import { loadSpace } from '../src/load-space.ts'
+import { findSpaceFolder } from '../src/space-folder.ts'
 import { folderFile, storyFile, writeSpace } from './write-space.ts'
 
 const tokens = { preview: 'P', public: 'T' }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import StoryblokClient, { type ISbConfig } from 'storyblok-js-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startContentService } from '../../../../servers/content-service/server.ts'
+import { startContentService } from '../src/server.ts'
 import { folderFile, storyFile, storyPath, uuidOf, writeSpace } from './write-space.ts'
 
 // The client keeps the last cv of every token for the whole process: each test has its own tokens.

@@ -1,8 +1,5 @@
 import { onTestFinished } from 'vitest'
-import {
-  type ContentServiceOptions,
-  startContentService,
-} from '../../../../servers/content-service/server.ts'
+import { type ContentServiceOptions, startContentService } from '../src/server.ts'
 import { testTokens } from './test-tokens.ts'
 import { writeSpace } from './write-space.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { systemErrorCode } from '../../src/content/errors.ts'
+import { systemErrorCode } from '../../../src/content/errors.ts'
 
 /** Where the files of a space are read from and written to, by path. */
 export interface SpaceStorage {

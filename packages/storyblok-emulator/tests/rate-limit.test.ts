@@ -1,6 +1,6 @@
 import StoryblokClient from 'storyblok-js-client'
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter, deliveryLimit } from '../../../../servers/content-service/rate-limit.ts'
+import { createRateLimiter, deliveryLimit } from '../src/rate-limit.ts'
 import { serveSpace } from './serve-space.ts'
 import { storyFile } from './write-space.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parseImagePath } from '../../../../servers/content-service/images/image-path.ts'
+import { parseImagePath } from '../src/images/image-path.ts'
 import { openApp } from './open-app.ts'
 import { addFile, storyFile } from './write-space.ts'
 

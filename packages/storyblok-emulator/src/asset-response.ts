@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messageOf } from '../../src/content/errors.ts'
+import { messageOf } from '../../../src/content/errors.ts'
 import { hasEtag } from './answer.ts'
 import { parseImagePath } from './images/image-path.ts'
 import { transformImage } from './images/transform-image.ts'

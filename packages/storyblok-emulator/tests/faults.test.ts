@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { faultNames } from '../../../../servers/content-service/faults.ts'
-import { parseStory } from '../../../../servers/content-service/space-files.ts'
+import { faultNames } from '../src/faults.ts'
+import { parseStory } from '../src/space-files.ts'
 import { serveSpace } from './serve-space.ts'
 import { storyFile, uuidOf } from './write-space.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { VetrinaError } from '../../src/content/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 import type { SpaceStorage } from './space-storage.ts'
 
 export interface SpaceListing {

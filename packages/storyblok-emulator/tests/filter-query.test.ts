@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseFilterQuery } from '../../../../servers/content-service/filter-query.ts'
-import { parseQuery } from '../../../../servers/content-service/query-string.ts'
+import { parseFilterQuery } from '../src/filter-query.ts'
+import { parseQuery } from '../src/query-string.ts'
 
 const contents: Record<string, Record<string, unknown>> = {
   facial: {

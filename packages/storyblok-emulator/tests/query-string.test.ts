@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  listParameter,
-  pageParameters,
-  parseQuery,
-  textParameter,
-} from '../../../../servers/content-service/query-string.ts'
+import { listParameter, pageParameters, parseQuery, textParameter } from '../src/query-string.ts'
 
 describe('parseQuery', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWildcardTest } from '../../../../servers/content-service/wildcard.ts'
+import { createWildcardTest } from '../src/wildcard.ts'
 import { serveSpace } from './serve-space.ts'
 import { storyFile } from './write-space.ts'
 

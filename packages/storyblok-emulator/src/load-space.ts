@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { VetrinaError } from '../../src/content/errors.ts'
+import { VetrinaError } from '../../../src/content/errors.ts'
 import { createSpace } from './create-space.ts'
 import { matchAssets } from './match-assets.ts'
 import type { Space } from './space.ts'

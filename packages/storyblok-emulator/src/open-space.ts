@@ -1,4 +1,4 @@
-import { messageOf } from '../../src/content/errors.ts'
+import { messageOf } from '../../../src/content/errors.ts'
 import { createFileMemory, loadSpace } from './load-space.ts'
 import type { Space } from './space.ts'
 import type { SpaceFolder } from './space-folder.ts'

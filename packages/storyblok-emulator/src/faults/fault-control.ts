@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VetrinaError } from '../../../src/content/errors.ts'
+import { VetrinaError } from '../../../../src/content/errors.ts'
 import { type Faults, faultNames } from '../faults.ts'
 
 const wish = z.object({ name: z.string().nullable() })
