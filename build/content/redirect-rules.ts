@@ -4,6 +4,7 @@
 import type { ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
 import type { QueriedStory } from '../../src/content/query.ts'
+import { decodeOldPath } from '../../src/content/redirect-type.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Route } from './routes.ts'
 
@@ -32,7 +33,7 @@ export function readRule({
   return {
     story: fullSlug,
     id,
-    from: withoutEndSlash(from),
+    from: withoutEndSlash(decodeOldPath(from)),
     to,
     isPermanent: is_permanent,
   }

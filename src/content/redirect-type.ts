@@ -5,6 +5,19 @@ import { defineBlok } from './blok.ts'
 import { boolean, patterned } from './fields.ts'
 import { link } from './rich-fields.ts'
 
+// No folder that begins with a dot, and nothing that a host reads as a placeholder.
+const path = /^(\/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+\/?$/u
+
+/** An old address as browsers show it, where it was copied as they send it: `/perch%C3%A9`. */
+export function decodeOldPath(from: string): string {
+  try {
+    return decodeURIComponent(from).normalize('NFC')
+  } catch {
+    // An escape of half a letter, which is no address.
+    return from
+  }
+}
+
 export const redirectType = defineBlok({
   name: 'redirect',
   label: 'Reindirizzamento',
@@ -13,8 +26,7 @@ export const redirectType = defineBlok({
       label: 'Vecchio indirizzo',
       help: 'Il percorso senza dominio, ad esempio /chi-sono',
       required: true,
-      // No folder that begins with a dot, and nothing that a host reads as a placeholder.
-      pattern: '^(/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+/?$',
+      pattern: '^(/[A-Za-z0-9À-ÿ_~%-][A-Za-z0-9À-ÿ._~%-]*)+/?$',
       expected: {
         en: 'a path of this site like /old-page: letters, digits and - _ . ~ only',
         it: 'un percorso di questo sito, ad esempio /chi-sono: solo lettere, cifre e - _ . ~',
@@ -26,4 +38,5 @@ export const redirectType = defineBlok({
       help: 'Attiva se il vecchio indirizzo non tornerà: i motori di ricerca lo dimenticano (301). Altrimenti è temporaneo (302).',
     }),
   },
+  misfits: ({ from }) => (path.test(decodeOldPath(String(from))) ? [] : ['from']),
 })

@@ -123,6 +123,15 @@ describe('[ROUTE-6] planRedirects', () => {
     ])
   })
 
+  it('[ROUTE-6] takes an old address as it was copied: its letters in two parts, or escaped', () => {
+    const { redirects } = plan([
+      ['/perche\u0301', storyLink(about)],
+      ['/citt%C3%A0-vecchia', storyLink(about)],
+      ['\u200b/prezzi ', storyLink(about)],
+    ])
+    expect(redirects.map(({ from }) => from)).toEqual(['/città-vecchia', '/perché', '/prezzi'])
+  })
+
   it('follows a chain to its end, for good only when every step is', () => {
     const { redirects } = plan([
       ['/a', webLink('/b')],

@@ -119,7 +119,17 @@ describe('validateStory, in words', () => {
   })
 
   it('[ROUTE-6] says of an old address that no host could redirect what it may be', () => {
-    const from = ['chi-sono', '/a b', '/../etc', '/*', '/a?b=1', '//evil.example']
+    const from = [
+      'chi-sono',
+      '/a b',
+      '/a%20b',
+      '/%2e%2e/etc',
+      '/100%',
+      '/../etc',
+      '/*',
+      '/a?b=1',
+      '//evil.example',
+    ]
     for (const address of from) {
       const content = { component: 'redirect', from: address, to: webLink('/about') }
       const { warnings } = validateStory(rawStory(1, 'x', content), site)
