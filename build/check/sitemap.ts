@@ -4,18 +4,19 @@
 
 import type { Finding } from '../../src/content/checks.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
+import { absoluteHref } from '../../src/content/paths.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { found } from '../findings/finding.ts'
 
 const file = 'sitemap.xml'
 
 export function checkSitemap(site: BuiltSite): Finding[] {
-  const { siteUrl } = site.config
-  // Letters outside ASCII stand in pages as they are, and escaped in the sitemap.
   const addressOf = ({ canonical, href }: BuiltSite['pages'][number]) =>
-    new URL(canonical || siteUrl + href).href
+    canonical || absoluteHref(href, site.config)
   const expected = site.pages.filter(
-    (page) => page.isListed && (page.canonical === '' || page.canonical === siteUrl + page.href),
+    (page) =>
+      page.isListed &&
+      (page.canonical === '' || page.canonical === absoluteHref(page.href, site.config)),
   )
   if (!site.files.has(file)) {
     if (expected.length === 0) return []

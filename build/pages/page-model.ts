@@ -5,7 +5,7 @@ import { resolveBlok } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
-import { hrefOf, type RoutePath } from '../../src/content/paths.ts'
+import { absoluteHref, hrefOf, type RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
 import { shortDigestOf } from '../base/digest.ts'
@@ -56,7 +56,7 @@ export function createPageModel(
     href,
     page,
     name,
-    canonical: config.siteUrl + href,
+    canonical: absoluteHref(href, config),
     frame,
     storyId,
   }

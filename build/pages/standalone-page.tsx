@@ -1,7 +1,7 @@
 /**
  * Pages that no story is behind: no payload, no share card, and search engines are not told of them.
  */
-import { hrefOf } from '../../src/content/paths.ts'
+import { absoluteHref, hrefOf } from '../../src/content/paths.ts'
 import type { StandalonePage } from '../../src/content/site.ts'
 import { renderDocument } from './document-parts.tsx'
 import { type RenderedFile, renderMain } from './render.tsx'
@@ -22,7 +22,7 @@ export function renderStandalonePage(
     path,
     title,
     description,
-    canonical: siteUrl + hrefOf(path, basePath),
+    canonical: absoluteHref(hrefOf(path, basePath), { siteUrl }),
     isListed: false,
     share: null,
     structuredData: '',

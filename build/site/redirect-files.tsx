@@ -3,6 +3,7 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
+  absoluteHref,
   hrefOf,
   htmlFileOf,
   type OutputPath,
@@ -82,7 +83,7 @@ const fileOf = (path: RoutePath): OutputPath =>
   /\.html?$/.test(path) ? outputPath(path.slice(1)) : htmlFileOf(path)
 
 function renderFallback({ to }: Redirect, config: Config, { moved }: Strings): string {
-  const canonical = to.startsWith('/') ? config.siteUrl + to : to
+  const canonical = absoluteHref(to, config)
   const page = (
     <html lang={config.language}>
       <head>

@@ -42,9 +42,13 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
  */
 export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
 
-/** An address of the site in full; one of another site stays as it is. */
+/**
+ * An address of the site in full; one of another site stays as it is. Spelled in one way wherever it
+ * names a page: letters outside ASCII are escaped, as search engines and calendars want them.
+ * @param href base path included
+ */
 export const absoluteHref = (href: string, { siteUrl }: { siteUrl: string }): string =>
-  href.startsWith('/') ? siteUrl + href : href
+  href.startsWith('/') ? new URL(href, siteUrl).href : href
 
 const fileIn = (path: RoutePath, name: string): OutputPath =>
   (path === '/' ? name : `${path.slice(1)}/${name}`) as OutputPath

@@ -7,6 +7,7 @@ import type { SettingsModel } from '../business/settings.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { formatDates, formatPrice, formatTimes } from '../content/format.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
+import { absoluteHref } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { HeaderRule, ShownStory, SiteContext, TextFile } from '../content/site.ts'
 import { calendarFileOf, calendarFolder, feedFile } from './calendar-path.ts'
@@ -83,7 +84,7 @@ function eventLines(
     `SUMMARY:${escapeText(`${date.isCancelled ? 'Annullato: ' : ''}${course.title}`)}`,
     `LOCATION:${escapeText(date.place)}`,
     `DESCRIPTION:${escapeText(describe(course, date, settings))}`,
-    `URL:${config.siteUrl}${course.href}`,
+    `URL:${absoluteHref(course.href, config)}`,
     `CATEGORIES:${escapeText(courseAreas[course.area])}`,
     `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

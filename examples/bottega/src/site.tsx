@@ -5,6 +5,7 @@ import type { BlokModelOf } from '../../../src/content/blok.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
 import { pageOf } from '../../../src/content/page-of.ts'
 import { pageOfList } from '../../../src/content/paging.ts'
+import { absoluteHref } from '../../../src/content/paths.ts'
 import { createRss } from '../../../src/content/rss.ts'
 import {
   contentType,
@@ -44,7 +45,7 @@ function createFeed({ config, query }: SiteContext): TextFile {
   const { name: title, tagline: description } = query(content.settingsQuery)
   const items = query(content.postsQuery).map(({ href, title, intro, date }) => ({
     title,
-    url: config.siteUrl + href,
+    url: absoluteHref(href, config),
     description: intro,
     date,
   }))

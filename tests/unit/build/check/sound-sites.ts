@@ -52,7 +52,10 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
   },
   'a page whose address has letters that a sitemap escapes': {
     files: {
-      'città/index.html': page({ path: '/città' }),
+      'città/index.html': page({
+        path: '/città',
+        canonical: 'https://www.studio-prova.it{base}citt%C3%A0',
+      }),
       'sitemap.xml': (cleanFiles['sitemap.xml'] ?? '').replace(
         '</urlset>',
         '<url><loc>https://www.studio-prova.it{base}citt%C3%A0</loc></url></urlset>',
