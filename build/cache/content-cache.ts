@@ -4,21 +4,23 @@
  *     content-cache/
  *       index.json            see `cache-index.ts`
  *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
- *       objects/{digest}.json one story each, as the service gave it
+ *       objects/{digest}.json one story each, as the service gave it, its text clean
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       store/                what builds remember, see `../store/store.ts`; safe to delete
  */
 import { join } from 'node:path'
 import * as z from 'zod'
+import { cleanTexts } from '../../src/content/clean-text.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import type { RawStory } from '../service/answers.ts'
 import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
 
-/** A story as it is stored, and its entry. */
-export function createEntry(story: RawStory): { entry: StoryEntry; json: string } {
-  const json = withoutHalfPairs(canonicalJson(story))
+/** A story as it is stored, its text clean, and its entry. */
+export function createEntry(raw: RawStory): { entry: StoryEntry; json: string } {
+  const story = cleanTexts(raw)
+  const json = canonicalJson(story)
   const { published_at, updated_at, position } = datesSchema.parse(story)
   const entry = {
     uuid: story.uuid,
@@ -30,10 +32,6 @@ export function createEntry(story: RawStory): { entry: StoryEntry; json: string 
   }
   return { entry, json }
 }
-
-/** Half a pair of surrogates is no character: no address and no file can have it. JSON escapes it. */
-const withoutHalfPairs = (json: string): string =>
-  json.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (found) => (found === '\\\\' ? found : '\\ufffd'))
 
 const datesSchema = z.object({
   published_at: z.string().nullable().catch(null),

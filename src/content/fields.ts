@@ -4,6 +4,7 @@
  * the component file of the content service and the table for editors.
  */
 import * as z from 'zod'
+import { cleanCode } from './clean-text.ts'
 import {
   acceptBlank,
   blankable,
@@ -49,13 +50,19 @@ interface PatternOptions extends FieldOptions {
   expected: Words
 }
 
-/** One line of text that follows a pattern, without the spaces around it; `''` when empty. */
+/** One line of text that follows a pattern, as `cleanCode` gives it; `''` when empty. */
 export const patterned = (options: PatternOptions): Field<string> =>
   createField('text', options, {
     expected: options.expected,
     pattern: options.pattern,
     schema: () =>
-      orEmpty(z.string().trim().regex(new RegExp(options.pattern, 'u')), options.required),
+      orEmpty(
+        z
+          .string()
+          .transform(cleanCode)
+          .pipe(z.string().regex(new RegExp(options.pattern, 'u'), { abort: true })),
+        options.required,
+      ),
     accept: acceptBlank('', options),
     resolve: same,
   })
@@ -82,9 +89,11 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
   })
 }
 
-// Editors type into a field that takes no blanks; lists that are imported have them.
-const storedNumber = /^\s*-?\d+([.,]\d+)?\s*$/
-const numberOf = (stored: string): number => Number(stored.replace(',', '.'))
+/** `undefined` for what is no number. Lists that are imported have blanks around it. */
+function readNumber(stored: string): number | undefined {
+  const code = cleanCode(stored)
+  return /^-?\d+([.,]\d+)?$/.test(code) ? Number(code.replace(',', '.')) : undefined
+}
 
 /** A number, which the service stores as a string; `null` when empty. */
 export function number(options: FieldOptions & { required: true }): Field<number>
@@ -93,13 +102,12 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
     schema() {
-      const numeric = z.union([z.number(), z.string().regex(storedNumber).transform(numberOf)])
+      const numeric = z.union([z.number(), z.string().transform(readNumber).pipe(z.number())])
       return blankable(options.required ? numeric : numeric.nullable().default(null))
     },
     accept: (value) =>
-      typeof value === 'string' && storedNumber.test(value)
-        ? numberOf(value)
-        : acceptBlank(null, options)(value),
+      (typeof value === 'string' ? readNumber(value) : undefined) ??
+      acceptBlank(null, options)(value),
     resolve: same,
   })
 }

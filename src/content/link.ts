@@ -82,12 +82,18 @@ export function safeHref(address: string): string | null {
   if (address.length > maxAddressLength) return null
   // Invisible characters come along when an address is pasted; the parser itself would take only
   // some of them off, and read what follows the others as a path.
-  const text = address
-    .replace(/[\t\n\r]/g, '')
-    .replace(/^[\p{Cc}\p{Cf}\p{Z}]+|[\p{Cc}\p{Cf}\p{Z}]+$/gu, '')
+  const text = address.replace(/[\t\n\r]|\p{Cf}|^[\p{Cc}\p{Z}]+|[\p{Cc}\p{Z}]+$/gu, '')
   if (text === '') return null
+  if (/^(mailto|tel):/i.test(text)) return absoluteHref(withoutBlanks(text))
   if (hostAsSpoken.test(text)) return absoluteHref(`https://${text}`)
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? absoluteHref(text) : siteHref(text)
+}
+
+/** A number or a mail address has no blanks, and its hyphens are plain. What follows `?` is text. */
+function withoutBlanks(text: string): string {
+  const [address = '', ...rest] = text.split('?')
+  const plain = address.replace(/[\p{Z}]|%20|%C2%A0/giu, '').replace(/[\u2010-\u2012]/g, '-')
+  return [plain, ...rest].join('?')
 }
 
 /** As cards and profiles name a site; no page of this one is called so. */
@@ -97,7 +103,6 @@ function absoluteHref(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || !allowedProtocols.has(url.protocol)) return null
   if (url.username !== '' || url.password !== '' || url.href === url.protocol) return null
-  if (url.protocol === 'tel:') return escapeIllegal(url.href.replace(/\s|%20/g, ''))
   // The lines of a letter end so (RFC 6068, section 5).
   if (url.protocol === 'mailto:') url.search = url.search.replace(/(?:%0D)?%0A/gi, '%0D%0A')
   return escapeIllegal(url.href)

@@ -8,7 +8,6 @@ import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './
 import {
   type Attributes,
   addWarning,
-  cleanText,
   isRecord,
   type Parsing,
   type RawNode,
@@ -23,7 +22,7 @@ export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
     addWarning(parsing, 'skipped a text node without text', 'saltato un testo vuoto')
     return []
   }
-  const text = cleanText(node.text)
+  const text = node.text
   if (text === '') return []
   const { marks, link } = parseMarks(node.marks, parsing)
   const run = { type: 'text', text, marks } as const

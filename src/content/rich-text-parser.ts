@@ -19,7 +19,6 @@ import { type Piece, toBlocks, wrapLines } from './rich-text-pieces.ts'
 import { lineText } from './rich-text-plain.ts'
 import {
   addWarning,
-  cleanText,
   type Parsing,
   quote,
   type RawNode,
@@ -174,7 +173,7 @@ function parseCodeBlock(node: RawNode, parsing: Parsing): Piece[] {
 
 function codeOf(node: RawNode, parsing: Parsing): string {
   if (node.type === 'hard_break') return '\n'
-  if (node.type === 'text') return typeof node.text === 'string' ? cleanText(node.text) : ''
+  if (node.type === 'text') return typeof node.text === 'string' ? node.text : ''
   return childrenOf(node, parsing)
     .map((child) => codeOf(child, parsing))
     .join('')

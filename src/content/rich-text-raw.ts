@@ -77,7 +77,7 @@ function readList(raw: unknown, name: string, parsing: Parsing): readonly unknow
 /** `''` when absent. */
 export function readString(attrs: Attributes, name: string, parsing: Parsing): string {
   const value = attrs[name]
-  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'string') return value
   if (!isAbsent(value))
     addWarning(parsing, `skipped "${name}" that is no text`, `saltato "${name}": non è un testo`)
   return ''
@@ -116,16 +116,6 @@ export function readChoice<T extends string>(
     )
   return choice
 }
-
-/** Without what HTML forbids in text: control characters, lone surrogates, noncharacters. */
-export const cleanText = (text: string): string =>
-  suspect.test(text) ? withoutForbidden(text) : text
-
-// Next to no text has any of these, and to look for them costs far less than to take them out.
-const suspect = /[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd]/
-
-const withoutForbidden = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
 
 /** A value from a document as it may stand in a message. */
 export const quote = (value: unknown): string =>

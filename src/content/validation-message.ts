@@ -4,6 +4,7 @@
  */
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
+import { showInvisible } from './clean-text.ts'
 import { type Field, type FieldType, isBlank as isNothing } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import { nothingInside } from './rich-fields.ts'
@@ -160,7 +161,7 @@ function describe(value: unknown): string {
     .map((key) => partOf(value, key))
     .find((part) => typeof part === 'string' && part !== '')
   const json = JSON.stringify(address ?? value) ?? String(value)
-  return json.length > 80 ? `${json.slice(0, 79)}…` : json
+  return showInvisible(json.length > 80 ? `${json.slice(0, 79)}…` : json)
 }
 
 function partOf(value: unknown, key: PropertyKey): unknown {

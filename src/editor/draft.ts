@@ -2,9 +2,10 @@
  * A draft as its page would show it: mended, resolved, made a page model by its content type.
  */
 import { resolveBlok } from '../content/blok.ts'
+import { cleanTexts } from '../content/clean-text.ts'
 import { localTime } from '../content/local-time.ts'
 import type { MainModel } from '../content/page-model.ts'
-import { hrefOf } from '../content/paths.ts'
+import { absoluteHref, hrefOf } from '../content/paths.ts'
 import type { MainContent, PageStory, PageType } from '../content/site.ts'
 import { createDraftReader, MissingQuery } from './draft-reader.ts'
 import type { ValidBloks } from './mend-blok.ts'
@@ -33,8 +34,9 @@ interface DraftContext extends Pick<MainContent, 'contentTypes'> {
   valid: ValidBloks
 }
 
-export function createDraft(story: DraftStory, context: DraftContext): Draft {
+export function createDraft(typed: DraftStory, context: DraftContext): Draft {
   const { contentTypes, valid } = context
+  const story = cleanTexts(typed)
   const { content } = story
   const type = contentTypes.find(({ definition }) => definition.name === content.component)
   if (type?.page === undefined) return notShown([noPage])
@@ -52,7 +54,7 @@ export function createDraft(story: DraftStory, context: DraftContext): Draft {
       href,
       page: pageStory.page,
       name,
-      canonical: config.siteUrl + href,
+      canonical: absoluteHref(href, config),
       storyId: story.id,
     }
     return { shown: { Main: type.page.Main, model, bloks }, problems }

@@ -57,6 +57,11 @@ describe('safeHref', () => {
     ['\u00a0/about\u00a0', '/about'],
     ['https://example.it/a\nb', 'https://example.it/ab'],
     ['tel:+39 333 123 4567', 'tel:+393331234567'],
+    ['tel:\u202a+39300\u00ad000\u20110000', 'tel:+39300000-0000'],
+    ['mailto: anna@example.it', 'mailto:anna@example.it'],
+    ['mailto:\u200banna\u00a0@example.it', 'mailto:anna@example.it'],
+    ['MAILTO:anna@example.it?subject=a b', 'mailto:anna@example.it?subject=a%20b'],
+    ['https://exa\u00admple.it/a\u200bb', 'https://example.it/ab'],
     [
       'mailto:anna@example.it?subject=Prova trucco',
       'mailto:anna@example.it?subject=Prova%20trucco',
@@ -66,7 +71,7 @@ describe('safeHref', () => {
       'mailto:anna@example.it?body=Prima%0D%0ASeconda%0D%0ATerza',
     ],
     ['mailto:"><b>@example.it', 'mailto:%22%3E%3Cb%3E@example.it'],
-    ['mailto:a@example.it\r\nBcc: b@example.it', 'mailto:a@example.itBcc:%20b@example.it'],
+    ['mailto:a@example.it\r\nBcc: b@example.it', 'mailto:a@example.itBcc:b@example.it'],
     ['https://example.it/100%', 'https://example.it/100%25'],
     ['https://site.invalid/x', 'https://site.invalid/x'],
   ])('publishes %j as %j', (address, href) => {

@@ -241,13 +241,6 @@ describe('parseRichText: nodes', () => {
       expect.stringContaining('image without a file'),
     ])
   })
-
-  it('removes what HTML forbids in text', () => {
-    const { nodes } = parseRichText(
-      doc(paragraph(text('a\u0000b\u0007c\ud800d\uffffe\r\nf\u200d🎉'))),
-    )
-    expect(nodes).toEqual([line(run('abcde\nf\u200d🎉'))])
-  })
 })
 
 describe('parseRichText: marks', () => {

@@ -1,0 +1,46 @@
+/**
+ * Text as it enters: what no format allows and what nobody sees is taken out once, here.
+ */
+
+/**
+ * Composed (NFC), with `\n` for line ends, without what HTML forbids in text: control characters, lone
+ * surrogates, noncharacters. Joiners, soft hyphens and marks of direction stay, as text may need them.
+ */
+export const cleanText = (text: string): string =>
+  plain.test(text) ? text : withoutForbidden(text).normalize('NFC')
+
+// Nearly all text: nothing to take out, and nothing that composes with the letter before it.
+const plain = /^[\t\n\x20-\x7e\xa0-\u02ff\u2000-\u218f]*$/
+
+const withoutForbidden = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
+
+/** The same for every text of a JSON value; names stay. What is nested too deep to walk stays too. */
+export function cleanTexts<T>(value: T, depth = 0): T {
+  if (typeof value === 'string') return cleanText(value) as T
+  if (value === null || typeof value !== 'object' || depth > maxDepth) return value
+  if (Array.isArray(value)) return value.map((item) => cleanTexts(item, depth + 1)) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, cleanTexts(item, depth + 1)]),
+  ) as T
+}
+
+const maxDepth = 500
+
+/**
+ * An address, a number or a code, as it was meant: without characters that nobody sees, every hyphen
+ * `-`, every blank a space, none at the ends.
+ */
+export const cleanCode = (text: string): string =>
+  cleanText(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2012]/g, '-')
+    .replace(/[\s\p{Z}]/gu, ' ')
+    .trim()
+
+/** `⟨U+202A⟩+39 051`: a text in a message, with a name for what nobody sees in it. */
+export const showInvisible = (text: string): string =>
+  text.replace(
+    /[^\S ]|\p{Cf}|\p{Cc}|\p{Cs}|\p{Zs}(?<! )|\p{Noncharacter_Code_Point}/gu,
+    (sign) => `⟨U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )

@@ -1,0 +1,74 @@
+/**
+ * Texts with characters that no format allows or that nobody sees, from the cache to the pages.
+ */
+import { expect, it } from 'vitest'
+import { validateStory } from '../../build/content/validate-story.ts'
+import { site as definedSite } from '../../src/site.ts'
+import {
+  action,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  settingsContent,
+  webLink,
+} from '../unit/build/stories.ts'
+import { siteForEach } from './site-for-each.ts'
+import type { SmallSite } from './small-site.ts'
+
+let site: SmallSite
+siteForEach((copy) => {
+  site = copy
+})
+
+const dirty = 'Chi\u0008 sono\u0000\u000b \ud83d\ufdd0'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffd]/
+
+it('[SYNC-12] no file has a character that its format does not allow', async () => {
+  site.publish(
+    rawStory(4, 'brand', {
+      ...pageContent({ hero: [hero({ headline: dirty })], title: dirty, description: dirty }),
+      body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
+    }),
+  )
+  const { pages } = await site.build()
+  expect(pages.rendered).toBeGreaterThan(0)
+  for (const file of ['brand/index.html', 'brand/_payload.json', 'sitemap.xml']) {
+    expect(site.read(file)).not.toMatch(forbidden)
+  }
+  expect(site.read('brand/index.html')).toContain('<h1>Chi sono')
+})
+
+it('[SYNC-12] addresses open what was meant, whatever came along when they were pasted', async () => {
+  const email = '\u200bciao\u00ad@prova.example\u00a0'
+  const phone = '\u202a+39 051\u00a0000\u20110000'
+  site.publish(rawStory(1, 'settings', settingsContent({ email, phone })))
+  const actions = [action(webLink(`mailto: ${email}`)), action(webLink(`tel:${phone}`))]
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ actions })] })))
+  await site.build()
+  const html = site.read('brand/index.html')
+  const hrefs = [...html.matchAll(/href="((?:mailto|tel):[^"?]*)/g)].map(([, href]) => href)
+  expect(new Set(hrefs)).toEqual(
+    new Set(['mailto:ciao@prova.example', 'tel:+390510000000', 'tel:+39051000-0000']),
+  )
+})
+
+it('[BUILD-8] a letter typed in two parts is one letter, also in the address of its page', async () => {
+  site.publish(
+    rawStory(12, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
+  )
+  await site.build()
+  const html = site.read('perché/index.html')
+  expect(html).toContain('caffè')
+  const address = html.match(/rel="canonical" href="([^"]*)"/)?.[1]
+  expect(address).toMatch(/\/perch%C3%A9$/)
+  expect(html).toContain(`property="og:url" content="${address}"`)
+  expect(site.read('sitemap.xml')).toContain(`<loc>${address}</loc>`)
+})
+
+it('[SYNC-12] a refusal shows what nobody sees', () => {
+  const story = rawStory(1, 'settings', settingsContent({ phone: '+39 chiama\u202a' }))
+  const { warnings } = validateStory(story, definedSite)
+  expect(warnings[0]?.message).toContain('found "+39 chiama⟨U+202A⟩"')
+})
