@@ -20,13 +20,22 @@ function filesIn(value: unknown, isDeep: boolean): string[] {
   return [...own.map(String), ...inside]
 }
 
-export const noPicture = (path: string, file: string): Problem => {
+export function noPicture(path: string, file: string): Problem {
+  const name = file.slice(0, 200)
+  if (!/^(https?:)?\/\//i.test(file)) {
+    return {
+      code: 'ASSET_FAILED',
+      path,
+      message: `“${name}” is no address of a file: it begins with neither https:// nor //. Pages are built without it. / L’indirizzo della foto non è completo. Le pagine restano senza.`,
+      hint: 'Choose the picture again from the asset library. / Scegli di nuovo la foto dall’archivio.',
+    }
+  }
   const extension = /\.([a-z0-9]{1,5})(\?[^#]*)?$/i.exec(file)?.[1]
   const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
   return {
     code: 'ASSET_FAILED',
     path,
-    message: `The file ${file.slice(0, 200)} is no picture${kind}. Pages are built without it. / Il file scelto non è una foto${kind}. Le pagine restano senza.`,
+    message: `The name of the file ${name} is that of no picture${kind}. Pages are built without it. / Il file scelto non è una foto${kind}. Le pagine restano senza.`,
     hint: 'Choose a picture in its place, as JPEG. / Scegli al suo posto una foto, in JPEG.',
   }
 }

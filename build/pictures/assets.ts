@@ -2,7 +2,10 @@
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
 import pLimit from 'p-limit'
+import { messageOf } from '../../src/content/errors.ts'
+import { originalAddress } from '../../src/content/image-service.ts'
 import { partsOf, type StoryParts } from '../../src/content/story-parts.ts'
+import type { Words } from '../../src/content/words.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
@@ -13,7 +16,7 @@ import type { RawStory } from '../service/answers.ts'
 import { reasonOf } from '../service/attempt.ts'
 import { type DownloadLimits, download, stoodStill } from '../service/download.ts'
 import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
-import { inspectOriginal } from './inspect-original.ts'
+import { findLosses, inspectOriginal } from './inspect-original.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
 /** Where an asset is shown, for messages. */
@@ -54,14 +57,15 @@ const mostStill = 8
 
 /**
  * By the name alone, for a story may also refer to other files. The kinds that no page can show are
- * among them: who chose such a photo is told, and by what is in the file, not by its name. The
- * service says in a query which version of a replaced file it is, and of old it left the scheme out.
+ * among them: who chose such a photo is told, and by what is in the file, not by its name; a name
+ * without a kind says nothing either. The service says in a query which version of a replaced file it
+ * is, and of old it left the scheme out.
  */
 const imageUrl =
-  /^(https?:)?\/\/[^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)(\?[^#]*)?$/i
+  /^(https?:)?\/\/[^/?#]+\/([^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)|([^?#]*\/)?[^/.?#]+)(\?[^#]*)?$/i
 
 /** Whether a file may be a picture. */
-export const isImageAddress = (address: string): boolean => imageUrl.test(address)
+export const isImageAddress = (address: string): boolean => imageUrl.test(originalAddress(address))
 
 /** Addresses of the images in these stories, each with the first place that shows it. */
 export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUse> =>
@@ -130,12 +134,22 @@ async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promi
   if (typeof fetched !== 'string' && !(fetched instanceof Error)) {
     // A disk that is full is no picture that is missing: that ends the sync.
     writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
-    return { entry: fetched.entry, isReused: false, warning: null }
+    return { entry: fetched.entry, isReused: false, warning: lossWarning(url, use, fetched.losses) }
   }
   if (fetched === stoodStill) options.stood.still++
   const warning: Warning = { code: 'ASSET_FAILED', ...wordsOf(url, fetched, kept !== null), ...use }
   return { entry: kept, isReused: kept !== null, warning }
 }
+
+const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Warning | null =>
+  losses.length === 0
+    ? null
+    : {
+        code: 'ASSET_SIMPLIFIED',
+        message: `The image ${url} ${losses.map(({ en }) => en).join('; it ')}. / La foto ${losses.map(({ it }) => it).join('; ')}.`,
+        hint: 'Upload a file without that in its place, or leave it as it is. / Se così non va, carica al suo posto un altro file.',
+        ...use,
+      }
 
 function wordsOf(
   url: string,
@@ -166,11 +180,23 @@ function wordsOf(
 async function fetchAsset(
   url: string,
   { stood, drawer, allowlist, limits }: ObtainOptions,
-): Promise<{ bytes: Uint8Array; entry: AssetEntry }> {
+): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] }> {
   if (stood.still >= mostStill) throw new Error(stoodStill)
   const address = assetAddress(url, allowlist.apiUrl)
   const bytes = await download(address, { ...downloadLimits, ...limits, allowlist })
-  return { bytes, entry: await inspectOriginal(bytes, drawer) }
+  const entry = await inspectOriginal(bytes, drawer).catch(refuseDamaged)
+  return { bytes, entry, losses: await findLosses(bytes) }
+}
+
+function refuseDamaged(error: unknown): never {
+  if (error instanceof UnfitPicture) throw error
+  throw new UnfitPicture(
+    {
+      english: `cannot be read as a picture: its file is damaged (${messageOf(error).split('\n', 1)[0]})`,
+      italian: 'è danneggiata o non è una foto',
+    },
+    { english: 'Export it again, as JPEG', italian: 'Esportala di nuovo in JPEG' },
+  )
 }
 
 /**
@@ -178,7 +204,8 @@ async function fetchAsset(
  * one, so that the same story has the same bytes on every port; the stand-in serves the files itself.
  */
 export function assetAddress(url: string, apiUrl: string): string {
-  const address = url.startsWith('//') ? `https:${url}` : url
+  const original = originalAddress(url)
+  const address = original.startsWith('//') ? `https:${original}` : original
   const asset = new URL(address)
   const api = new URL(apiUrl)
   return isStoryblokHost(asset.hostname) && !isStoryblokHost(api.hostname)

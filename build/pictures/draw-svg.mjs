@@ -22,7 +22,7 @@ process.on('message', async ({ bytes, size, limits }) => {
     const picture = sharp(bytes, { limitInputPixels: false, autoOrient: true })
     const { format, autoOrient: own, hasAlpha } = await picture.metadata()
     const isDrawn = format === 'svg' && own.width * own.height <= limits.maxPixels
-    const draw = () => picture.resize({ ...size, withoutEnlargement: true }).raw()
+    const draw = () => picture.resize(size).raw()
     const drawing = isDrawn ? await draw().toBuffer({ resolveWithObject: true }) : null
     process.send({ format, ...own, hasAlpha, drawing })
   } catch (error) {

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { OutputInfo } from 'sharp'
+import type { OutputInfo, ResizeOptions } from 'sharp'
 import { projectRoot } from '../base/project-root.ts'
 import { maxPixels } from './load-sharp.ts'
 import { UnfitPicture } from './unfit-picture.ts'
@@ -34,8 +34,8 @@ export interface OpenedFile {
   drawing: Pixels | null
 }
 
-/** Pixels; an SVG is drawn no larger than it says itself. */
-type DrawnSize = { width: number } | { height: number }
+/** Pixels. */
+type DrawnSize = Pick<ResizeOptions, 'width' | 'height' | 'fit'>
 
 const svgLimits = {
   maxPixels,

@@ -2,15 +2,12 @@
  * What is known of an original from its file, and which ones no page can show.
  */
 
-import { widths } from '../../src/content/image-widths.ts'
+import type { Words } from '../../src/content/words.ts'
 import { digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { type OpenedFile, rawOf, type SvgDrawer } from './draw-svg.ts'
-import { loadSharp, maxPixels } from './load-sharp.ts'
+import { loadSharp, maxHeight, maxPixels } from './load-sharp.ts'
 import { UnfitPicture } from './unfit-picture.ts'
-
-/** The most that WebP can hold; variants are at most as high as their original. */
-const maxHeight = 16_383
 
 const extensions: Record<string, AssetEntry['extension']> = {
   jpeg: 'jpg',
@@ -27,7 +24,7 @@ export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Pro
   const sharp = await loadSharp()
   const file = isRaster(bytes)
     ? await readHead(bytes)
-    : await drawer.draw(bytes, { width: Math.max(...widths) })
+    : await drawer.draw(bytes, { width: 480, height: 480, fit: 'inside' })
   const extension = extensions[file.format]
   if (extension === undefined) throw unfitKind(file.format.toUpperCase())
   refuseLarge(file)
@@ -49,6 +46,42 @@ export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Pro
     color: `#${[0, 1, 2].map((i) => (pixel[i] ?? pixel[0] ?? 0).toString(16).padStart(2, '0')).join('')}`,
   }
 }
+
+/** What pages do not show of a picture that they do show. */
+export async function findLosses(bytes: Uint8Array): Promise<Words[]> {
+  if (isRaster(bytes)) {
+    const { pages = 1 } = await (await loadSharp())(bytes).metadata()
+    const isMoving = pages > 1 || Buffer.from(bytes.subarray(0, 200)).includes('acTL')
+    return isMoving
+      ? [
+          {
+            en: 'is animated: pages show its first picture',
+            it: 'è animata: si vede solo il primo fotogramma',
+          },
+        ]
+      : []
+  }
+  const drawing = Buffer.from(bytes).toString('utf8')
+  return svgLosses.flatMap(({ pattern, ...words }) => (pattern.test(drawing) ? [words] : []))
+}
+
+const svgLosses: (Words & { pattern: RegExp })[] = [
+  {
+    pattern: /<(\w+:)?text[\s/>]/i,
+    en: 'has letters, which are drawn with the fonts of the machine that builds: convert them to paths',
+    it: 'contiene testo, che può uscire con un altro carattere: va convertito in tracciati',
+  },
+  {
+    pattern: /<(\w+:)?(animate\w*|set)[\s/>]|@keyframes/i,
+    en: 'is animated: pages show how it begins',
+    it: 'è animata: si vede ferma',
+  },
+  {
+    pattern: /<(\w+:)?image[^>]+href\s*=\s*["']\s*(?!data:)[^"'#\s]|url\(\s*["']?(https?:)?\/\//i,
+    en: 'shows another file, which is left out: embed it',
+    it: 'richiama un altro file, che non si vede: va incorporato',
+  },
+]
 
 /** By its first bytes, before anything reads on: the rest is drawn elsewhere, or no picture. */
 const isRaster = (bytes: Uint8Array): boolean =>

@@ -2,7 +2,7 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
-import type { ImageAdjustments } from '../../src/content/image-service.ts'
+import { type ImageAdjustments, originalAddress } from '../../src/content/image-service.ts'
 import {
   fallbackWidths,
   fittingWidths,
@@ -18,6 +18,7 @@ import type { AssetEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { versionOf } from '../package-version.ts'
 import type { ImageSettings } from '../site-config.ts'
+import { maxHeight } from './load-sharp.ts'
 
 export interface Variant {
   path: OutputPath
@@ -32,7 +33,7 @@ export interface Variant {
 }
 
 /** Part of every key, like the version beside it: raise it when the encoder's settings change. */
-const encoding = 4
+const encoding = 5
 // Of the package, which pins the libraries that it encodes with; loading it only for that is slow.
 const encoder = [encoding, versionOf('sharp')]
 
@@ -54,8 +55,14 @@ export function planImage(use: ImageUse): PlannedImage {
   const { rotate = 0 } = image.adjustments ?? {}
   const { width, height } = turnedSize(asset, rotate)
   const nameDigest = nameDigestOf(use)
+  // A drawing is sharp at any size.
+  const highest = (maxHeight * width) / height
+  const widthsOf = (list: readonly number[]) =>
+    asset.extension === 'svg'
+      ? fittingWidths(list, Math.min(Math.max(...widths), Math.floor(highest)))
+      : fittingWidths(list, width)
   const plan = (list: readonly number[], format: Variant['format']) =>
-    fittingWidths(list, width).map((size) => planVariant(use, { nameDigest, width: size, format }))
+    widthsOf(list).map((size) => planVariant(use, { nameDigest, width: size, format }))
   const avif = config.images.avif ? plan(widths, 'avif') : []
   const webp = plan(widths, 'webp')
   const others = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
@@ -110,7 +117,7 @@ function planVariant(
 }
 
 const stemOf = (url: string): string =>
-  url
+  originalAddress(url)
     .replace(/^.*\//, '')
     .replace(/\.[^.]*$/, '')
     .toLowerCase()

@@ -106,3 +106,7 @@ export function serviceImageSize(address: string): { width: number; height: numb
   const [, width = 0, height = 0] = (pattern.exec(address) ?? []).map(Number)
   return width > 0 && height > 0 ? { width, height } : null
 }
+
+/** The original that an address of the image service is made of; any other address as it is. */
+export const originalAddress = (address: string): string =>
+  address.replace(/^((?:https?:)?\/\/[^/]+\/f\/\d+\/[^?#]+\.\w+)\/m(?:\/[^?#]*)?$/i, '$1')

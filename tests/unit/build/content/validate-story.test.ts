@@ -208,7 +208,7 @@ describe('validateStory', () => {
       const { shown, warnings } = check([
         picture('volto.JPG'),
         picture('corso.mp4'),
-        picture('nome'),
+        blok('image', { image: { filename: 'img/foto.png' } }),
         blok('rich_text', { text: mixed }),
       ])
       expect(shown).toContain('image')
@@ -220,7 +220,7 @@ describe('validateStory', () => {
       ])
       expect(warnings.map(({ message }) => message.split(' / ')[1])).toEqual([
         'Il file scelto non è una foto (MP4). Le pagine restano senza.',
-        'Il file scelto non è una foto. Le pagine restano senza.',
+        'L’indirizzo della foto non è completo. Le pagine restano senza.',
         'Il file scelto non è una foto (PDF). Le pagine restano senza.',
         'Il file scelto non è una foto (WEBM). Le pagine restano senza.',
       ])

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../../build/base/digest.ts'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
 import { assetFile } from '../../../../build/cache/content-cache.ts'
-import { assetAddress, collectAssets, downloadAssets } from '../../../../build/pictures/assets.ts'
+import {
+  assetAddress,
+  collectAssets,
+  downloadAssets,
+  isImageAddress,
+} from '../../../../build/pictures/assets.ts'
 import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
@@ -239,6 +244,55 @@ describe('downloadAssets', () => {
     ])
   })
 
+  it('[IMG-4] takes a photo that decoders only warn of, and calls damaged what is', async () => {
+    const photo = await drawPicture({ width: 60, height: 40 })
+    const { origin } = await serveFiles({
+      '/telefono.jpg': withWrongScanHeader(photo),
+      '/tronca.jpg': photo.subarray(0, photo.length - 200),
+    })
+    const urls = ['telefono', 'tronca'].map((name) => `${origin}/${name}.jpg`)
+    const { warnings, assets } = await download({ urls })
+    expect(Object.keys(assets)).toEqual([`${origin}/telefono.jpg`])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /tronca\.jpg cannot be read as a picture: its file is damaged .* danneggiata/,
+      ),
+    ])
+  })
+
+  it('[IMG-4] says what pages do not show of a picture', async () => {
+    const { origin } = await serveFiles({
+      '/scritta.svg': Buffer.from(drawingOf('<text y="9">Anna</text>')),
+      '/mossa.svg': Buffer.from(drawingOf('<rect width="9" height="9"><animate/></rect>')),
+      '/rimando.svg': Buffer.from(drawingOf('<image href="https://x.example/a.png"/>')),
+      '/disegno.svg': Buffer.from(drawingOf('<rect width="9" height="9"/>')),
+    })
+    const urls = ['scritta', 'mossa', 'rimando', 'disegno'].map((name) => `${origin}/${name}.svg`)
+    const { warnings, assets } = await download({ urls })
+    expect(Object.keys(assets)).toEqual(urls)
+    expect(warnings.map(({ code, message }) => [code, message.split(/[:/] /)[0]])).toEqual([
+      ['ASSET_SIMPLIFIED', expect.stringMatching(/has letters, .* fonts of the machine/)],
+      ['ASSET_SIMPLIFIED', expect.stringMatching(/mossa\.svg is animated$/)],
+      [
+        'ASSET_SIMPLIFIED',
+        expect.stringMatching(/rimando\.svg shows another file, which is left out$/),
+      ],
+    ])
+  })
+
+  it('[IMG-1] lets the file decide about an address that names no kind, or one of the image service', async () => {
+    const photo = await drawPicture({ width: 60, height: 40 })
+    const { origin } = await serveFiles({ '/f/1/60x40/ab/foto.png': photo, '/v1/foto': photo })
+    const urls = [
+      `${origin}/f/1/60x40/ab/foto.png/m/300x0/filters:format(webp)`,
+      `${origin}/v1/foto`,
+    ]
+    expect(urls.map(isImageAddress)).toEqual([true, true])
+    const { warnings, assets } = await download({ urls })
+    expect(warnings).toEqual([])
+    expect(Object.values(assets).map(({ extension }) => extension)).toEqual(['jpg', 'jpg'])
+  })
+
   it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
     const { origin } = await serveFiles({
       '/drip.jpg': (response) => {
@@ -410,6 +464,18 @@ describe('collectAssets', () => {
     expect(collectAssets([rawStory(1, 'x', content)]).size).toBe(0)
   })
 })
+
+/** As some phones write it: the last coefficient of the scan is the first one. */
+function withWrongScanHeader(baseline: Buffer): Buffer {
+  const bytes = Buffer.from(baseline)
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  const components = bytes[scan + 4] ?? 0
+  bytes[scan + 6 + 2 * components] = 0
+  return bytes
+}
+
+const drawingOf = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">${content}</svg>`
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 

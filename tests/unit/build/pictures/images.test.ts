@@ -141,6 +141,25 @@ describe('variants', () => {
     expect([...new Set(opacities)].sort()).toEqual([0, 255])
   })
 
+  it('[IMG-1] draws a drawing of a few units as wide as layouts show pictures', async () => {
+    const cacheDir = tempFolder()
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12"><path d="M0 0h12v12H0z"/></svg>'
+    const size = { width: 24, height: 12, hasAlpha: true, extension: 'svg' } as const
+    const variants = variantsOf(storeOriginal(cacheDir, Buffer.from(drawing), size))
+    const widest = variants.findLast(({ format }) => format === 'webp')
+    expect(widest?.width).toBe(2000)
+    const { files } = await generate(cacheDir, widest === undefined ? [] : [widest])
+    const { data, info } = await sharp(files[0]?.file).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 2000, height: 1000 })
+    // The edge in the middle is as sharp as at its own size: one row has no more than a few half-tones.
+    const row = Array.from(
+      { length: 2000 },
+      (_, x) => data[(500 * 2000 + x) * info.channels + 3] ?? 0,
+    )
+    expect(row.filter((opacity) => opacity > 8 && opacity < 247).length).toBeLessThan(4)
+  })
+
   it('[BUILD-5] knows a picture beside which a build was killed that encoded it again', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 360, height: 100 })
     const { files } = await generate(cacheDir, variants)
