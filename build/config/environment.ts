@@ -27,6 +27,9 @@ interface EnvironmentSettings {
   webhookSecret: string
 }
 
+/** Of the year 9998: a build looks a year ahead, and later years have five digits. */
+const lastSecond = 253_370_764_799
+
 const environmentSchema = z.object({
   STORYBLOK_TOKEN: z.string().default(''),
   STORYBLOK_OAUTH_TOKEN: z.string().default(''),
@@ -40,13 +43,22 @@ const environmentSchema = z.object({
   BASE_PATH: basePathSchema.optional(),
   REQUESTS_ENDPOINT: originSchema.optional(),
   STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
-  // Until the last second that a `Date` can hold.
   SOURCE_DATE_EPOCH: z.coerce
     .number('expected seconds since 1970')
     .min(0, 'expected seconds since 1970')
-    .max(8.64e12, 'expected seconds since 1970')
+    .max(lastSecond, {
+      error: ({ input }) =>
+        `expected seconds since 1970, until the year 9998; ${Math.floor(Number(input) / 1000)} where it is in milliseconds`,
+    })
     .optional(),
 })
+
+/** As editors save text: UTF-8, or UTF-16 as PowerShell and Notepad write it, after their mark. */
+function decodeText(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
 
 /**
  * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
@@ -56,8 +68,7 @@ const environmentSchema = z.object({
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
   // Python’s virtual environments are folders of this name.
   const isFile = statSync('.env', { throwIfNoEntry: false })?.isFile() ?? false
-  // Editors of Windows put a mark before the first name.
-  const file = isFile ? parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')) : {}
+  const file = isFile ? parseEnv(decodeText(readFileSync('.env'))) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
   const trimmed = set.map(([name, value = '']) => [name, value.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))

@@ -2,6 +2,7 @@
  * How a setting is checked, of the configuration file and of the environment alike.
  */
 import * as z from 'zod'
+import { showInvisible } from '../../src/content/clean-text.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { settingWords } from './setting-words.ts'
 
@@ -45,13 +46,29 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
   // To compile a schema takes longer than to parse one value with it.
   const result = schema.safeParse(value, { error: settingWords, jitless: true })
   if (result.success) return result.data
-  const problems = result.error.issues.map(
-    (issue) => `${issue.path.join('.') || source}: ${issue.message}`,
-  )
+  const problems = result.error.issues.map(({ path, message }) => {
+    const found = message.startsWith('expected') ? foundAt(path, value) : ''
+    return `${path.join('.') || source}: ${message}${found}`
+  })
   throw new VetrinaError({
     code: 'CONFIG_INVALID',
     message: `The configuration is not valid (${source}). ${problems.join('; ')}`,
     hint: 'Correct the setting. README.md lists all of them.',
     exitCode: 2,
   })
+}
+
+/** What stands there, where it is a text that is no secret. */
+function foundAt(path: readonly PropertyKey[], settings: unknown): string {
+  const value = path.reduce<unknown>(
+    (part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined),
+    settings,
+  )
+  const isSecret = path.some((key) => /token|secret|password|key/i.test(String(key)))
+  // An address may hold a password or a token.
+  if (typeof value !== 'string' || isSecret || /@|\?/.test(value)) return ''
+  const shell = /^[A-Za-z]:[\\/]/.test(value)
+    ? ' (a shell of Windows has made a path of it: set MSYS_NO_PATHCONV=1)'
+    : ''
+  return `, found ${showInvisible(JSON.stringify(value.slice(0, 80)))}${shell}`
 }

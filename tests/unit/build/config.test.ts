@@ -121,6 +121,16 @@ describe('resolveConfig', () => {
     expect(await resolveConfig({}, {})).toMatchObject({ service: { token: 'from-dotenv' } })
   })
 
+  it.each(['utf16le', 'utf16be'])(
+    '[SYNC-8] reads a .env that Windows saved as %s',
+    async (encoding) => {
+      enterProject()
+      const bytes = Buffer.from('\uFEFFSTORYBLOK_TOKEN=from-dotenv\r\n', 'utf16le')
+      writeFileSync('.env', encoding === 'utf16le' ? bytes : bytes.swap16())
+      expect(await resolveConfig({}, {})).toMatchObject({ service: { token: 'from-dotenv' } })
+    },
+  )
+
   it('counts an empty variable as one that is not set', async () => {
     enterProject({ '.env': 'STORYBLOK_TOKEN=from-dotenv\nSTORYBLOK_REGION=\n' })
     const empty = {
@@ -190,6 +200,13 @@ describe('resolveConfig', () => {
 })
 
 describe('a setting that is not valid', () => {
+  it('[BUILD-9] shows no password that is part of it', async () => {
+    enterProject()
+    const STORYBLOK_API = 'https://user:segreto@proxy.example/v2'
+    const error = await thrownBy(() => resolveConfig({}, { STORYBLOK_API }))
+    expect(error.message).not.toContain('segreto')
+  })
+
   it.each([
     [{ STORYBLOK_VERSION: 'latest' }, 'STORYBLOK_VERSION', 'published'],
     [{ STORYBLOK_REGION: 'mars' }, 'STORYBLOK_REGION', 'eu'],
@@ -199,6 +216,19 @@ describe('a setting that is not valid', () => {
     [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '-1e20' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
+    [
+      { SOURCE_DATE_EPOCH: '1795000000000' },
+      'SOURCE_DATE_EPOCH',
+      '1795000000 where it is in milli',
+    ],
+    [{ SOURCE_DATE_EPOCH: '253402300800' }, 'SOURCE_DATE_EPOCH', 'until the year 9998'],
+    [{ SITE_URL: 'studio\u200b' }, 'SITE_URL', 'found "studio⟨U\\+200B⟩"'],
+    [
+      { BASE_PATH: 'C:/Program Files/Git/sub/' },
+      'BASE_PATH',
+      'found "C:/Program.*MSYS_NO_PATHCONV',
+    ],
+    [{ STORYBLOK_REGION: 'mars' }, 'STORYBLOK_REGION', 'found "mars"'],
     [{ SITE_URL: 'www.studio.example' }, 'SITE_URL', 'https://www.example.it'],
     [{ BASE_PATH: '/sub' }, 'BASE_PATH', '/sub/'],
     [{ BASE_PATH: '/../' }, 'BASE_PATH', '/sub/'],
