@@ -10,7 +10,6 @@ import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
-import { type BundledFile, partsOf } from './bundle-parts.ts'
 import { islandEntries, islandLoader } from './island-loader.ts'
 import { noLanguages } from './no-languages.ts'
 import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
@@ -38,8 +37,6 @@ export interface Bundle {
    * are touched there.
    */
   shell: OutputFile[]
-  /** What `files` and the sheets in the manifest are made of. */
-  parts: BundledFile[]
 }
 
 interface BundleOptions {
@@ -126,7 +123,6 @@ export async function bundle({
       ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
       ...preloaded,
     ],
-    parts: partsOf(Object.assign({}, ...[...published, sheets].map(({ outputs }) => outputs))),
     manifest: {
       script: hrefOfAsset(script),
       styles: [...fonts.stylesheets, hrefOfAsset(entry(core))],

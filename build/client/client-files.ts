@@ -11,7 +11,6 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { ClientManifest } from './bundle.ts'
-import type { BundledFile } from './bundle-parts.ts'
 
 export interface ClientFile {
   path: OutputPath
@@ -32,16 +31,13 @@ interface Stored {
   shell: OutputPath[]
 }
 
-interface ClientInputs {
+interface ClientOptions {
   index: CacheIndex
   config: Config
   site: Site
   /** Digest of the sources. */
   sources: string
   blobs: Blobs
-}
-
-interface ClientOptions extends ClientInputs {
   /** Whether `dist` has the file already: its blob is then not read. */
   isThere: (path: OutputPath, digest: string) => boolean
 }
@@ -53,37 +49,31 @@ export async function loadClientFiles(options: ClientOptions): Promise<ClientFil
   const isWhole = known?.files.every(
     ({ path, digest }) => isThere(path, digest) || blobs.has(digest),
   )
-  const stored = known !== undefined && isWhole ? known : (await bundleAndStore(options)).stored
+  const stored = known !== undefined && isWhole ? known : await bundleAndStore(options)
   const files = stored.files.map((file) => ({ ...file, file: blobs.fileOf(file.digest) }))
   const shell = new Set(stored.shell)
   return { manifest: stored.manifest, files, shell: files.filter(({ path }) => shell.has(path)) }
 }
 
-/** What the bundled files are made of, from when they were bundled. */
-export const loadClientParts = async (options: ClientInputs): Promise<BundledFile[]> =>
-  options.blobs.findValue<BundledFile[]>(`client parts ${keyOf(options)}`) ??
-  (await bundleAndStore(options)).parts
-
 /** Digest of all that decides what is bundled. */
-function keyOf({ index, config, sources }: ClientInputs): string {
+function keyOf({ index, config, sources }: ClientOptions): string {
   const { basePath, fonts, requests } = config
   const code = relative('.', config.site)
   const inputs = { sources, code, basePath, fonts, files: index.fonts, adapter: requests.adapter }
   return digestOf(canonicalJson(inputs))
 }
 
-async function bundleAndStore(options: ClientInputs) {
+async function bundleAndStore(options: ClientOptions): Promise<Stored> {
   const { index, config, site, blobs } = options
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
-  const { manifest, files, shell, parts } = await bundle({ config, site, fonts })
+  const { manifest, files, shell } = await bundle({ config, site, fonts })
   const written = files.map((file) => {
     const { digest } = blobs.write('content' in file ? file.content : readFileSync(file.file))
     return { path: file.path, digest }
   })
   const stored: Stored = { manifest, files: written, shell: shell.map(({ path }) => path) }
-  blobs.putValue(`client parts ${keyOf(options)}`, parts)
   blobs.putValue(`client ${keyOf(options)}`, stored)
-  return { stored, parts }
+  return stored
 }

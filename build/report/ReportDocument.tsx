@@ -1,14 +1,17 @@
 /** The report of a build as one page that needs nothing else: no script, no other file. */
-import type { ReactNode } from 'react'
-import { ChangedFiles } from './ChangedFiles.tsx'
-import { ClientBundle } from './ClientBundle.tsx'
-import { PageWeights, RenderedPages } from './Pages.tsx'
-import { Pictures } from './Pictures.tsx'
+import type { Warning } from '../log.ts'
+import type { BuildReport } from '../pipeline.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { reportStyle } from './report-style.ts'
-import { Summary } from './Summary.tsx'
-import { Timeline } from './Timeline.tsx'
-import { Warnings } from './Warnings.tsx'
+import {
+  ChangedFiles,
+  inNumbers,
+  inSeconds,
+  PageWeights,
+  Pictures,
+  RenderedPages,
+  Timeline,
+} from './tables.tsx'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -34,39 +37,77 @@ export function ReportDocument({ facts }: { facts: ReportFacts }) {
           </p>
         </header>
         <main>
-          <Summary build={build} />
-          <Part title="Warnings">
-            <Warnings warnings={build.warnings} />
-          </Part>
-          <Part title="Time line">
-            <Timeline build={build} />
-          </Part>
-          <Part title="Rendered pages">
-            <RenderedPages {...facts} />
-          </Part>
-          <Part title="Weight of the pages">
-            <PageWeights {...facts} />
-          </Part>
-          <Part title="What browsers load">
-            <ClientBundle client={facts.client} />
-          </Part>
-          <Part title="Pictures">
-            <Pictures {...facts} />
-          </Part>
-          <Part title="Files of dist">
-            <ChangedFiles {...facts} />
-          </Part>
+          <Summary {...build} />
+          {Object.entries(parts).map(([title, Part]) => (
+            <section className="part" key={title}>
+              <h2>{title}</h2>
+              <Part {...facts} />
+            </section>
+          ))}
         </main>
       </body>
     </html>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Summary({ pages, images, files, warnings, nextChange, ...build }: BuildReport) {
+  const n = inNumbers
+  const [change, when] =
+    nextChange === null
+      ? ['never', 'no moment that it shows will pass']
+      : [nextChange.at.slice(0, 10), `${nextChange.at.slice(11, 16)} UTC; cron: ${nextChange.cron}`]
+  const tiles = {
+    Pages: [n(pages.total), `${n(pages.rendered)} rendered, ${n(pages.reused)} reused`],
+    'Image variants': [n(images.total), `${n(images.encoded)} encoded, ${n(images.reused)} reused`],
+    'Files written': [
+      n(files.written),
+      `${n(files.unchanged)} unchanged, ${n(files.removed)} removed`,
+    ],
+    Warnings: [n(warnings.length), warnings.length === 0 ? 'nothing is wrong' : 'listed below'],
+    Time: [inSeconds(build.ms), 'from the first stage to the last'],
+    'Peak memory': [`${n(build.peakRssMb)} MB`, 'of the whole process'],
+    'Next change by itself': [change, when],
+  }
   return (
-    <section className="part">
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <dl className="tiles">
+      {Object.entries(tiles).map(([name, [value, note]]) => (
+        <div className="tile" key={name}>
+          <dt>{name}</dt>
+          <dd className="tile__value">{value}</dd>
+          <dd className="tile__note">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
+}
+
+function Warnings({ build: { warnings } }: ReportFacts) {
+  if (warnings.length === 0) return <p>None.</p>
+  return (
+    <ul className="warnings">
+      {warnings.map((warning) => (
+        <li key={JSON.stringify(warning)}>
+          <p className="warnings__place">
+            <code>{warning.code}</code>
+            {warning.story !== undefined && <> · {storyOf(warning)}</>}
+            {warning.path !== undefined && <> · {warning.path}</>}
+          </p>
+          <p>{warning.message}</p>
+          {warning.hint !== undefined && <p className="soft">{warning.hint}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const storyOf = ({ story, link }: Warning) =>
+  link === undefined ? `story ${story}` : <a href={link}>story {story}</a>
+
+const parts = {
+  Warnings,
+  'Time line': Timeline,
+  'Rendered pages': RenderedPages,
+  'Weight of the pages': PageWeights,
+  Pictures,
+  'Files of dist': ChangedFiles,
 }

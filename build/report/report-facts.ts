@@ -1,19 +1,16 @@
-/**
- * What the HTML report of a build shows: collected from the build's own report, from what it
- * remembers and from `dist`.
- */
+/** The facts that the HTML report of a build shows: from its JSON report, the store and `dist`. */
+import { posix } from 'node:path'
 import type { RoutePath } from '../../src/content/paths.ts'
-import { digestOfSources } from '../builds/code-digest.ts'
+import { statOf } from '../base/disk-entry.ts'
 import { readPublishedFiles } from '../built-site/built-site.ts'
-import { readFilledIndex } from '../cache/cache-index.ts'
-import type { BundledFile } from '../client/bundle-parts.ts'
-import { loadClientParts } from '../client/client-files.ts'
+import { type CacheIndex, readFilledIndex } from '../cache/cache-index.ts'
+import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
+import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { describeDependency } from '../content/describe-dependency.ts'
 import { loadSite } from '../load-site.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
-import { type PictureFacts, picturesOf } from './picture-facts.ts'
 import { type PageWeight, weighPages } from './weigh-pages.ts'
 
 export interface ReportFacts {
@@ -21,19 +18,12 @@ export interface ReportFacts {
   /** Of the build, ISO 8601. */
   clock: string
   build: BuildReport
-  rendered: RenderedPage[]
+  rendered: { path: RoutePath; title: string; reasons: string[] }[]
   weights: PageWeight[]
   /** In order of path; bytes of a file in `dist`. */
   written: { path: string; bytes: number }[]
   removed: string[]
-  client: BundledFile[]
   pictures: PictureFacts[]
-}
-
-export interface RenderedPage {
-  path: RoutePath
-  title: string
-  why: string[]
 }
 
 interface FactsOptions {
@@ -50,39 +40,75 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
   const state = readState(store.rows, output)
   const site = readPublishedFiles(config)
   const ourSite = await loadSite(config)
-  const sources = digestOfSources(config, store.blobs)
   const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const describe = (key: string) =>
+    describeDependency(key, { site: ourSite, entryOf: (uuid) => byUuid.get(uuid) })
   return {
     site: config.siteUrl + config.basePath,
     clock: now.toISOString(),
     build,
-    rendered: renderedPages(trace.rendered, state, (key) =>
-      describeDependency(key, { site: ourSite, entryOf: (uuid) => byUuid.get(uuid) }),
-    ),
+    rendered: trace.rendered.toSorted().map((path) => {
+      const page = state.pages.get(path)
+      const title = page?.facts.record.title ?? ''
+      return { path, title, reasons: (page?.reasons ?? []).map(describe) }
+    }),
     weights: await weighPages([...state.pages.keys()], site),
     written: trace.written.toSorted().map((path) => ({ path, bytes: site.files.get(path) ?? 0 })),
     removed: trace.removed.toSorted(),
-    client: await loadClientParts({
-      index,
-      config,
-      site: ourSite,
-      sources,
-      blobs: store.blobs,
-    }),
     pictures: picturesOf({ pictures: state.pictures, index, config, files: site.files }),
   }
 }
 
-const renderedPages = (
-  paths: readonly RoutePath[],
-  { pages }: SiteState,
-  say: (key: string) => string,
-): RenderedPage[] =>
-  paths.toSorted().map((path) => {
-    const page = pages.get(path)
-    return {
-      path,
-      title: page?.facts.record.title ?? '',
-      why: (page?.reasons ?? []).map(say),
-    }
-  })
+/** A picture in one format, beside the original that was uploaded. */
+export interface PictureFacts {
+  /** Name of the uploaded file. */
+  name: string
+  original: { width: number; height: number; bytes: number }
+  format: string
+  quality: number
+  /** From the narrowest to the widest. */
+  variants: { path: string; width: number; bytes: number }[]
+}
+
+interface PictureOptions {
+  pictures: SiteState['pictures']
+  index: CacheIndex
+  config: Config
+  /** Bytes of the files of `dist`. */
+  files: ReadonlyMap<string, number>
+}
+
+/** Those with the heaviest originals first. */
+function picturesOf({ pictures, index, config, files: sizes }: PictureOptions): PictureFacts[] {
+  return [...pictures]
+    .flatMap(([key, { files }]): PictureFacts[] => {
+      const url = pictureOf(partsOfKey(key).about).filename
+      const asset = index.assets[url]
+      if (asset === undefined) return []
+      const { width, height } = asset
+      // A lost original takes nothing away from the variants that were made of it.
+      const bytes = statOf(assetFile(config.cacheDir, asset))?.size ?? 0
+      const original = { width, height, bytes }
+      const variants = files.map(([path]) => ({
+        ...parseName(path),
+        path,
+        bytes: sizes.get(path) ?? 0,
+      }))
+      return [...new Set(variants.map(({ format }) => format))].map((format) => ({
+        name: posix.basename(url),
+        original,
+        format,
+        quality: config.images.quality[format],
+        variants: variants.filter((one) => one.format === format).sort((a, b) => a.width - b.width),
+      }))
+    })
+    .sort((a, b) => b.original.bytes - a.original.bytes || (a.name < b.name ? -1 : 1))
+}
+
+const formats = { avif: 'avif', webp: 'webp', jpg: 'jpeg', png: 'png' } as const
+
+/** `_assets/luce-640.0a1b2c3d4e.webp`, as `planImage` names it. */
+function parseName(path: string): { width: number; format: keyof Config['images']['quality'] } {
+  const [, width = '', extension = ''] = /-(\d+)\.[^.]+\.(\w+)$/.exec(path) ?? []
+  return { width: Number(width), format: formats[extension as keyof typeof formats] }
+}

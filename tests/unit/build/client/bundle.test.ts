@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
+import { runOnce } from '../../../../build/client/run-bundler.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
 import type { Site } from '../../../../src/content/site.ts'
 import { englishStrings } from '../../../../src/content/strings.ts'
@@ -26,22 +27,38 @@ describe('checkRuntime', () => {
   })
 })
 
-const bundleOf = (
+/** The sources in each bundled file, by the file's name: `carousel.js`. */
+type Sources = Record<string, string[]>
+
+const bundleOf = async (
   file: string,
   parts: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'> = site,
-) =>
-  bundle({
+) => {
+  const sourcesOf: Sources = {}
+  const bundled = await bundle({
     config: configIn('/nowhere', { site: file }),
     site: parts,
     fonts: { css: '', files: [], preloads: [], replaced: [], stylesheets: [] },
+    run: async (options) => {
+      const result = await runOnce(options)
+      for (const [path, { inputs }] of Object.entries(result.metafile.outputs)) {
+        const isUsed = ([, input]: [string, { bytesInOutput: number }]) => input.bytesInOutput > 0
+        sourcesOf[basename(path)] = Object.entries(inputs)
+          .filter(isUsed)
+          .map(([name]) => name)
+      }
+      return result
+    },
   })
+  return { ...bundled, sourcesOf }
+}
 
 describe('bundle', async () => {
-  const { parts, files } = await bundleOf(resolve('src/site.ts'))
+  const { sourcesOf, files } = await bundleOf(resolve('src/site.ts'))
   const scriptsWith = (folder: string) =>
-    parts
-      .filter(({ sources }) => sources.some(([source]) => source.includes(folder)))
-      .map(({ name }) => name.replace(/\..*/, ''))
+    Object.entries(sourcesOf)
+      .filter(([, sources]) => sources.some((source) => source.includes(folder)))
+      .map(([name]) => name.replace(/\..*/, ''))
       .sort()
 
   it('puts React into one script that visitors load, and into the editor’s', () => {
@@ -76,7 +93,7 @@ describe('the editor’s preview', () => {
     for (const [name, text] of Object.entries({ ...sources, 'core.css': '' })) {
       writeFileSync(join(folder, name), text)
     }
-    const { parts, files } = await bundleOf(join(folder, 'site.ts'), {
+    const { sourcesOf, files } = await bundleOf(join(folder, 'site.ts'), {
       fonts: {},
       strings: englishStrings,
       islands: {},
@@ -85,10 +102,9 @@ describe('the editor’s preview', () => {
     rmSync(folder, { recursive: true })
     const preview = files.find(({ path }) => path.startsWith('_assets/editor-preview.'))
     if (preview === undefined || !('content' in preview)) throw new Error('no preview')
-    const sourcesOfIt = parts.find(({ name }) => name.startsWith('editor-preview.'))?.sources ?? []
     return {
       text: Buffer.from(preview.content).toString(),
-      sources: sourcesOfIt.map(([source]) => source),
+      sources: sourcesOf['editor-preview.js'] ?? [],
     }
   }
 

@@ -1,0 +1,200 @@
+/** The lists of the report: each as a table that says in figures what its bars show. */
+import type { ReactNode } from 'react'
+import type { PictureFacts, ReportFacts } from './report-facts.ts'
+
+/** Rows shown of a list that is as long as the site. */
+const mostRows = 500
+
+const restOf = (total: number): string =>
+  total > mostRows ? ` The first ${mostRows} are listed.` : ''
+
+export const inNumbers: (number: number) => string = new Intl.NumberFormat('en').format
+
+const countOf = (number: number, noun: string): string =>
+  `${inNumbers(number)} ${noun}${number === 1 ? '' : 's'}`
+
+/** A kilobyte has 1,024 bytes. */
+function inBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  if (kilobytes < 100) return `${kilobytes.toFixed(1)} KB`
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+export const inSeconds = (ms: number): string =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
+
+export function Timeline({ build: { stages, ms } }: ReportFacts) {
+  const whole = Math.max(ms, 1)
+  return (
+    <Table
+      label="Time line of the stages"
+      head={['Stage', '#Began', '#Took', 'When']}
+      rows={stages.map((stage) => [
+        stage.name,
+        inSeconds(stage.at),
+        inSeconds(stage.ms),
+        <Bar key="bar" from={stage.at / whole} length={stage.ms / whole} />,
+      ])}
+    />
+  )
+}
+
+export function RenderedPages({ rendered, build: { pages } }: ReportFacts) {
+  if (rendered.length === 0) {
+    return <p>None: nothing that {countOf(pages.total, 'page')} read has changed.</p>
+  }
+  return (
+    <>
+      <p>
+        {countOf(rendered.length, 'page')}; {inNumbers(pages.reused)} stayed as they were or were
+        rendered by an earlier build.{restOf(rendered.length)}
+      </p>
+      <Table
+        label="Rendered pages"
+        head={['Page', 'Title', 'Because this changed']}
+        rows={rendered.map(({ path, title, reasons }) => [path, title, reasons.join(', ')])}
+      />
+    </>
+  )
+}
+
+export function PageWeights({ weights, build: { pages } }: ReportFacts) {
+  return (
+    <>
+      <p>
+        A first visit costs this much: HTML and payload as they are; the HTML, the style sheets and
+        the scripts that the page loads at once after brotli; pictures as a phone loads them.
+        {pages.total > weights.length
+          ? ` The ${weights.length} heaviest of ${inNumbers(pages.total)} are listed.`
+          : ''}
+      </p>
+      <Table
+        label="Pages and their weights"
+        head={['Page', '#HTML', '#Brotli', '#Payload', '#Styles', '#Scripts', '#Pictures']}
+        rows={weights.map(({ path, pictures, ...page }) => [
+          path,
+          ...[page.html, page.htmlPacked, page.payload, page.styles, page.scripts].map(inBytes),
+          pictures.count === 0 ? 'none' : `${pictures.count}: ${inBytes(pictures.bytes)}`,
+        ])}
+      />
+    </>
+  )
+}
+
+export function Pictures({ pictures, build: { images } }: ReportFacts) {
+  if (pictures.length === 0) return <p>The build made none.</p>
+  const originals = new Map(pictures.map(({ original }) => [original, original.bytes]))
+  const variants = new Map(
+    pictures.flatMap((picture) => picture.variants.map(({ path, bytes }) => [path, bytes])),
+  )
+  const largest = Math.max(...originals.values())
+  return (
+    <>
+      <p>
+        {countOf(originals.size, 'original')} ({inBytes(sumOf(originals))}) became{' '}
+        {countOf(images.total, 'variant')} ({inBytes(sumOf(variants))}), of which a visitor loads
+        one for each picture. The long bar is the original, the short one below it the widest
+        variant.{restOf(pictures.length)}
+      </p>
+      <Table
+        label="Pictures and their variants"
+        head={['Picture', '#Original', 'Against its variant', 'Format', 'Width: size']}
+        rows={pictures.map((picture) => pictureRow(picture, largest))}
+      />
+    </>
+  )
+}
+
+const sumOf = (bytes: ReadonlyMap<unknown, number>): number =>
+  [...bytes.values()].reduce((sum, own) => sum + own, 0)
+
+const pictureRow = ({ original, variants, ...picture }: PictureFacts, largest: number) => [
+  `${picture.name}, ${original.width} × ${original.height}`,
+  inBytes(original.bytes),
+  <span key="bars">
+    <Bar length={original.bytes / largest} isSoft />
+    <Bar length={(variants.at(-1)?.bytes ?? 0) / largest} />
+  </span>,
+  `${picture.format}, quality ${picture.quality}`,
+  variants.map(({ width, bytes }) => `${width}: ${inBytes(bytes)}`).join(' · '),
+]
+
+export function ChangedFiles({ written, removed, build: { files } }: ReportFacts) {
+  const bytes = written.reduce((sum, file) => sum + file.bytes, 0)
+  const rows = [
+    ...written.map((file) => [file.path, inBytes(file.bytes)]),
+    ...removed.map((path) => [path, 'removed']),
+  ]
+  return (
+    <>
+      <p>
+        {countOf(files.written, 'file')} written ({inBytes(bytes)}),{' '}
+        {countOf(files.removed, 'file')} removed, {countOf(files.unchanged, 'file')} left untouched.
+        {restOf(rows.length)}
+      </p>
+      <details>
+        <summary>Written and removed</summary>
+        <Table label="Written and removed files" head={['File', '#Size']} rows={rows} />
+      </details>
+    </>
+  )
+}
+
+interface TableProps {
+  label: string
+  /** A heading that begins with `#` is over figures. */
+  head: readonly string[]
+  /** A cell for each heading; the first one names its row. */
+  rows: readonly (readonly ReactNode[])[]
+}
+
+/** Scrolls by itself where the screen is too narrow for it, by keyboard too. */
+function Table({ label, head, rows }: TableProps) {
+  const columns = head.map((name) => ({
+    name: name.replace('#', ''),
+    className: name.startsWith('#') ? 'figure' : undefined,
+  }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
+    <section className="scroll" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={column.className}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map(([first, ...others], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; two pictures may have one name
+            <tr key={row}>
+              <th scope="row">{first}</th>
+              {columns.slice(1).map((column, index) => (
+                <td key={column.name} className={column.className}>
+                  {others[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface BarProps {
+  /** From 0 to 1: where the bar begins, and how long it is. */
+  from?: number
+  length: number
+  isSoft?: boolean
+}
+
+function Bar({ from = 0, length, isSoft = false }: BarProps) {
+  const marginInlineStart = `${(from * 100).toFixed(1)}%`
+  const width = `max(2px, ${(length * 100).toFixed(1)}%)`
+  return <i className={isSoft ? 'bar bar--soft' : 'bar'} style={{ marginInlineStart, width }} />
+}
