@@ -36,7 +36,7 @@ const start = ({ cacheDir, outDir }: BuildPlace, now: string): ChildProcess =>
   spawn(
     process.execPath,
     [
-      ...['bin/vetrina.mjs', 'build', '--json', '--allow-missing', '--now', now],
+      ...['bin/vetrina.mjs', 'build', '--json', '--now', now],
       ...['--cache', cacheDir, '--out', outDir],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

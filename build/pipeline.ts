@@ -53,8 +53,6 @@ export interface BuildOptions {
   /** The clock of the build; pages read no other. */
   now: Date
   log: Log
-  /** Lets pages go whose story is still published. */
-  mayLoseRoutes?: boolean
   /** How long to wait for another build to end. */
   waitMs?: number
   /** The code of threads; `null` for one thread only. */

@@ -45,7 +45,7 @@ export interface ShardReport
   warnings: Warning[]
 }
 
-interface ShardOptions extends Omit<BuildOptions, 'mayLoseRoutes' | 'shardsDir' | 'onBuilt'> {
+interface ShardOptions extends Omit<BuildOptions, 'shardsDir' | 'onBuilt'> {
   shard: Shard
   shardsDir: string
 }

@@ -11,7 +11,6 @@ import { type CommonFlags, type Context, finish, printResult } from './context.t
 export interface BuildFlags extends CommonFlags {
   strict?: true
   now?: Date
-  allowMissing?: true
   wait?: number
   /** File of the HTML report; `true` without a name. */
   report?: string | true
@@ -30,7 +29,6 @@ export async function build(context: Context<BuildFlags>) {
     ...{ config, now, log },
     ...reporting.options,
     ...(flags.merge && { shardsDir: shardsDirOf(flags) }),
-    mayLoseRoutes: flags.allowMissing ?? false,
     waitMs: (flags.wait ?? 0) * 1000,
   })
   const { pages, images, files, nextChange } = report

@@ -35,12 +35,11 @@ export function addSiteCommands(program: Command): void {
   command(program, 'build', 'content cache → dist, offline')
     .addOption(strict())
     .addOption(now())
-    .option('--allow-missing', 'let pages go although their story is still published')
     .option('--report [file]', 'also write an HTML report (default: build-report.html)', parsePath)
     .addOption(
       new Option('--shard <i/n>', 'make only this part of the pages, for a build that merges')
         .argParser(parseShard)
-        .conflicts(['merge', 'report', 'allowMissing']),
+        .conflicts(['merge', 'report']),
     )
     .option('--merge', 'take what all shards made, then build')
     .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)

@@ -33,8 +33,6 @@ import type { BuildInputs } from './build-inputs.ts'
 import { createBuildManifest } from './build-manifest.ts'
 import { describeContent } from './built-content.ts'
 import { digestOfCode } from './code-digest.ts'
-import { lastRoutesOf } from './last-routes.ts'
-import { refuseMissingRoutes } from './missing-routes.ts'
 import type { Stage } from './stopwatch.ts'
 import { takeShards } from './take-shards.ts'
 
@@ -42,7 +40,6 @@ interface SiteOptions {
   config: Config
   now: Date
   log: Log
-  mayLoseRoutes?: boolean
   /** Folder of the shards that are merged. */
   shardsDir?: string
   inputs: BuildInputs
@@ -123,10 +120,6 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
   const led = redirectsOf(made.queries, { site, index, routes, publicPaths, config })
   const { redirects } = led
-  if (!options.mayLoseRoutes) {
-    const before = lastRoutesOf(state.stored, config)
-    refuseMissingRoutes(before, { paths, redirects, index, basePath: config.basePath })
-  }
   const { files: others, rules } = await stage('site files', () =>
     makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),
   )

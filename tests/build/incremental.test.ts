@@ -110,9 +110,8 @@ describe('[BUILD-5] a build after an edit', () => {
   })
 
   it('renders the pages that link to a story that moved', async () => {
-    const { changes } = await changesOf(
-      () => site.publish(rawStory(4, 'marchi', pageContent({ hero: [hero()] }))),
-      { mayLoseRoutes: true },
+    const { changes } = await changesOf(() =>
+      site.publish(rawStory(4, 'marchi', pageContent({ hero: [hero()] }))),
     )
     expect(changes).toEqual(
       [
@@ -128,7 +127,7 @@ describe('[BUILD-5] a build after an edit', () => {
     const linked = site.read('about/_payload.json')
     expect(linked).toContain('/brand')
     site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
-    const broken = await site.build({ mayLoseRoutes: true })
+    const broken = await site.build()
     expect(broken.warnings.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['STORY_INVALID', 'LINK_BROKEN']),
     )
@@ -141,7 +140,7 @@ describe('[BUILD-5] a build after an edit', () => {
 
   it('leaves out what is known not to fit, and makes no page of it again', async () => {
     site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
-    await site.build({ mayLoseRoutes: true })
+    await site.build()
     const { report, changes } = await changesOf(() =>
       site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Ciao' })] }))),
     )
@@ -245,7 +244,7 @@ describe('[BUILD-5] a build after an edit', () => {
     await site.build()
     for (const edit of edits) {
       edit()
-      const { warnings } = await site.build({ mayLoseRoutes: true })
+      const { warnings } = await site.build()
       const cold = await site.copy()
       folders.push(dirname(cold.outDir))
       cold.forget()
@@ -295,7 +294,7 @@ describe('[BUILD-5] a build after an edit', () => {
     })
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     expect(await explain('brand')).toMatchObject({ next: 'out', wouldBe: ['the story brand'] })
-    await site.build({ mayLoseRoutes: true })
+    await site.build()
     expect((await explain('about')).wouldBe).toEqual([])
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
     expect((await explain('about')).wouldBe).toEqual(['the address of brand'])
@@ -623,31 +622,8 @@ it('[BUILD-7] those of a build that failed after it had put its site in place st
   expect([...site.files().keys()]).toEqual(expect.arrayContaining(shown))
 })
 
-describe('[BUILD-6] a page that would be gone', () => {
-  it('stops the build while its story is published, and names it', async () => {
-    const before = site.files()
-    site.publish(rawStory(4, 'marchi', pageContent()))
-    const error = await thrownBy(() => site.build())
-    expect(error).toMatchObject({ code: 'ROUTES_MISSING', exitCode: 1 })
-    expect(error.message).toContain('/brand')
-    expect(error.hint).toContain('--allow-missing')
-    expect(site.files()).toEqual(before)
-    expect((await thrownBy(() => site.build())).code).toBe('ROUTES_MISSING')
-  })
-
-  it('is missed from `dist` itself when the memory of the build was deleted', async () => {
-    site.publish(rawStory(4, 'marchi', pageContent()))
-    for (const end of ['', '-wal', '-shm']) {
-      rmSync(join(site.cacheDir, `store/store.db${end}`), { force: true })
-    }
-    const error = await thrownBy(() => site.build())
-    expect(error).toMatchObject({ code: 'ROUTES_MISSING' })
-    expect(error.message).toContain('/brand')
-  })
-
-  it('may go with its story', async () => {
-    site.takeBack(4)
-    await site.build()
-    expect(site.files().has('brand/index.html')).toBe(false)
-  })
+it('[BUILD-6] a page goes with its story', async () => {
+  site.takeBack(4)
+  await site.build()
+  expect(site.files().has('brand/index.html')).toBe(false)
 })
