@@ -52,10 +52,8 @@ export function ReportDocument({ facts }: { facts: ReportFacts }) {
 
 function Summary({ pages, images, files, warnings, nextChange, ...build }: BuildReport) {
   const n = inNumbers
-  const [change, when] =
-    nextChange === null
-      ? ['never', 'no moment that it shows will pass']
-      : [nextChange.at.slice(0, 10), `${nextChange.at.slice(11, 16)} UTC; cron: ${nextChange.cron}`]
+  const when = `by itself at ${nextChange?.at.slice(11, 16)} UTC; cron: ${nextChange?.cron}`
+  const never = 'no moment that it shows will pass'
   const tiles = {
     Pages: [n(pages.total), `${n(pages.rendered)} rendered, ${n(pages.reused)} reused`],
     'Image variants': [n(images.total), `${n(images.encoded)} encoded, ${n(images.reused)} reused`],
@@ -66,7 +64,7 @@ function Summary({ pages, images, files, warnings, nextChange, ...build }: Build
     Warnings: [n(warnings.length), warnings.length === 0 ? 'nothing is wrong' : 'listed below'],
     Time: [inSeconds(build.ms), 'from the first stage to the last'],
     'Peak memory': [`${n(build.peakRssMb)} MB`, 'of the whole process'],
-    'Next change by itself': [change, when],
+    'Next change': [nextChange?.at.slice(0, 10) ?? 'never', nextChange ? when : never],
   }
   return (
     <dl className="tiles">
