@@ -1,12 +1,31 @@
 /** `build`: content cache → dist; `explain`: why a page of it is as it is. */
-
 import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
 import { counted } from '../build/base/counted.ts'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { Config } from '../build/config.ts'
 import type { NextMake } from '../build/explain.ts'
-import { build as buildSite } from '../build/pipeline.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
+import { command, example, needsOneOf, now, parsePath, parseShard, strict, wait } from './flags.ts'
+import { run, runWith } from './run.ts'
+
+export function addBuild(program: Command): void {
+  command(program, 'build', 'builds dist from the content cache, offline')
+    .addOption(strict())
+    .addOption(now())
+    .option('--report [file]', 'also write an HTML report (default: build-report.html)', parsePath)
+    .addOption(
+      new Option('--shard <i/n>', 'build only this part of the pages, to be merged later')
+        .argParser(parseShard)
+        .conflicts(['merge', 'report']),
+    )
+    .option('--merge', 'build from the shards')
+    .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
+    .hook('preAction', needsOneOf('shards', ['shard', 'merge']))
+    .addOption(wait('how long to wait for another build to end'))
+    .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
+    .action(run(build))
+}
 
 export interface BuildFlags extends CommonFlags {
   strict?: true
@@ -23,6 +42,7 @@ export interface BuildFlags extends CommonFlags {
 export async function build(context: Context<BuildFlags>) {
   const { config, flags, log } = context
   if (flags.shard !== undefined) return buildShard(context, flags.shard)
+  const { build: buildSite } = await import('../build/pipeline.ts')
   const now = clockOf(context)
   const reporting = await planReport(context, now)
   const report = await buildSite({
@@ -82,6 +102,13 @@ async function planReport({ flags: { report }, config }: Context<BuildFlags>, no
   const { reportFileOf, reportTo } = await import('../build/report/write-report.tsx')
   const file = reportFileOf(report, config)
   return { file, options: { onBuilt: reportTo({ file, config, now }) } }
+}
+
+export function addExplain(program: Command): void {
+  command(program, 'explain <route>', 'says why a page was rendered, or would be')
+    .addOption(now())
+    .addHelpText('after', example('vetrina explain /about'))
+    .action(runWith('route', explain))
 }
 
 interface ExplainFlags extends CommonFlags {

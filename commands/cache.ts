@@ -1,6 +1,28 @@
 /** `cache ls|verify|why`: reads the content cache. */
+
+import type { Command } from 'commander'
 import { counted } from '../build/base/counted.ts'
 import { type CommonFlags, type Context, formatWarning, printResult } from './context.ts'
+import { command, example } from './flags.ts'
+import { run, runWith } from './run.ts'
+
+export function addCache(program: Command): void {
+  const cache = program
+    .command('cache')
+    .description('reads the content cache')
+    .usage('<command> [options]')
+    .addHelpText('after', example('vetrina cache ls'))
+  command(cache, 'ls', 'lists the slugs of its stories')
+    .addHelpText('after', example('vetrina cache ls --json'))
+    .action(run(list))
+  command(cache, 'verify', 'reads every file; exit 1 when one is damaged')
+    .addHelpText('after', example('vetrina cache verify'))
+    .action(run(verify))
+  command(cache, 'why <uuid>', 'says where a story comes from, and which version is used')
+    .option('--service', 'compare it with Storyblok')
+    .addHelpText('after', example('vetrina cache why d8aa712a-550a-4956-b79f-e6ede60c0892'))
+    .action(runWith('uuid', why))
+}
 
 export async function list({ config, flags }: Context<CommonFlags>) {
   const { readFilledIndex } = await import('../build/cache/cache-index.ts')

@@ -1,5 +1,18 @@
-/** `check`: the gate before a site is published. */
+/** `check`: what a site owes its visitors and the law, before it is published. */
+
+import type { Command } from 'commander'
 import { type CommonFlags, type Context, print } from './context.ts'
+import { command, example, parsePath } from './flags.ts'
+import { run } from './run.ts'
+
+export function addCheck(program: Command): void {
+  command(program, 'check', 'checks dist: links, HTML, weight, headers, the law')
+    .option('--strict', 'exit 1 for warnings too')
+    .option('--junit <file>', 'also write the findings as JUnit XML', parsePath)
+    .option('--sarif <file>', 'also write the findings as SARIF', parsePath)
+    .addHelpText('after', example('vetrina check --strict --junit report.xml'))
+    .action(run(check))
+}
 
 interface CheckFlags extends CommonFlags {
   strict?: true
@@ -7,7 +20,7 @@ interface CheckFlags extends CommonFlags {
   sarif?: string
 }
 
-export async function check({ config, flags }: Context<CheckFlags>) {
+async function check({ config, flags }: Context<CheckFlags>) {
   const { checkSite } = await import('../build/check.ts')
   const { codesOf } = await import('../build/findings/codes.ts')
   const { loadSite } = await import('../build/load-site.ts')

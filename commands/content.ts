@@ -1,6 +1,26 @@
 /** `content`: the embedded content service, over the files of a space. */
+
+import type { Command } from 'commander'
 import type { Tokens } from '../packages/storyblok-emulator/src/space.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { example, parsePath, port, server } from './flags.ts'
+import { run } from './run.ts'
+
+export function addContent(program: Command): void {
+  server(program, 'content', 'the embedded content service, over the files of a space')
+    .option('--space <dir>', 'folder of the space', parsePath, 'demo')
+    .addOption(port('4010 or the next free one'))
+    .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
+    .option('--writable', 'the management API writes to the files of the space')
+    .addHelpText(
+      'after',
+      example(
+        'vetrina content --space demo --port 4010',
+        'tokens are made at the start, unless STORYBLOK_TOKEN and STORYBLOK_OAUTH_TOKEN name them\n  a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
+      ),
+    )
+    .action(run(content))
+}
 
 interface ContentFlags extends CommonFlags {
   space: string
@@ -9,7 +29,7 @@ interface ContentFlags extends CommonFlags {
   writable?: true
 }
 
-export async function content({ config, flags, log }: Context<ContentFlags>) {
+async function content({ config, flags, log }: Context<ContentFlags>) {
   if (flags.fault === 'help') {
     const { faultNames } = await import('../packages/storyblok-emulator/src/faults.ts')
     const lines = [...faultNames].map(([name, says]) => `${name.padEnd(22)}${says}`)

@@ -1,19 +1,29 @@
 /** `demo`: content service, sync, build and preview of the demo space in one process. */
-import { readUsableIndex } from '../build/cache/cache-index.ts'
+
+import type { Command } from 'commander'
 import type { Config } from '../build/config.ts'
 import { requireProject } from '../build/package-version.ts'
 import { VetrinaError } from '../src/content/errors.ts'
 import { build } from './build.ts'
 import { startContent } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
+import { example, port, server } from './flags.ts'
 import { openPreview } from './preview.ts'
+import { run } from './run.ts'
 import { sync } from './sync.ts'
 
-export async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
+export function addDemo(program: Command): void {
+  server(program, 'demo', 'syncs, builds and serves the demo, without an account or a network')
+    .addOption(port('4000 or the next free one'))
+    .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
+    .action(run(demo))
+}
+
+async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
   requireProject()
   const { config, log } = context
   const service = await startContent({ flags: { space: config.spaceDir }, log })
-  const refusal = refusalOf(config, service.spaceId)
+  const refusal = await findRefusal(config, service.spaceId)
   if (refusal !== null) {
     await service.close()
     throw refusal
@@ -36,7 +46,8 @@ export async function demo(context: Context<CommonFlags & { port?: number }>): P
 }
 
 /** A site that is being made would be the demo, and know no more where its pages were before. */
-function refusalOf({ cacheDir }: Config, demo: number): VetrinaError | null {
+async function findRefusal({ cacheDir }: Config, demo: number): Promise<VetrinaError | null> {
+  const { readUsableIndex } = await import('../build/cache/cache-index.ts')
   const space = readUsableIndex(cacheDir)?.space
   if (space === undefined || space.id === demo) return null
   return new VetrinaError({

@@ -1,6 +1,24 @@
-/** `hook`: a webhook of the content service starts sync and build. */
+/** `hook`: syncs and builds whenever Storyblok calls its webhook. */
+
+import type { Command } from 'commander'
 import { requireProject } from '../build/package-version.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { example, parseHost, parsePort, server } from './flags.ts'
+import { run } from './run.ts'
+
+export function addHook(program: Command): void {
+  server(program, 'hook', 'syncs and builds whenever Storyblok calls its webhook')
+    .option('--port <number>', 'port to listen on', parsePort, 4030)
+    .option('--host <address>', 'address to listen on', parseHost, '127.0.0.1')
+    .option('--after <command>', 'shell command after each build, such as an upload', '')
+    .addHelpText(
+      'after',
+      example(
+        'STORYBLOK_WEBHOOK_SECRET=… vetrina hook --after "rsync -a --delete dist/ host:site/"',
+      ),
+    )
+    .action(run(hook))
+}
 
 interface HookFlags extends CommonFlags {
   port: number
@@ -8,7 +26,7 @@ interface HookFlags extends CommonFlags {
   after: string
 }
 
-export async function hook({ config, flags, log, printError }: Context<HookFlags>) {
+async function hook({ config, flags, log, printError }: Context<HookFlags>) {
   requireProject()
   const { startHook } = await import('../servers/hook/server.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')

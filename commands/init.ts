@@ -1,5 +1,24 @@
 /** `init`: writes the configuration of a new site. */
+
+import type { Command } from 'commander'
 import { type CommonFlags, printJson, type UnconfiguredContext } from './context.ts'
+import { command, example } from './flags.ts'
+import { runWithoutConfig } from './run.ts'
+
+export function addInit(program: Command): void {
+  command(program, 'init', 'asks five questions and writes site.config.ts')
+    .option('--site-url <url>', 'public URL of the site')
+    .option('--space <id>', 'id of the Storyblok space')
+    .option('--region <name>', 'region of the space: eu, us, ca, ap or cn (default: eu)')
+    .option(
+      '--requests <url>',
+      'URL that the request forms are sent to (default: they prepare a mail)',
+    )
+    .option('--color <#rrggbb>', 'colour of the installed app (default: #f6f1ea)')
+    .option('--force', 'replace a configuration that is there')
+    .addHelpText('after', example('vetrina init --site-url https://www.example.it --space 123456'))
+    .action(runWithoutConfig(init))
+}
 
 interface InitFlags extends CommonFlags {
   siteUrl?: string
@@ -10,7 +29,7 @@ interface InitFlags extends CommonFlags {
   force?: true
 }
 
-export async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
+async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const { askQuestions } = await import('../build/config/init-questions.ts')
   const { refuseToReplace, requireHelper, writeInit } = await import('../build/config/init.ts')
   // Nobody answers five questions to be refused.

@@ -1,14 +1,25 @@
-/** `preview`: serves dist the way a static host does. */
+/** `preview`: serves dist as a static host does. */
 import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
 import { VetrinaError } from '../src/content/errors.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { example, port, server } from './flags.ts'
+import { run } from './run.ts'
+
+export function addPreview(program: Command): void {
+  server(program, 'preview', 'serves dist as a static host does')
+    .addOption(port('4000 or the next free one'))
+    .option('--host <name>', 'behave like netlify, cloudflare, vercel, github, s3, nginx or apache')
+    .addHelpText('after', example('vetrina preview --host cloudflare --port 8080'))
+    .action(run(preview))
+}
 
 interface PreviewFlags extends CommonFlags {
   port?: number
   host?: string
 }
 
-export async function preview(context: Context<PreviewFlags>): Promise<void> {
+async function preview(context: Context<PreviewFlags>): Promise<void> {
   const announce = await openPreview(context)
   announce()
 }

@@ -1,15 +1,30 @@
 /**
- * The commands and their flags. What a command does is imported when it runs, so that `--help` loads
- * none of it.
+ * The commands. Each file of a command imports what it calls when it runs, so that `--help` loads none of it.
  */
 import { Command } from 'commander'
 import { ownVersion } from '../build/package-version.ts'
-import { addCacheCommands } from './cache-commands.ts'
+import { addBuild, addExplain } from './build.ts'
+import { addCache } from './cache.ts'
+import { addCheck } from './check.ts'
+import { addContent } from './content.ts'
+import { addDemo } from './demo.ts'
+import { addDev } from './dev.ts'
 import { example } from './flags.ts'
-import { addRequestsCommands } from './requests-commands.ts'
-import { addServiceCommands } from './service-commands.ts'
-import { addSetupCommands } from './setup-commands.ts'
-import { addSiteCommands } from './site-commands.ts'
+import { addHook } from './hook.ts'
+import { addInit } from './init.ts'
+import { addPreview } from './preview.ts'
+import { addRequests } from './requests.ts'
+import { addSpace } from './space.ts'
+import { addStatus } from './status.ts'
+import { addSync } from './sync.ts'
+
+/** The commands, in the order in which somebody meets them. */
+const commands = {
+  'To start:': [addDemo, addInit, addSpace],
+  'Every day:': [addDev, addSync, addBuild, addCheck, addPreview, addStatus],
+  'To ask why:': [addExplain, addCache],
+  'Servers:': [addRequests, addHook, addContent],
+}
 
 export function createProgram(): Command {
   const program = new Command('vetrina')
@@ -22,10 +37,10 @@ export function createProgram(): Command {
     .enablePositionalOptions()
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
 
-  addSiteCommands(program)
-  addServiceCommands(program)
-  addCacheCommands(program)
-  addRequestsCommands(program)
-  addSetupCommands(program)
+  program.commandsGroup('To ask why:').helpCommand('help [command]', 'shows the flags of a command')
+  for (const [heading, group] of Object.entries(commands)) {
+    program.commandsGroup(heading)
+    for (const add of group) add(program)
+  }
   return program
 }

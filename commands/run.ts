@@ -1,39 +1,41 @@
-/**
- * Runs a command: its configuration, its file, which is imported only now, its error and exit code.
- */
+/** Runs a command: reads its configuration, prints its error, and ends with its exit code. */
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { BuildFailure } from 'esbuild'
+import { compileConfig, describeFailure, readsPlace } from '../bin/compile.mjs'
+import { inOneLine } from '../build/base/log-text.ts'
+import { projectRoot } from '../build/base/project-root.ts'
 import { inWords } from '../build/base/system-error.ts'
-import { createLog } from '../build/log.ts'
-import { VetrinaError } from '../src/content/errors.ts'
+import { createLog, type Log } from '../build/log.ts'
+import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
-import { printError } from './print-error.ts'
 
-/** The file of a command, imported. */
-type Load<Flags> = () => Promise<(context: Context<Flags>) => Promise<void>>
+type Action<Given> = (context: Given) => Promise<void>
 
-/** Reads the configuration, then does the command, whose file is imported only now. */
-export function run<Flags extends CommonFlags>(load: Load<Flags>) {
-  return runWithoutConfig<Flags>(async () => {
-    const [action, { resolveConfig }, { importConfig }] = await Promise.all([
-      load(),
-      import('../build/config.ts'),
-      import('./import-config.ts'),
-    ])
-    return async (context) => {
-      const config = await resolveConfig(context.flags, process.env, importConfig)
-      await action({ ...context, config })
-    }
+export const run = <Flags extends CommonFlags>(action: Action<Context<Flags>>) =>
+  runWithoutConfig<Flags>(async (context) => {
+    const { resolveConfig } = await import('../build/config.ts')
+    const config = await resolveConfig(context.flags, process.env, importConfig)
+    await action({ ...context, config })
   })
+
+/** Gives the action the command's one argument as if it were a flag. */
+export function runWith<Flags extends CommonFlags>(
+  name: string & keyof Flags,
+  action: Action<Context<Flags>>,
+) {
+  const start = run(action)
+  return (argument: string | undefined, flags: Flags) =>
+    start(argument === undefined ? flags : { ...flags, [name]: argument })
 }
 
 export function runWithoutConfig<Flags extends CommonFlags>(
-  load: () => Promise<(context: UnconfiguredContext<Flags>) => Promise<void>>,
+  action: Action<UnconfiguredContext<Flags>>,
 ) {
   return async (flags: Flags) => {
     const log = createLog(process.stderr)
     const print = (error: unknown) =>
       printError(inWords(error), { log, isVerbose: flags.verbose ?? false })
     try {
-      const action = await load()
       await action({ flags, log, printError: print })
     } catch (error) {
       print(error)
@@ -44,9 +46,43 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   }
 }
 
-/** The command's one argument is given to it as if it were a flag. */
-export function runWith<Flags extends CommonFlags>(name: string & keyof Flags, load: Load<Flags>) {
-  const action = run(load)
-  return (argument: string | undefined, flags: Flags) =>
-    action(argument === undefined ? flags : { ...flags, [name]: argument })
+/**
+ * Imports the site's configuration, compiled as the command line is: the TypeScript loader takes longer
+ * to start than a build in which nothing changed.
+ * @throws what esbuild says of the file in one line, or Node of what it imports
+ */
+async function importConfig(address: string): Promise<unknown> {
+  try {
+    const module = await compileConfig(projectRoot(), fileURLToPath(address))
+    return await import(pathToFileURL(module).href)
+  } catch (error) {
+    const [fault] = (error as Partial<BuildFailure>).errors ?? []
+    if (fault !== undefined && fault.id !== readsPlace) throw new Error(describeFailure(error))
+    // Nothing can be kept, or the file has to stay where it is.
+    const { tsImport } = await import('tsx/esm/api')
+    return tsImport(address, import.meta.url)
+  }
+}
+
+interface Printing {
+  /** Knows of a line that progress has left open. */
+  log: Log
+  isVerbose: boolean
+}
+
+/** Prints what happened and what to do, and the cause on demand. */
+export function printError(error: unknown, { log, isVerbose }: Printing): void {
+  const isOurs = error instanceof VetrinaError
+  const message = messageOf(error)
+  const lines = isOurs
+    ? [`error ${error.code}: ${inOneLine(message)}`, `  ${inOneLine(error.hint)}`]
+    : [
+        `error: ${inOneLine(message)}`,
+        '  This is not expected. --verbose shows where it comes from.',
+      ]
+  const cause = isOurs ? error.cause : error
+  if (isVerbose && cause !== undefined) {
+    lines.push(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`)
+  }
+  log.info(lines.join('\n'))
 }

@@ -1,8 +1,26 @@
-/** `sync`: content service → content cache, once or for as long as it watches. */
-
+/** `sync`: Storyblok → content cache, once, or for as long as it watches. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
 import { counted } from '../build/base/counted.ts'
 import { type CommonFlags, type Context, closeOnSignal, finish } from './context.ts'
+import { command, example, parseVersion, strict, wait } from './flags.ts'
+import { run } from './run.ts'
+
+export function addSync(program: Command): void {
+  command(program, 'sync', 'fetches what changed in Storyblok into the content cache')
+    .option('--full', 'fetch everything, also what the cache has')
+    .addOption(strict())
+    .option('--allow-shrink', 'accept that more than 30 % of the stories are gone')
+    .option(
+      '--expect-version <number>',
+      'wait until Storyblok serves this version of the space',
+      parseVersion,
+    )
+    .addOption(wait('how long to wait for the version, or for another sync to end'))
+    .option('--watch', 'go on, and sync whenever something is published')
+    .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))
+    .action(run(sync))
+}
 
 export interface SyncFlags extends CommonFlags {
   full?: true

@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../build/sync.ts'
-import { parseDate } from '../../commands/flag-values.ts'
-import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
+import { parseDate } from '../../commands/flags.ts'
 import { staticRoutes } from '../../src/static-routes.ts'
 import { closedOrigin, listen, sendJson } from './build/listen.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
+import { storyFile } from './packages/storyblok-emulator/src/write-space.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const cli = join(project, 'cli.ts')

@@ -6,7 +6,7 @@ import { codes } from '../../build/findings/codes.ts'
 import { found } from '../../build/findings/finding.ts'
 import { createLog } from '../../build/log.ts'
 import { formatWarning } from '../../commands/context.ts'
-import { printError } from '../../commands/print-error.ts'
+import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
 /** What an editor may write: ends of lines, commands of terminals and of GitHub Actions, letters turned round. */

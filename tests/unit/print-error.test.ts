@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '../../build/log.ts'
-import { printError } from '../../commands/print-error.ts'
+import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
 const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
