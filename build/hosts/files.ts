@@ -6,10 +6,10 @@ import { outputPath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { serializeApache } from './apache.ts'
-import { serializeDistribution, serializeFunction } from './cloudfront.ts'
 import { serializeHeaders } from './netlify.ts'
 import { serializeNginx } from './nginx.ts'
 import type { HostRules } from './rules.ts'
+import { serializeDistribution, serializeFunction } from './s3.ts'
 import { serializeVercel } from './vercel.ts'
 
 interface HostFileOptions {

@@ -3,9 +3,9 @@
  */
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Warning } from '../log.ts'
-import { largestFunction, serializeFunction } from './cloudfront.ts'
 import { serializeRedirects } from './netlify.ts'
 import type { HostRules } from './rules.ts'
+import { largestFunction, serializeFunction } from './s3.ts'
 import { mostRedirects, redirectsForVercel } from './vercel.ts'
 
 /**

@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { applyHeaderRules, parseHeaders } from './parse-headers.ts'
-import { findRedirect, parseRedirects, type RedirectRule } from './parse-redirects.ts'
 import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
-import { createRulesReader } from './rules-reader.ts'
+import {
+  applyHeaderRules,
+  createRulesReader,
+  findRedirect,
+  parseHeaders,
+  parseRedirects,
+  type RedirectRule,
+} from './rules.ts'
 import { sendFile } from './send-file.ts'
 import { readCleanFile, readSiteFile } from './site-file.ts'
 

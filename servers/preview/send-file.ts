@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentTypeOf } from '../../build/base/media-types.ts'
-import { parseByteRange } from './byte-range.ts'
-import { chooseEncoding, compress } from './compress.ts'
 import type { SiteFile } from './site-file.ts'
 
 const smallestCompressedBytes = 1024
@@ -66,4 +66,44 @@ function sendRange(
   headers.set('content-range', `bytes ${start}-${end}/${bytes.length}`)
   headers.set('content-length', `${end - start + 1}`)
   return new Response(bytes.subarray(start, end + 1), { status: 206, headers })
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * What a `Range` header asks of `size` bytes. `undefined`: no single range of bytes, so the header
+ * is to be ignored (RFC 9110 §14.2).
+ */
+export function parseByteRange(
+  header: string | null,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'unsatisfiable' : { start, end }
+}
+
+type Encoding = 'br' | 'gzip'
+
+/** The better of what an `Accept-Encoding` header names with a weight above 0. */
+function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item))
+    .map((item) => item.split(';', 1)[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}
+
+function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  return encoding === 'gzip'
+    ? promisify(gzip)(bytes)
+    : promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 }

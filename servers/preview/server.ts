@@ -3,13 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { listen } from '../../build/base/ports.ts'
 import { forKnownHosts } from '../known-host.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
-import { type HostName, hostApps, requireHostFiles } from './hosts.ts'
-import { startWebServer } from './web-server.ts'
+import { type Answer, type HostName, hostApps } from './hosts.ts'
 
 export interface PreviewOptions extends PreviewedSite {
   /** Default 4173; 0 takes a free one. */
   port?: number
-  /** Behaves like this host, with the files that the build made for it. */
+  /** Behaves like this host. */
   as?: HostName
 }
 
@@ -25,16 +24,24 @@ export interface Preview {
  * Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen.
  * @throws VetrinaError HOST_FILES_MISSING
  */
-export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { root, basePath = '/', port = 4173, as } = options
-  const host = '127.0.0.1'
-  if (as !== undefined) requireHostFiles(as, root)
-  if (as === 'nginx' || as === 'apache') {
-    const server = await startWebServer(as, { root, basePath, port })
-    return { ...server, url: `http://${host}:${server.port}${basePath}` }
-  }
+export async function startPreview({
+  root,
+  basePath = '/',
+  port = 4173,
+  as,
+}: PreviewOptions): Promise<Preview> {
   const site = { root, basePath }
   const answer = as === undefined ? createPreviewApp(site).fetch : hostApps[as](site)
+  return serve(answer, { basePath, port })
+}
+
+interface ServeOptions {
+  basePath: string
+  port: number
+}
+
+export async function serve(answer: Answer, { basePath, port }: ServeOptions): Promise<Preview> {
+  const host = '127.0.0.1'
   const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   const server = createServer(forKnownHosts(listener))
   const boundPort = await listen(server, port, host)

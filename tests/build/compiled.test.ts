@@ -66,9 +66,9 @@ test('every command starts without the TypeScript loader, and sees a change of a
   expect(vetrina('help', 'sync')).toMatch(/^Usage: vetrina sync/)
   expect(vetrina('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect(compiledFolders()).toHaveLength(2)
-  const file = join(project, 'commands/site-commands.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('content cache → dist', 'cache into dist'))
-  expect(vetrina('--help')).toMatch('cache into dist, offline')
+  const file = join(project, 'commands/build.ts')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('builds dist from', 'makes dist from'))
+  expect(vetrina('--help')).toMatch('makes dist from the content cache, offline')
 }, 60_000)
 
 test('[BUILD-5] an edit that keeps the size and the time of a source is seen, of the configuration too', () => {

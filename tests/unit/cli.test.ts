@@ -13,7 +13,7 @@ import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
-import { storyFile } from './packages/storyblok-emulator/src/write-space.ts'
+import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const cli = join(project, 'cli.ts')
@@ -372,7 +372,7 @@ describe('what listens', () => {
   it('exits 2 when there is no such host to behave like, and names those that are', async () => {
     const { code, stderr } = await vetrina(['preview', '--host', 'ftp', '--port', '0'])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^error HOST_UNKNOWN: .*ftp.*\n.*netlify.*apache/)
+    expect(stderr).toMatch(/^error HOST_UNKNOWN: .*ftp.*\n.*netlify.*github/)
   })
 
   it('exits 2 when there is no such space', async () => {

@@ -10,16 +10,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
 import type { Config } from '../../../../build/config.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
+import { hostFolderOf } from '../../../../build/output/host-folder.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { startContentService } from '../../../../packages/storyblok-emulator/src/server.ts'
-import { type HostName, hostNames } from '../../../../servers/preview/hosts.ts'
-import { type Preview, startPreview } from '../../../../servers/preview/server.ts'
-import { findWebServer } from '../../../../servers/preview/web-server.ts'
+import { hostNames as previewed } from '../../../../servers/preview/hosts.ts'
+import { serve, startPreview } from '../../../../servers/preview/server.ts'
 import type { BuildManifest } from '../../../../src/content/payload.ts'
 import { site } from '../../../../src/site.ts'
 import { staticRoutes } from '../../../../src/static-routes.ts'
+import { createCloudFrontApp } from '../../../hosts/cloudfront-app.ts'
+import { findWebServer, startWebServer, webServers } from '../../../hosts/web-server.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
+
+const hostNames = [...previewed, 's3', ...webServers] as const
+
+type HostName = (typeof hostNames)[number]
+
+/** Starts what answers as this host; a web server itself, as it is told. */
+function start(host: HostName, { outDir, basePath }: Config) {
+  if (isServer(host)) return startWebServer(host, { root: outDir, basePath })
+  if (host !== 's3') return startPreview({ root: outDir, basePath, port: 0, as: host })
+  return serve(createCloudFrontApp(outDir, join(hostFolderOf(outDir), 's3')), { basePath, port: 0 })
+}
 
 const basePaths = ['/', '/sub/'] as const
 const temporary = mkdtempSync(join(tmpdir(), 'vetrina-hosts-'))
@@ -128,7 +141,6 @@ async function open(origin: string, path: string) {
   return fetch(target, { redirect: 'manual' })
 }
 
-/** The web servers themselves answer, as they are told. */
 const isServer = (host: HostName): host is 'nginx' | 'apache' =>
   host === 'nginx' || host === 'apache'
 
@@ -148,7 +160,7 @@ const shownAnywhere = (host: HostName): string =>
 
 for (const host of hostNames) {
   describe.each(basePaths)(`[ROUTE-7] ${host}, below %s`, (basePath) => {
-    let preview: Preview
+    let preview: Awaited<ReturnType<typeof start>>
     let config: Config
     let origin: string
     const at = (path: string) => basePath + path.replace(/^\//, '')
@@ -158,8 +170,8 @@ for (const host of hostNames) {
       if (built === undefined) throw new Error('not built')
       config = built
       if (!isInstalled(host)) return
-      preview = await startPreview({ root: config.outDir, basePath, port: 0, as: host })
-      origin = new URL(preview.url).origin
+      preview = await start(host, config)
+      origin = `http://127.0.0.1:${preview.port}`
     }, 30_000)
     afterAll(() => preview?.close())
 

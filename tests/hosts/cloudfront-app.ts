@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import * as z from 'zod'
-import type { PreviewedSite } from './app.ts'
-import { compilePathPattern } from './path-pattern.ts'
-import { decodeRequestPath } from './request-path.ts'
-import { sendFile } from './send-file.ts'
-import { readSiteFile } from './site-file.ts'
+import { decodeRequestPath } from '../../servers/preview/request-path.ts'
+import { compilePathPattern } from '../../servers/preview/rules.ts'
+import { sendFile } from '../../servers/preview/send-file.ts'
+import { readSiteFile } from '../../servers/preview/site-file.ts'
 
 const uploadsSchema = z.object({
   uploads: z.array(
@@ -54,7 +53,7 @@ const answerSchema = z.union([
 ])
 
 /** As a bucket behind CloudFront answers: the function, the objects as uploaded, the headers policy. */
-export function createCloudFrontApp({ root }: PreviewedSite, folder: string) {
+export function createCloudFrontApp(root: string, folder: string) {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
 
   return async (request: Request): Promise<Response> => {
