@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ManifestEntry } from 'workbox-build'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
-import { canonicalJson, shortDigestOf } from '../base/digest.ts'
+import { canonicalJson } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import { configuredAdapter } from './adapter-plugin.ts'
@@ -65,44 +64,31 @@ function putIn(source: string, [place, value]: [string, unknown]): string {
   return before + canonicalJson(value) + after
 }
 
-/**
- * The part of workbox-build that makes its manifest: all of it would load rollup, Babel and a glob, for
- * files that are known here.
- */
-const loadWorkbox = () => import('workbox-build/build/lib/transform-manifest.js')
-
 async function createManifest({ precached, basePath }: ServiceWorkerOptions) {
-  const bytes = new Map<string, Uint8Array>(
-    precached.map((file) => [file.path, Buffer.from(bytesOf(file))]),
-  )
-  const { transformManifest } = await loadWorkbox()
-  const { manifestEntries, warnings, size } = await transformManifest({
-    fileDetails: [...bytes].map(([file, content]) => ({
-      ...{ file, hash: shortDigestOf(content), size: content.byteLength },
-    })),
+  // Takes a second to load, so only where a worker is made.
+  const { getManifest } = await import('workbox-build')
+  const bytes = new Map(precached.map((file) => [file.path as string, Buffer.from(bytesOf(file))]))
+  const { manifestEntries, warnings, size } = await getManifest({
+    globDirectory: '.',
+    globPatterns: [],
+    // One character a byte: by that workbox measures a file.
+    templatedURLs: Object.fromEntries(
+      [...bytes].map(([path, content]) => [path, content.toString('latin1')]),
+    ),
     dontCacheBustURLsMatching: /^_assets\//,
     maximumFileSizeToCacheInBytes: precacheBudget.file,
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries
-          .map((entry) => ({
-            ...addressed(entry, basePath),
-            // Hosts may write into a page, but not into a file that they promise never changes.
-            ...(entry.revision === null && {
-              integrity: integrityOf(bytes.get(entry.url) ?? ''),
-            }),
-          }))
-          .sort((a, b) => (a.url < b.url ? -1 : 1)),
-        warnings: [],
-      }),
-    ],
   })
-  const total =
-    size > precacheBudget.total
-      ? [`${size} bytes to precache, where ${precacheBudget.total} are allowed`]
-      : []
-  refuse([...warnings, ...total])
+  const isOver = size > precacheBudget.total
+  const total = `${size} bytes to precache, where ${precacheBudget.total} are allowed`
+  refuse([...warnings, ...(isOver ? [total] : [])])
   return manifestEntries
+    .map(({ url, revision }) => {
+      const href = hrefOf(`/${url}`.replace(/\/index\.html$/, ''), basePath)
+      if (revision !== null) return { url: href, revision }
+      // Hosts may write into a page, but not into a file that they promise never changes.
+      return { url: href, revision, integrity: integrityOf(bytes.get(url) ?? '') }
+    })
+    .sort((one, other) => (one.url < other.url ? -1 : 1))
 }
 
 function refuse(problems: readonly string[]): void {
@@ -113,11 +99,6 @@ function refuse(problems: readonly string[]): void {
     hint: 'Make the file smaller, or leave it out of the precache in build/site/site-files.ts.',
   })
 }
-
-const addressed = <Entry extends ManifestEntry>(entry: Entry, basePath: string): Entry => ({
-  ...entry,
-  url: hrefOf(`/${entry.url}`.replace(/\/index\.html$/, ''), basePath),
-})
 
 async function bundleWorker(
   name: string,
