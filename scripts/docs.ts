@@ -1,7 +1,4 @@
-/**
- * `npm run docs`: writes what is generated and committed: from the definitions of the site and
- * `src/requests/`, and the codes of the gate.
- */
+/** `npm run docs`: writes the files that are generated from the code, and committed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createChecksDocs } from '../build/check/docs.ts'
@@ -9,11 +6,13 @@ import { createSpaceSchema, serializeSpaceSchema } from '../build/content/space-
 import { createContentModelDocs } from '../src/guides/content-model.ts'
 import { createRequestFormDocs } from '../src/guides/request-forms.ts'
 import { site } from '../src/site.ts'
+import { createSettingsDocs } from './settings-docs.ts'
 
 const files = {
   'docs/checks.md': createChecksDocs(site),
   'docs/content-model.md': createContentModelDocs(site),
   'docs/request-forms.md': createRequestFormDocs(),
+  'docs/settings.md': createSettingsDocs(),
   'demo/components/demo/components.json': serializeSpaceSchema(createSpaceSchema(site)),
 }
 

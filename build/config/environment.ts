@@ -30,7 +30,7 @@ interface EnvironmentSettings {
 /** Of the year 9998: a build looks a year ahead, and later years have five digits. */
 const lastSecond = 253_370_764_799
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   STORYBLOK_TOKEN: z.string().default(''),
   STORYBLOK_OAUTH_TOKEN: z.string().default(''),
   STORYBLOK_API: z

@@ -53,7 +53,7 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
   throw new VetrinaError({
     code: 'CONFIG_INVALID',
     message: `The configuration is not valid (${source}). ${problems.join('; ')}`,
-    hint: 'Correct the setting. README.md lists all of them.',
+    hint: 'Correct the setting. docs/settings.md lists all of them.',
     exitCode: 2,
   })
 }
