@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../build/sync.ts'
 import { parseDate } from '../../commands/flags.ts'
+import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 import { staticRoutes } from '../../src/static-routes.ts'
 import { closedOrigin, listen, sendJson } from './build/listen.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
-import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const cli = join(project, 'cli.ts')

@@ -7,12 +7,12 @@ import { explain } from '../../commands/build.ts'
 import { list, verify, why } from '../../commands/cache.ts'
 import type { CommonFlags, Context } from '../../commands/context.ts'
 import { schema } from '../../commands/space.ts'
+import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 import { aboutPage, createSmallSite, now } from '../build/small-site.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, rawStory, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
-import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 
 /** What a command says: its result on standard output, all else in the log. */
 async function said<Flags extends CommonFlags>(
