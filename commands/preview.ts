@@ -9,7 +9,7 @@ import { run } from './run.ts'
 export function addPreview(program: Command): void {
   server(program, 'preview', 'serves dist as a static host does')
     .addOption(port('4000 or the next free one'))
-    .option('--host <name>', 'behave like netlify, cloudflare, vercel or github')
+    .option('--host <name>', 'behave like netlify, cloudflare, vercel, github or s3')
     .addHelpText('after', example('vetrina preview --host cloudflare --port 8080'))
     .action(run(preview))
 }

@@ -1,9 +1,10 @@
 /** The hosts that the preview behaves like: those where a page is shown in a way of their own. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
+import { createCloudFrontApp } from './cloudfront-app.ts'
 import { createGitHubApp } from './github-app.ts'
 import { createVercelApp } from './vercel-app.ts'
 
@@ -18,8 +19,9 @@ export const hostApps = {
       force: 'before files',
     }).fetch,
   cloudflare: (site) => createPreviewApp({ ...site, folderRedirect: 308, force: 'mistake' }).fetch,
-  vercel: (site) => createVercelApp(site, vercelFile(site.root)),
+  vercel: (site) => createVercelApp(site, hostFile(site.root, 'vercel/vercel.json')),
   github: createGitHubApp,
+  s3: (site) => createCloudFrontApp(site.root, dirname(hostFile(site.root, 's3/uploads.json'))),
 } satisfies Record<string, (site: PreviewedSite) => Answer>
 
 export type HostName = keyof typeof hostApps
@@ -27,12 +29,12 @@ export type HostName = keyof typeof hostApps
 export const hostNames = Object.keys(hostApps) as HostName[]
 
 /** @throws VetrinaError HOST_FILES_MISSING */
-function vercelFile(outDir: string): string {
-  const file = join(hostFolderOf(outDir), 'vercel/vercel.json')
+function hostFile(outDir: string, name: string): string {
+  const file = join(hostFolderOf(outDir), name)
   if (existsSync(file)) return file
   throw new VetrinaError({
     code: 'HOST_FILES_MISSING',
-    message: `There is no ${file}, without which Vercel does not know how to serve the site.`,
+    message: `There is no ${file}, which tells this host how to serve the site.`,
     hint: 'Run `vetrina build`: it makes this file beside the site.',
   })
 }

@@ -10,28 +10,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
 import type { Config } from '../../../../build/config.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
-import { hostFolderOf } from '../../../../build/output/host-folder.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { startContentService } from '../../../../packages/storyblok-emulator/src/server.ts'
 import { hostNames as previewed } from '../../../../servers/preview/hosts.ts'
-import { serve, startPreview } from '../../../../servers/preview/server.ts'
+import { startPreview } from '../../../../servers/preview/server.ts'
 import type { BuildManifest } from '../../../../src/content/payload.ts'
 import { site } from '../../../../src/site.ts'
 import { staticRoutes } from '../../../../src/static-routes.ts'
-import { createCloudFrontApp } from '../../../hosts/cloudfront-app.ts'
 import { findWebServer, startWebServer, webServers } from '../../../hosts/web-server.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
 
-const hostNames = [...previewed, 's3', ...webServers] as const
+const hostNames = [...previewed, ...webServers] as const
 
 type HostName = (typeof hostNames)[number]
 
 /** Starts what answers as this host; a web server itself, as it is told. */
 function start(host: HostName, { outDir, basePath }: Config) {
   if (isServer(host)) return startWebServer(host, { root: outDir, basePath })
-  if (host !== 's3') return startPreview({ root: outDir, basePath, port: 0, as: host })
-  return serve(createCloudFrontApp(outDir, join(hostFolderOf(outDir), 's3')), { basePath, port: 0 })
+  return startPreview({ root: outDir, basePath, port: 0, as: host })
 }
 
 const basePaths = ['/', '/sub/'] as const

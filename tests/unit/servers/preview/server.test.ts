@@ -190,17 +190,22 @@ describe('listening', () => {
   })
 })
 
-it('behaves like Vercel only with the file that a build makes for it', async () => {
+const told = ['vercel', 's3'] as const
+
+it.each(told)('behaves like %s only with the file that a build makes for it', async (as) => {
   const { root } = await previewFiles(site)
-  const error = await startPreview({ root, port: 0, as: 'vercel' }).catch((error: unknown) => error)
+  const error = await startPreview({ root, port: 0, as }).catch((error: unknown) => error)
   expect(error).toMatchObject({
     code: 'HOST_FILES_MISSING',
-    message: expect.stringContaining(`${root}-hosts/vercel`),
+    message: expect.stringContaining(`${root}-hosts/${as}`),
     hint: expect.stringContaining('vetrina build'),
   })
 })
 
-it.each(hostNames.filter((as) => as !== 'vercel'))('needs no such file for %s', async (as) => {
-  const { get } = await previewFiles(site, { as })
-  expect((await get('/')).status).toBe(200)
-})
+it.each(hostNames.filter((as) => as !== 'vercel' && as !== 's3'))(
+  'needs no such file for %s',
+  async (as) => {
+    const { get } = await previewFiles(site, { as })
+    expect((await get('/')).status).toBe(200)
+  },
+)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import * as z from 'zod'
-import { decodeRequestPath } from '../../servers/preview/request-path.ts'
-import { compilePathPattern } from '../../servers/preview/rules.ts'
-import { sendFile } from '../../servers/preview/send-file.ts'
-import { readSiteFile } from '../../servers/preview/site-file.ts'
+import { decodeRequestPath } from './request-path.ts'
+import { compilePathPattern } from './rules.ts'
+import { sendFile } from './send-file.ts'
+import { readSiteFile } from './site-file.ts'
 
 const uploadsSchema = z.object({
   uploads: z.array(
