@@ -4,25 +4,23 @@
  */
 import { Hero } from './bloks/Hero.tsx'
 import { inlineBlokComponents } from './bloks/inline-components.tsx'
-import { bodyBlokComponents } from './bloks/registry.ts'
+import { ownBlokComponents } from './bloks/registry.ts'
 import { heroBlok } from './bloks/text-bloks.ts'
 import { settingsType } from './business/settings-type.ts'
 import { redirectType } from './content/redirect-type.ts'
 import { blok, contentType, type MainContent } from './content/site.ts'
-import { isCalendarId } from './courses/calendar-ids.ts'
-import { coursePage } from './courses/course-page.tsx'
-import { courseType } from './courses/course-type.ts'
+import { courseContent } from './courses/main-content.ts'
 import { page } from './layout/page.tsx'
 import { pageType } from './layout/page-type.ts'
 
 export const mainContent: MainContent = {
   contentTypes: [
     contentType(pageType, page),
-    contentType(courseType, coursePage),
+    ...courseContent.contentTypes,
     { definition: settingsType },
     { definition: redirectType },
   ],
-  bloks: [blok(heroBlok, Hero), ...bodyBlokComponents],
+  bloks: [blok(heroBlok, Hero), ...ownBlokComponents, ...courseContent.bloks],
   inlineBloks: inlineBlokComponents,
-  isOwnId: isCalendarId,
+  isOwnId: courseContent.isOwnId,
 }

@@ -9,13 +9,7 @@ import { businessRules } from './business/structured-data-rules.ts'
 import { webManifest } from './business/web-manifest.ts'
 import { formIslands, translationIslands } from './client/islands.ts'
 import { defineSite } from './content/site.ts'
-import { feedFile } from './courses/calendar-path.ts'
-import { checkCertificates } from './courses/certificates.ts'
-import { courseCodes } from './courses/codes.ts'
-import { calendarHeaders, createCalendarFiles } from './courses/course-calendar.ts'
-import { checkCourseHours } from './courses/course-hours.ts'
-import { coursesQuery } from './courses/courses-query.ts'
-import { courseRules } from './courses/structured-data-rules.ts'
+import { courses } from './courses/site-part.ts'
 import { legalCodes } from './law/codes.ts'
 import { checkIdentity } from './law/identity.ts'
 import { checkPhotos } from './law/photos.ts'
@@ -34,7 +28,7 @@ import { fonts } from './styles/theme.ts'
 
 export const site = defineSite({
   ...mainContent,
-  queries: [settingsQuery, coursesQuery],
+  queries: [settingsQuery, ...courses.queries],
   frame,
   islands: {
     ...formIslands,
@@ -43,27 +37,27 @@ export const site = defineSite({
     ...translationIslands,
     carousel: { module: './islands/Carousel.tsx' },
     'before-after': { module: './islands/before-after.ts' },
-    // Pictures and dates of a page that was kept can be touched without a connection.
+    // Pictures of a page that was kept can be touched without a connection.
     lightbox: { module: './islands/lightbox.ts', isOffline: true },
-    'calendar-filter': { module: './courses/calendar-filter.ts', isOffline: true },
+    ...courses.islands,
     share: { module: './islands/share.ts' },
   },
   styles,
   strings,
   fonts: { serif: fonts.serif.file, sans: fonts.sans.file },
   shareCard,
-  requiredRoutes: staticRoutes,
+  requiredRoutes: [...staticRoutes, ...courses.requiredRoutes],
   standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
-  files: (context) => [...createSiteFacts(context), ...createCalendarFiles(context)],
-  headers: calendarHeaders,
-  ownNames: [feedFile],
+  files: (context) => [...createSiteFacts(context), ...courses.files(context)],
+  headers: courses.headers,
+  ownNames: courses.ownNames,
   forms: siteForms,
-  structuredData: createStructuredData,
-  structuredDataRules: { ...businessRules, ...courseRules },
+  structuredData: createStructuredData([courses.descriptions]),
+  structuredDataRules: { ...businessRules, ...courses.structuredDataRules },
   webManifest,
   contentChecks: {
     'stored prices': checkStoredPrices,
-    courses: checkCertificates,
+    ...courses.contentChecks,
     photos: checkPhotos,
   },
   pageChecks: {
@@ -71,7 +65,7 @@ export const site = defineSite({
     privacy: checkPrivacy,
     'shown prices': checkShownPrices,
   },
-  siteChecks: { consent: checkConsentTerm, 'course hours': checkCourseHours },
-  codes: { ...legalCodes, ...courseCodes },
+  siteChecks: { consent: checkConsentTerm, ...courses.siteChecks },
+  codes: { ...legalCodes, ...courses.codes },
   country: businessCountry,
 })

@@ -1,6 +1,4 @@
-import { courseRoutes } from './courses/course-routes.ts'
-
-/** The routes that the site cannot do without, in the order of the navigation. */
+/** The routes that the site cannot do without, beside those of its parts. */
 export const staticRoutes = [
   '/',
   '/about',
@@ -10,7 +8,7 @@ export const staticRoutes = [
   '/servizi-dermopigmentazione',
   '/servizi-skincare',
   '/services',
-  ...courseRoutes,
+  '/corsi-form',
   '/model-form',
   '/partner',
   '/brand',

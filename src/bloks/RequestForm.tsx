@@ -18,7 +18,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   const editable = useEditable()
   const { settings, target } = blok
   const served = createRequestForms(blok.formOptions, target.files)[blok.form]
-  const form = fillOffered(served, blok)
+  const form = fillOffered(served, blok.options)
   const hasFiles = formFields(form).some(({ kind }) => kind === 'file')
   const { whatsapp, email, replyHours } = settings
   const script: RequestFormProps = {

@@ -1,6 +1,6 @@
 /**
  * What may stand in the body of a page. To add a blok: define it in `text-bloks.ts`,
- * `picture-bloks.ts` or `offer-bloks.ts`, add it to `bodyBloks`, write its
+ * `picture-bloks.ts` or `offer-bloks.ts`, add it to `ownBloks`, write its
  * component in `src/bloks/` and name it in the registry there; nothing compiles until all of it is
  * done.
  */
@@ -26,7 +26,8 @@ import {
   textImageBlok,
 } from './text-bloks.ts'
 
-export const bodyBloks = [
+/** Those of this folder. */
+export const ownBloks = [
   richTextBlok,
   textImageBlok,
   imageBlok,
@@ -38,7 +39,6 @@ export const bodyBloks = [
   carouselBlok,
   videoBlok,
   testimonialsBlok,
-  ...courseBloks,
   faqBlok,
   partnerGridBlok,
   brandGridBlok,
@@ -47,6 +47,8 @@ export const bodyBloks = [
   requestFormBlok,
   noticeBlok,
 ] as const
+
+export const bodyBloks = [...ownBloks, ...courseBloks] as const
 
 export type BodyBlokModel = BlokModelOf<(typeof bodyBloks)[number]>
 export type BodyBlokName = (typeof bodyBloks)[number]['name']

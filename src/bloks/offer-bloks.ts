@@ -148,7 +148,7 @@ export const requestFormBlok = defineBlok({
     const served = createRequestForms(options, files)[name]
     return {
       settings,
-      ...readOffered(reader, name),
+      options: readOffered(reader, name),
       target: createFormTarget(served, {
         about: settings,
         config,

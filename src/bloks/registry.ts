@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BlokComponent } from '../content/site.ts'
-import { courseComponents } from '../courses/course-components.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { BrandGrid } from './BrandGrid.tsx'
-import { type BlokModel, type BodyBlokName, bodyBloks } from './bloks.ts'
+import { type BlokModel, ownBloks } from './bloks.ts'
 import { CallToAction } from './CallToAction.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { Faq } from './Faq.tsx'
@@ -22,7 +21,7 @@ import { TextSection } from './TextSection.tsx'
 import { Video } from './Video.tsx'
 
 type BlokComponents = {
-  [Name in BodyBlokName]: (props: { blok: BlokModel<Name> }) => ReactNode
+  [Name in (typeof ownBloks)[number]['name']]: (props: { blok: BlokModel<Name> }) => ReactNode
 }
 
 /** The component of each blok: a blok that is defined without one does not compile. */
@@ -38,7 +37,6 @@ const blokComponents = {
   carousel: PictureCarousel,
   video: Video,
   testimonials: Testimonials,
-  ...courseComponents,
   faq: Faq,
   partner_grid: PartnerGrid,
   brand_grid: BrandGrid,
@@ -49,7 +47,7 @@ const blokComponents = {
 } satisfies BlokComponents
 
 /** The same as the site is told it. */
-export const bodyBlokComponents = bodyBloks.map(
+export const ownBlokComponents = ownBloks.map(
   (definition): BlokComponent => ({
     definition,
     component: blokComponents[definition.name] as BlokComponent['component'],

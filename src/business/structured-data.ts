@@ -12,12 +12,11 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import type { BlokModel } from '../bloks/bloks.ts'
+import type { BlokModel, BodyBlokModel } from '../bloks/bloks.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-plain.ts'
-import { describeCourseBlok, describeCoursePage } from '../courses/structured-courses.ts'
 import { type PageContent, pageType } from '../layout/page-type.ts'
 import type { SettingsModel } from './settings.ts'
 import {
@@ -32,8 +31,18 @@ import { createCatalog } from './structured-offers.ts'
 
 type Model = PageModel<unknown, SettingsModel>
 
-export function createStructuredData(page: PageModel, site: Site): Graph {
-  const model = page as Model
+/** What a part of the site says of its own pages and bloks; nothing of others. */
+export interface Descriptions {
+  ofPage(model: PageModel, site: PricedSite): Thing[]
+  ofBlok(blok: BodyBlokModel, site: PricedSite): Thing[]
+}
+
+export const createStructuredData =
+  (parts: readonly Descriptions[]) =>
+  (page: PageModel, site: Site): Graph =>
+    createGraph(page as Model, site, parts)
+
+function createGraph(model: Model, site: Site, parts: readonly Descriptions[]): Graph {
   const isHome = model.path === '/'
   const priced = { ...site, currency: model.frame.currency }
   const things: Thing[] = [
@@ -41,8 +50,8 @@ export function createStructuredData(page: PageModel, site: Site): Graph {
     ...(isHome ? [createWebSite(model, site)] : []),
     createWebPage(model, site),
     ...createBreadcrumb(model, site),
-    ...describeCoursePage(model, priced),
-    ...(model.type === pageType.name ? createParts(model.shown as PageContent, priced) : []),
+    ...parts.flatMap(({ ofPage }) => ofPage(model, priced)),
+    ...(model.type === pageType.name ? createParts(model.shown as PageContent, priced, parts) : []),
   ]
   return { '@context': 'https://schema.org', '@graph': things }
 }
@@ -77,7 +86,11 @@ function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
   return [{ '@type': 'BreadcrumbList', itemListElement: steps }]
 }
 
-function createParts({ body }: PageContent, site: PricedSite): Thing[] {
+function createParts(
+  { body }: PageContent,
+  site: PricedSite,
+  others: readonly Descriptions[],
+): Thing[] {
   const questions = body.flatMap((blok) => (blok.component === 'faq' ? blok.questions : []))
   const parts = body.flatMap((blok): Thing[] => {
     switch (blok.component) {
@@ -86,7 +99,7 @@ function createParts({ body }: PageContent, site: PricedSite): Thing[] {
       case 'gallery':
         return createGallery(blok, site)
       default:
-        return describeCourseBlok(blok, site)
+        return others.flatMap(({ ofBlok }) => ofBlok(blok, site))
     }
   })
   // An answer that is only a picture says nothing to a machine.

@@ -21,7 +21,7 @@ function firstOf(courses: readonly CourseModel[], limit: number): readonly Cours
   return [...courses.filter(isOpen), ...others].slice(0, limit)
 }
 
-const courseListBlok = defineBlok({
+export const courseListBlok = defineBlok({
   name: 'course_list',
   label: 'Elenco dei corsi',
   fields: {
@@ -48,7 +48,7 @@ const courseListBlok = defineBlok({
   }),
 })
 
-const courseCalendarBlok = defineBlok({
+export const courseCalendarBlok = defineBlok({
   name: 'course_calendar',
   label: 'Calendario dei corsi',
   fields: {

@@ -1,18 +1,19 @@
+import type { ContentReader } from '../content/content-reader.ts'
 import { formatDates } from '../content/format.ts'
 import type { FieldOption } from '../forms/form.ts'
 import type { OfferedOptions } from '../forms/site-facts.ts'
 import { offeredDatesOf } from './course-labels.ts'
 import type { CourseModel } from './courses.ts'
+import { coursesQuery } from './courses-query.ts'
 
 /** Courses and their dates as a form offers them. */
-export const courseOptions = (courses: readonly CourseModel[]): OfferedOptions => ({
-  courses: [
-    ...courses.map(({ id, title }): FieldOption => ({ value: id, label: title })),
-    // The field is required: without this, nobody could ask while no course is published.
-    { value: 'altro', label: 'Un altro corso, o non so ancora' },
-  ],
-  'course-dates': courses.flatMap(dateOptions),
-})
+export function courseOffer({ query }: Pick<ContentReader, 'query'>): OfferedOptions {
+  const courses = query(coursesQuery)
+  return {
+    courses: courses.map(({ id, title }): FieldOption => ({ value: id, label: title })),
+    'course-dates': courses.flatMap(dateOptions),
+  }
+}
 
 const dateOptions = (course: CourseModel): FieldOption[] =>
   offeredDatesOf(course).map(({ id, start, end, place, status }) => {

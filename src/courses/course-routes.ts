@@ -1,9 +1,8 @@
-/** The routes about courses that the site cannot do without, in the order of the navigation. */
+/** The routes about courses that the site cannot do without. */
 export const courseRoutes = [
   '/accademia',
   '/calendario-corsi',
   '/corsi-trucco-viso',
   '/corsi-unghie',
   '/corsi-ciglia',
-  '/corsi-form',
 ] as const

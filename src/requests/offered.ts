@@ -2,23 +2,28 @@
  * What the selects of the forms offer from the content.
  */
 import type { ContentReader } from '../content/content-reader.ts'
-import { courseOptions } from '../courses/course-options.ts'
-import { coursesQuery } from '../courses/courses-query.ts'
-import type { RequestForm } from '../forms/form.ts'
+import { courseOffer } from '../courses/course-options.ts'
+import type { FieldOption, RequestForm } from '../forms/form.ts'
 import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
 import type { RequestFormName } from './forms.ts'
 
-export type Offered = ReturnType<typeof readOffered>
-
-/** The content that a form offers. The others read none: their pages stay what they are when a course is edited. */
-export const readOffered = ({ query }: Pick<ContentReader, 'query'>, form: RequestFormName) => ({
-  courses: form === 'corsi' ? query(coursesQuery) : [],
-})
+type Reader = Pick<ContentReader, 'query'>
 
 /** By the `optionsFrom` of a field. */
-export const offeredOptions = ({ courses }: Offered): OfferedOptions => courseOptions(courses)
+const offers: readonly ((reader: Reader) => OfferedOptions)[] = [courseOffer]
 
-export function fillOffered(form: RequestForm, offered: Offered): RequestForm {
-  const options = offeredOptions(offered)
-  return fillOptions(form, ({ optionsFrom }) => options[optionsFrom] ?? [])
+// The field is required: without this, nobody could ask while no course is published.
+const otherCourse: FieldOption = { value: 'altro', label: 'Un altro corso, o non so ancora' }
+
+/** Other forms than that of courses read no content: their pages stay what they are when it is edited. */
+export function readOffered(reader: Reader, form: RequestFormName): OfferedOptions {
+  if (form !== 'corsi') return {}
+  const { courses = [], ...others }: OfferedOptions = Object.assign(
+    {},
+    ...offers.map((optionsOf) => optionsOf(reader)),
+  )
+  return { courses: [...courses, otherCourse], ...others }
 }
+
+export const fillOffered = (form: RequestForm, options: OfferedOptions): RequestForm =>
+  fillOptions(form, ({ optionsFrom }) => options[optionsFrom] ?? [])

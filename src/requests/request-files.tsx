@@ -8,7 +8,7 @@ import { htmlFileOf, outputPath } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
 import { requestForms } from './forms.ts'
-import { offeredOptions, readOffered } from './offered.ts'
+import { readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { ThankYouPage } from './ThankYouPage.tsx'
 
@@ -43,7 +43,7 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     privacyHref,
     privacyVersion,
     replyHours,
-    options: offeredOptions(readOffered({ query }, 'corsi')),
+    options: readOffered({ query }, 'corsi'),
     forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]

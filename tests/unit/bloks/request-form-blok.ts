@@ -52,7 +52,7 @@ export const createBlok = (
   form,
   aside: [],
   settings,
-  ...readOffered(reader, form),
+  options: readOffered(reader, form),
   target: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' })[form],
   formOptions: { minorsForMakeup: false },
   timeZone: 'Europe/Rome',

@@ -9,7 +9,7 @@ interface Known {
   config?: Config
   paths?: readonly RoutePath[]
   stories?: readonly ShownStory[]
-  /** Results of queries, by name. */
+  /** Results of queries, by name; of others, an empty list. */
   values?: Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +22,7 @@ export const contextOf = ({
 }: Known): SiteContext => ({
   config: config ?? configIn('/nowhere'),
   paths,
-  query: <Value>({ name }: Query<Value>) => values[name] as Value,
+  query: <Value>({ name }: Query<Value>) => (values[name] ?? []) as Value,
   stories: () => stories,
   shortDigest: shortDigestOf,
 })

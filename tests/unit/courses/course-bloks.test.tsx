@@ -2,16 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { CoursePage } from '../../../src/courses/CoursePage.tsx'
+import { courseBloks } from '../../../src/courses/course-bloks.ts'
 import { courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/courses/courses.ts'
 import { IslandContext } from '../../../src/kit/Island.tsx'
-import { blok, reader, readerWith, text } from '../layout/every-blok.ts'
+import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
 import { breadcrumb, expectSound, headings, renderPage } from '../layout/render-page.tsx'
-import { createCourse, createDate } from './models.ts'
+import { courseBody, courseReader, createCourse, createDate } from './models.ts'
 
 describe('the bloks of courses', () => {
+  it('[ROUTE-1] among all others: no level of headings skipped, no id twice', () => {
+    expect(courseBody.map(({ component }) => component)).toEqual(
+      courseBloks.map(({ name }) => name),
+    )
+    for (const heading of ['Titolo', ''])
+      expectSound(renderPage({ body: [...createBody(heading), ...courseBody] }, courseReader))
+  })
+
   it('the calendar shows what is to come, by day, with a link for each area', () => {
-    const html = renderPage({ body: [blok('course_calendar', { heading: 'Calendario' })] })
+    const html = renderPage(
+      { body: [blok('course_calendar', { heading: 'Calendario' })] },
+      courseReader,
+    )
     const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
     expect(times).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
     expect(html).toContain('<a id="area-unghie" href="#area-unghie" data-area="unghie">Unghie</a>')
@@ -23,7 +35,10 @@ describe('the bloks of courses', () => {
     const before = blok('rich_text', {
       text: headings('Area unghie', 'Area tutte', 'Mese 2026-03'),
     })
-    const html = renderPage({ body: [before, blok('course_calendar', { heading: 'Calendario' })] })
+    const html = renderPage(
+      { body: [before, blok('course_calendar', { heading: 'Calendario' })] },
+      courseReader,
+    )
     expectSound(html)
     expect(html).toContain('<a id="area-unghie" href="#area-unghie"')
     expect(html).toContain('<h2 id="area-unghie-2">')

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { requestsSchema } from '../../../build/config/form-service.ts'
+import type { CourseModel } from '../../../src/courses/courses.ts'
+import { readOffered } from '../../../src/requests/offered.ts'
 import { createSiteFacts } from '../../../src/requests/request-files.tsx'
 import { renderRequestForm } from '../bloks/render-request-form.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { configIn } from '../build/site-config.ts'
 import { contextOf } from '../build/site-context.ts'
+import { readerWith } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { createCourse, createDate } from './models.ts'
 
@@ -23,9 +26,12 @@ const course = createCourse({
   ],
 })
 
+const blokOf = (courses: readonly CourseModel[]) =>
+  createBlok('corsi', { options: readOffered(readerWith({ courses }), 'corsi') })
+
 describe('what the form of courses offers', () => {
   it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
-    const html = renderRequestForm(createBlok('corsi', { courses: [course] }))
+    const html = renderRequestForm(blokOf([course]))
     expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
     expect(html).toContain('<optgroup label="Trucco sposa">')
     expect(html).toContain(
@@ -40,7 +46,7 @@ describe('what the form of courses offers', () => {
   })
 
   it('[FORM-1] a quote can be asked while no course is published', () => {
-    const html = renderRequestForm(createBlok('corsi', { courses: [] }))
+    const html = renderRequestForm(blokOf([]))
     expect(html).toContain('<option value="altro" data-label=')
     expect(html).not.toContain('<optgroup')
   })

@@ -1,4 +1,5 @@
 import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
+import { readerWith } from '../layout/every-blok.ts'
 import { picture } from '../layout/models.ts'
 
 export const createDate = (start: string, end: string, status: CourseStatus): CourseDate => ({
@@ -47,6 +48,8 @@ export const courses = [
     dates: [createDate('2026-03-02 09:30', '2026-03-02 17:30', 'full')],
   }),
 ]
+
+export const courseReader = readerWith({ courses })
 
 /** The bloks of courses, as stored. */
 export const courseBody = [

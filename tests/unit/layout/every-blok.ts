@@ -2,7 +2,6 @@ import { requestsSchema } from '../../../build/config/form-service.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { Query } from '../../../src/content/query.ts'
 import { configIn } from '../build/site-config.ts'
-import { courseBody, courses } from '../courses/models.ts'
 import { picture, settings } from './models.ts'
 
 /** Formatted text as stored. */
@@ -19,7 +18,7 @@ export const blok = (component: string, fields: object) => ({
 })
 const action = { component: 'action', _uid: 'a', label: 'Scrivimi', link }
 
-/** Every body blok; with a heading each, or without where it may be left out. */
+/** Every blok of `src/bloks`; with a heading each, or without where it may be left out. */
 export const createBody = (heading: string) => [
   blok('rich_text', { heading, text: text('Testo.') }),
   blok('text_image', { heading: 'Metodo', text: text('Testo.'), image: asset, actions: [action] }),
@@ -52,7 +51,6 @@ export const createBody = (heading: string) => [
     heading: 'Recensioni',
     items: [blok('testimonial', { quote: 'Bello', author: 'Chiara' })],
   }),
-  ...courseBody,
   blok('faq', {
     heading: 'Domande',
     questions: [blok('question', { question: 'Quando?', answer: text('Presto.') })],
@@ -68,9 +66,7 @@ export const createBody = (heading: string) => [
   blok('notice', { title: heading, text: text('Avviso.') }),
 ]
 
-const values: Readonly<Record<string, unknown>> = { settings, courses }
-
-/** Resolves whatever it is asked for. */
+/** Resolves whatever it is asked for; lists are empty. */
 export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
   image: () => picture,
@@ -83,12 +79,12 @@ export const reader: ContentReader = {
       endpoint: 'https://requests.example/api',
     }),
   }),
-  query: <Value>({ name }: Query<Value>) => values[name] as Value,
+  query: <Value>({ name }: Query<Value>) => (name === 'settings' ? settings : []) as Value,
   momentOf: (stored: string) => stored,
 }
 
 /** The same with other values of queries. */
 export const readerWith = (others: Readonly<Record<string, unknown>>): ContentReader => ({
   ...reader,
-  query: <Value>({ name }: Query<Value>) => (others[name] ?? values[name]) as Value,
+  query: <Value>(query: Query<Value>) => (others[query.name] ?? reader.query(query)) as Value,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyBloks } from '../../../src/bloks/bloks.ts'
+import { ownBloks } from '../../../src/bloks/bloks.ts'
 import { asset, blok, createBody, text } from './every-blok.ts'
 import { expectSound, headings, renderPage } from './render-page.tsx'
 
@@ -11,8 +11,8 @@ const noted = {
 }
 
 describe('PageContent', () => {
-  it('the bodies of these tests hold every blok', () => {
-    expect(createBody('').map((one) => one.component)).toEqual(bodyBloks.map((one) => one.name))
+  it('the bodies of these tests hold every blok of src/bloks', () => {
+    expect(createBody('').map((one) => one.component)).toEqual(ownBloks.map((one) => one.name))
   })
 
   it.each([

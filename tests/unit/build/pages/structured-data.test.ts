@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../../build/pages/render.tsx'
 import { openingHoursOf } from '../../../../src/business/opening-hours.ts'
-import { createStructuredData } from '../../../../src/business/structured-data.ts'
 import { zonedTime } from '../../../../src/content/zoned-time.ts'
 import { site as ourSite } from '../../../../src/site.ts'
-import { type Node, nodesOf, describedSite as site } from '../graph-nodes.ts'
+import { graphOf, type Node, nodesOf, describedSite as site } from '../graph-nodes.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { hero, pageContent, paragraph, rawStory, settingsContent } from '../stories.ts'
 import { client } from './bare-client.ts'
@@ -41,8 +40,11 @@ describe('[BUILD-8] structured data', () => {
     const [model] = modelsOf(stories, { config: site }).models
     if (model === undefined) throw new Error('no page at /diario')
     const post = { ...model, type: 'post', shown: { title: 'Un giorno in studio' } }
-    const graph = createStructuredData(post, site)['@graph'] as unknown as Node[]
-    expect(graph.map((node) => node['@type'])).toEqual(['BeautySalon', 'WebPage', 'BreadcrumbList'])
+    expect(graphOf(post).map((node) => node['@type'])).toEqual([
+      'BeautySalon',
+      'WebPage',
+      'BreadcrumbList',
+    ])
   })
 
   it('says on the home page who the studio is, and elsewhere only names it', () => {

@@ -9,10 +9,10 @@ import { client } from '../pages/bare-client.ts'
 import { configIn } from '../site-config.ts'
 import { contextOf } from '../site-context.ts'
 
-const { settings, ...blok } = createBlok('corsi')
+const { settings } = createBlok('corsi')
 function filesOf(setting: RequestsSetting, changes: Partial<Config> = {}) {
   const config = configIn('/nowhere', { requests: requestsSchema.parse(setting), ...changes })
-  const context = contextOf({ config, values: { settings, ...blok } })
+  const context = contextOf({ config, values: { settings } })
   const pages = createThankYouPages(context).flatMap((page) =>
     renderStandalonePage(page, settings, { client, config, site }),
   )

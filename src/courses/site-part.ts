@@ -1,0 +1,30 @@
+/**
+ * Courses as a part of the site, beside `courseContent`.
+ */
+import type { Site } from '../content/site.ts'
+import { feedFile } from './calendar-path.ts'
+import { checkCertificates } from './certificates.ts'
+import { courseCodes } from './codes.ts'
+import { calendarHeaders, createCalendarFiles } from './course-calendar.ts'
+import { checkCourseHours } from './course-hours.ts'
+import { courseRoutes } from './course-routes.ts'
+import { coursesQuery } from './courses-query.ts'
+import { describeCourseBlok, describeCoursePage } from './structured-courses.ts'
+import { courseRules } from './structured-data-rules.ts'
+
+export const courses = {
+  queries: [coursesQuery],
+  islands: {
+    // Dates of a page that was kept can be touched without a connection.
+    'calendar-filter': { module: './courses/calendar-filter.ts', isOffline: true },
+  },
+  requiredRoutes: courseRoutes,
+  files: createCalendarFiles,
+  headers: calendarHeaders,
+  ownNames: [feedFile],
+  descriptions: { ofPage: describeCoursePage, ofBlok: describeCourseBlok },
+  structuredDataRules: courseRules,
+  contentChecks: { courses: checkCertificates },
+  siteChecks: { 'course hours': checkCourseHours },
+  codes: courseCodes,
+} satisfies Partial<Site> & { descriptions: object }
