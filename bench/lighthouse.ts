@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { startEmulator } from 'storyblok-emulator'
 import { resolveConfig } from '../build/config.ts'
 import { createLog } from '../build/log.ts'
 import { build } from '../build/pipeline.ts'
 import { sync } from '../build/sync.ts'
-import { startContentService } from '../packages/storyblok-emulator/src/server.ts'
 import { startPreview } from '../servers/preview/server.ts'
 import { staticRoutes } from '../src/static-routes.ts'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
@@ -88,7 +88,7 @@ async function measure(site: string, path: string): Promise<string> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-lighthouse-'))
-const service = await startContentService({ space: 'demo' })
+const service = await startEmulator({ space: 'demo' })
 const config = await resolveConfig(
   { cache: join(folder, 'cache'), out: join(folder, 'dist') },
   { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview },

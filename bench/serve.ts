@@ -2,10 +2,10 @@
  * The embedded content service in a process of its own, so that its work is not measured: prints
  * its address, and serves until its standard input ends.
  */
-import { startContentService } from '../packages/storyblok-emulator/src/server.ts'
+import { startTestingEmulator } from 'storyblok-emulator/testing'
 import { serviceToken } from './run.ts'
 
-const service = await startContentService({
+const service = await startTestingEmulator({
   space: process.argv[2] ?? 'demo',
   tokens: { preview: serviceToken },
 })

@@ -1,7 +1,6 @@
-/** `content`: the embedded content service, over the files of a space. */
+/** `content`: the emulator of Storyblok, over the files of a space. */
 
 import type { Command } from 'commander'
-import type { Tokens } from '../packages/storyblok-emulator/src/space.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 import { example, parsePath, port, server } from './flags.ts'
 import { run } from './run.ts'
@@ -30,45 +29,44 @@ interface ContentFlags extends CommonFlags {
 }
 
 async function content({ config, flags, log }: Context<ContentFlags>) {
+  const { faultNames, startTestingEmulator } = await import('storyblok-emulator/testing')
   if (flags.fault === 'help') {
-    const { faultNames } = await import('../packages/storyblok-emulator/src/faults.ts')
-    const lines = [...faultNames].map(([name, says]) => `${name.padEnd(22)}${says}`)
+    const lines = [...faultNames].map(([name, text]) => `${name.padEnd(22)}${text}`)
     process.stdout.write(`${lines.join('\n')}\n`)
     return
   }
+  const { withOwnErrors } = await import('../servers/emulator.ts')
   const { token: preview, oauthToken: management } = config.service
-  const tokens = { ...(preview && { preview }), ...(management && { management }) }
-  const service = await startContent({ flags, log, tokens })
-  closeOnSignal(service.close)
-  // One that was given may be that of a real space, which is no text for a terminal.
-  const said = (name: keyof Tokens, variable: string) =>
-    name in tokens ? `$${variable}` : service.tokens[name]
-  log.info(
-    `content service: ${service.url}  (Ctrl+C stops it)\n` +
-      `  STORYBLOK_API=${service.url} STORYBLOK_TOKEN=${said('preview', 'STORYBLOK_TOKEN')} vetrina sync\n` +
-      `  management API: ${service.origin}/v1/spaces/${service.spaceId}, token ${said('management', 'STORYBLOK_OAUTH_TOKEN')}`,
-  )
-}
-
-interface StartOptions extends Pick<Context<ContentFlags>, 'flags' | 'log'> {
-  tokens?: Partial<Tokens>
-}
-
-/** Its address and tokens; on a free port when none was asked for. */
-export async function startContent({ flags, log, tokens = {} }: StartOptions) {
-  const { startContentService } = await import('../packages/storyblok-emulator/src/server.ts')
-  const { listenOnFreePort } = await import('../build/base/ports.ts')
-  const wanted = flags.port ?? 4010
-  return listenOnFreePort(
-    { name: 'the content service', port: wanted, isFixed: flags.port !== undefined },
-    (port) =>
-      startContentService({
+  const given = { ...(preview && { preview }), ...(management && { management }) }
+  const { url, origin, spaceId, tokens, close } = await onContentPort(flags.port, (port) =>
+    withOwnErrors(
+      startTestingEmulator({
         space: flags.space,
         port,
-        tokens,
+        tokens: given,
         ...(flags.fault === undefined ? {} : { fault: flags.fault }),
         isWritable: flags.writable ?? false,
         onWarning: (text) => log.info(text),
       }),
+    ),
   )
+  closeOnSignal(close)
+  // A given token may be that of a real space, and is not printed.
+  const shown = (name: keyof typeof given, variable: string) =>
+    name in given ? `$${variable}` : tokens[name]
+  log.info(
+    `content service: ${url}  (Ctrl+C stops it)\n` +
+      `  STORYBLOK_API=${url} STORYBLOK_TOKEN=${shown('preview', 'STORYBLOK_TOKEN')} vetrina sync\n` +
+      `  management API: ${origin}/v1/spaces/${spaceId}, token ${shown('management', 'STORYBLOK_OAUTH_TOKEN')}`,
+  )
+}
+
+/** Starts it on 4010 or the next free port, or on the one that was asked for. */
+export async function onContentPort<Started>(
+  port: number | undefined,
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  const { listenOnFreePort } = await import('../build/base/ports.ts')
+  const isFixed = port !== undefined
+  return listenOnFreePort({ name: 'the content service', port: port ?? 4010, isFixed }, start)
 }

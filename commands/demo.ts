@@ -5,7 +5,7 @@ import type { Config } from '../build/config.ts'
 import { requireProject } from '../build/package-version.ts'
 import { VetrinaError } from '../src/content/errors.ts'
 import { build } from './build.ts'
-import { startContent } from './content.ts'
+import { onContentPort } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
 import { example, port, server } from './flags.ts'
 import { openPreview } from './preview.ts'
@@ -22,7 +22,10 @@ export function addDemo(program: Command): void {
 async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
   requireProject()
   const { config, log } = context
-  const service = await startContent({ flags: { space: config.spaceDir }, log })
+  const { startContent } = await import('../servers/emulator.ts')
+  const service = await onContentPort(undefined, (port) =>
+    startContent({ space: config.spaceDir, port, onWarning: (text) => log.info(text) }),
+  )
   const refusal = await findRefusal(config, service.spaceId)
   if (refusal !== null) {
     await service.close()

@@ -6,8 +6,8 @@ import { relative } from 'node:path'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { watchSpace } from '../../build/sync/space-watch.ts'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { messageOf } from '../../src/content/errors.ts'
+import { startContent } from '../emulator.ts'
 import type { Problem } from './problem.ts'
 
 export interface Source {
@@ -44,7 +44,7 @@ async function embeddedSource(
   space = relative('.', spaceDir),
 ): Promise<Source> {
   let broken: string | null = null
-  const own = await startContentService({
+  const own = await startContent({
     space,
     rateLimits: false,
     onWarning: (message) => {

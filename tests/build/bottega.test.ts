@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmulator } from 'storyblok-emulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import { checkSite } from '../../build/check.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
@@ -16,7 +16,7 @@ import { tempFolder } from '../unit/build/temp-folder.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bottega-'))
 const now = new Date('2026-11-21T08:00:00Z')
 let config: Config
-let service: Awaited<ReturnType<typeof startContentService>>
+let service: Awaited<ReturnType<typeof startEmulator>>
 
 const read = (path: string) => readFileSync(join(config.outDir, path), 'utf8')
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     out: join(folder, 'dist'),
   }
   const own = await resolveConfig(flags, {})
-  service = await startContentService({ space: own.spaceDir })
+  service = await startEmulator({ space: own.spaceDir })
   const token = service.tokens.preview
   config = { ...own, service: { ...own.service, apiUrl: service.url, token } }
   const { warnings } = await sync({ config, isFull: false, log: silentLog, isOwnService: true })

@@ -3,17 +3,17 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startEmulator } from 'storyblok-emulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 
 const run = promisify(execFile)
 const temporary = mkdtempSync(join(tmpdir(), 'vetrina-golden-'))
 const now = '2026-11-21T08:00:00Z'
 
-let service: Awaited<ReturnType<typeof startContentService>>
+let service: Awaited<ReturnType<typeof startEmulator>>
 
 interface Site {
   project: string
@@ -23,7 +23,7 @@ interface Site {
 }
 
 beforeAll(async () => {
-  service = await startContentService({
+  service = await startEmulator({
     space: 'tests/fixtures/small-space',
     tokens: { preview: 'c7Vt2 nessuno/la=legga' },
   })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { startEmulator } from 'storyblok-emulator'
 import { expect, test } from 'vitest'
 import { resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { silentLog as log } from '../unit/build/site-config.ts'
 import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T08:00:00Z')
 
 test('[BUILD-9] a build that would publish a token fails, and the site stays as it was', async () => {
   const folder = tempFolder()
-  const service = await startContentService({ space: 'tests/fixtures/small-space' })
+  const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
   const environment = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
   const config = await resolveConfig(flags, environment)

@@ -4,12 +4,12 @@
  */
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
+import { startEmulator } from 'storyblok-emulator'
 import { now, vetrina } from './vetrina.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)
 const [folder = ''] = process.argv.slice(2)
-const service = await startContentService({ space: 'demo' })
+const service = await startEmulator({ space: 'demo' })
 const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
 const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
 try {

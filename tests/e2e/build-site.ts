@@ -5,7 +5,7 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
+import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
 import demo from '../../site.config.ts'
 import { startTranslationService } from './translation-service.ts'
@@ -16,7 +16,7 @@ export default async function buildSite() {
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
   const { SITE_BEGUN: begun } = process.env
   if (begun !== undefined) renameSync(join(begun, 'cache'), cache)
-  const service = await startContentService({ space: 'demo' })
+  const service = await startEmulator({ space: 'demo' })
   const translation = await startTranslationService()
   const { script } = translation
   const config = writeConfig(folder, { translation: { ...demo.translation, script } })

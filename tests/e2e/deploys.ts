@@ -18,8 +18,8 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import { startEmulator } from 'storyblok-emulator'
 import { listFiles } from '../../build/base/output-files.ts'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyProject, copySpace } from './copied-project.ts'
 import { linkCache } from './link-cache.ts'
@@ -54,7 +54,7 @@ async function buildDeploys(folder: string): Promise<void> {
   copySpace(join(folder, 'demo'))
   changeSpace(join(folder, 'demo'))
   linkCache(join(folder, 'cache'))
-  const service = await startContentService({ space: join(folder, 'demo'), rateLimits: false })
+  const service = await startEmulator({ space: join(folder, 'demo'), rateLimits: false })
   const vetrina = (...args: string[]) =>
     run(process.execPath, ['bin/vetrina.mjs', ...args, '--cache', 'cache'], {
       cwd: folder,

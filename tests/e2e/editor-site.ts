@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright/test'
-import { startContentService } from '../../packages/storyblok-emulator/src/server.ts'
+import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 
@@ -34,7 +34,7 @@ export interface EditorSite {
 
 export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
-  const service = await startContentService({ space: 'tests/fixtures/small-space' })
+  const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(standIn)

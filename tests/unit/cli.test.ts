@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { faultNames, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../build/sync.ts'
 import { parseDate } from '../../commands/flags.ts'
-import { storyFile } from '../../packages/storyblok-emulator/tests/write-space.ts'
 import { staticRoutes } from '../../src/static-routes.ts'
 import { closedOrigin, listen, sendJson } from './build/listen.ts'
 import { serveSpace } from './build/serve-space.ts'
@@ -380,6 +380,16 @@ describe('what listens', () => {
     expect(code).toBe(2)
     expect(stderr).toMatch(/^error SPACE_MISSING: There is no folder nowhere/)
     expect(hasStackTrace(stderr)).toBe(false)
+  })
+
+  it('[SYNC-14] lists the faults of the emulator, and refuses one that there is not', async () => {
+    const { stdout } = await vetrina(['content', '--fault', 'help'])
+    const listed = stdout.trim().split('\n')
+    expect(listed.map((line) => line.split(' ')[0])).toEqual([...faultNames.keys()])
+    const { folder } = await serveSpace([settings])
+    const refused = await vetrina(['content', '--space', folder, '--fault', 'nothing'])
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toMatch(/^error FAULT_UNKNOWN: .*nothing.*\n.*429-storm-8/)
   })
 
   it('ends with 0 by Ctrl+C, where it says that this stops it', async () => {

@@ -1,8 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
-import { valueAt } from './content-path.ts'
-import { parseDate } from './date-parameter.ts'
+import { valueAt } from './content.ts'
 import type { Query, QueryValue } from './query-string.ts'
-import { createWildcardTest } from './wildcard.ts'
 
 /** Whether a story's content passes. */
 export type ContentTest = (content: unknown) => boolean
@@ -143,4 +141,30 @@ function parseInteger(text: string): number | undefined {
 
 function parseDecimal(text: string): number | undefined {
   return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : undefined
+}
+
+/** A test of a whole text, in which `*` stands for anything, nothing included. Takes linear time. */
+export function createWildcardTest(pattern: string): (text: string) => boolean {
+  const [start = '', ...others] = pattern.split('*')
+  const end = others.pop()
+  if (end === undefined) return (text) => text === start
+  return (text) => {
+    if (!text.startsWith(start)) return false
+    let position = start.length
+    for (const part of others) {
+      const found = text.indexOf(part, position)
+      if (found === -1) return false
+      position = found + part.length
+    }
+    return text.length - end.length >= position && text.endsWith(end)
+  }
+}
+
+/** `yyyy-MM-dd`, `yyyy-MM-dd HH:mm[:ss]` (UTC) or ISO 8601 → milliseconds since 1970. */
+export function parseDate(text: string): number | undefined {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+  const [, day, time = '00:00', zone = 'Z'] = parts.exec(text.trim()) ?? []
+  const milliseconds = Date.parse(`${day}T${time}${zone}`)
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { VetrinaError } from '../../../src/content/errors.ts'
-import { createSpace } from './create-space.ts'
-import { matchAssets } from './match-assets.ts'
-import type { Space } from './space.ts'
+import { EmulatorError } from './errors.ts'
+import { decodePath } from './paths.ts'
+import { type AssetFile, createSpace, type Space } from './space.ts'
 import {
+  type AssetSidecar,
   type FoundFile,
   type Parsed,
   parseAssetSidecar,
@@ -12,46 +12,44 @@ import {
   parseStory,
   type Story,
 } from './space-files.ts'
-import { listSpaceFiles, type SpaceFolder } from './space-folder.ts'
-import { createDiskStorage, type SpaceStorage } from './space-storage.ts'
+import {
+  createDiskStorage,
+  listSpaceFiles,
+  type SpaceFolder,
+  type SpaceStorage,
+} from './space-folder.ts'
 
 /** Parsed files by path, so that reading a space again costs only what has changed. */
-export type FileMemory = Map<string, RememberedFile>
+export type FileCache = Map<string, CachedFile>
 
-interface RememberedFile {
+interface CachedFile {
   stamp: string | undefined
   digest: Buffer
   /** What `parse` gave; the kind of a file does not change. */
   parsed: Parsed<unknown>
 }
 
-export function createFileMemory(): FileMemory {
-  return new Map()
-}
-
-export interface LoadOptions {
-  storage: SpaceStorage
-  /** Updated on the way. */
-  memory: FileMemory
-}
-
 /**
- * Reads a space folder in the layout of the Storyblok CLI.
- * @throws VetrinaError that names every broken file and what is wrong in it
+ * Reads a space folder in the layout of the Storyblok CLI. An empty folder is an empty space.
+ * @param cache updated on the way
+ * @throws EmulatorError that names every broken file and what is wrong in it
  */
 export async function loadSpace(
   folder: SpaceFolder,
-  { storage, memory }: LoadOptions = { storage: createDiskStorage(), memory: createFileMemory() },
+  storage: SpaceStorage = createDiskStorage(),
+  cache: FileCache = new Map(),
 ): Promise<Space> {
   const listing = listSpaceFiles(folder, storage)
   const digest = createHash('sha256')
   const problems: string[] = []
   const read = async <Value>(files: string[], parse: (text: string) => Parsed<Value>) => {
-    const found = await Promise.all(
-      files.map((file) => readThrough({ storage, memory }, file, parse)),
+    const cached = await Promise.all(
+      files.map(async (file) => ({
+        file,
+        ...(await readThrough(file, { storage, cache, parse })),
+      })),
     )
-    return files.flatMap((file, index): FoundFile<Value>[] => {
-      const { parsed, digest: fileDigest } = found[index] ?? missingFile
+    return cached.flatMap(({ file, parsed, digest: fileDigest }): FoundFile<Value>[] => {
       digest.update(path.basename(file)).update('\0').update(fileDigest)
       if ('value' in parsed) return [{ file, value: parsed.value as Value }]
       problems.push(`${path.relative(folder.path, file)}: ${parsed.problem}`)
@@ -65,8 +63,6 @@ export async function loadSpace(
   const assets = matchAssets(sidecars, listing.assetFiles, (file, problem) =>
     problems.push(`${path.relative(folder.path, file)}: ${problem}`),
   )
-  if (listing.stories.length === 0)
-    problems.push(`${listing.storiesFolder}: no story files, which are expected there`)
   if (problems.length > 0) throw brokenSpace(folder.path, problems)
   return createSpace({
     name: path.basename(path.resolve(folder.path)),
@@ -78,27 +74,26 @@ export async function loadSpace(
   })
 }
 
-const missingFile: RememberedFile = {
-  stamp: undefined,
-  digest: Buffer.alloc(0),
-  parsed: { problem: 'not read' },
+interface ReadOptions {
+  storage: SpaceStorage
+  cache: FileCache
+  parse(text: string): Parsed<unknown>
 }
 
 async function readThrough(
-  { storage, memory }: LoadOptions,
   file: string,
-  parse: (text: string) => Parsed<unknown>,
-): Promise<RememberedFile> {
+  { storage, cache, parse }: ReadOptions,
+): Promise<CachedFile> {
   const stamp = storage.stamp(file)
-  const known = memory.get(file)
-  if (known !== undefined && known.stamp === stamp) return known
+  const cached = cache.get(file)
+  if (cached !== undefined && cached.stamp === stamp) return cached
   const bytes = await storage.read(file)
   const read = {
     stamp,
     digest: createHash('sha256').update(bytes).digest(),
     parsed: parse(bytes.toString('utf8')),
   }
-  memory.set(file, read)
+  cache.set(file, read)
   return read
 }
 
@@ -117,10 +112,54 @@ function findDuplicates(folder: string, stories: FoundFile<Story>[]): string[] {
   })
 }
 
-function brokenSpace(folder: string, problems: string[]): VetrinaError {
-  return new VetrinaError({
+function brokenSpace(folder: string, problems: string[]): EmulatorError {
+  return new EmulatorError({
     code: 'SPACE_BROKEN',
     message: `The space ${folder} cannot be read: ${problems.join('; ')}.`,
     hint: 'Correct these files. They have the layout of `storyblok stories pull` and `storyblok assets pull`.',
   })
+}
+
+/** The assets of a space by URL path; calls `report` for sidecars without their asset. */
+function matchAssets(
+  sidecars: FoundFile<AssetSidecar>[],
+  files: string[],
+  report: (file: string, problem: string) => void,
+): Map<string, AssetFile> {
+  const byStem = new Map(files.map((file) => [stem(file), file]))
+  const assets = new Map<string, AssetFile>()
+  for (const { file: sidecar, value } of sidecars) {
+    const file = byStem.get(stem(sidecar))
+    if (file === undefined) report(sidecar, 'the asset it describes is not beside it')
+    else
+      assets.set(decodePath(new URL(value.filename).pathname), { file, contentType: typeOf(file) })
+  }
+  return assets
+}
+
+function stem(file: string): string {
+  return path.basename(file, path.extname(file))
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The media type that the name ends in. */
+export function typeOf(file: string): string {
+  return contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -1,33 +1,10 @@
-import type { Answer } from './answer.ts'
+import { DRAFT_CACHE, jsonResponse } from './endpoint.ts'
 import { pageParameters, parseQuery, textParameter } from './query-string.ts'
+import type { Space } from './space.ts'
 
-/** Lets at most so many requests through in any second; each limit counts for itself. */
-export interface RateLimiter {
-  /** Whether a request under this limit (requests a second) may pass; if so, it counts. */
-  take(limit: number): boolean
-}
-
-/** @param now milliseconds, on any scale that only goes forward */
-export function createRateLimiter(now: () => number): RateLimiter {
-  const passedAt = new Map<number, number[]>()
-  return {
-    take(limit) {
-      const instant = now()
-      const recent = (passedAt.get(limit) ?? []).filter((time) => time > instant - 1000)
-      const mayPass = recent.length < limit
-      if (mayPass) recent.push(instant)
-      passedAt.set(limit, recent)
-      return mayPass
-    },
-  }
-}
-
-/** Requests a second for what the content network has cached already. */
-export const CACHED_LIMIT = 1000
-
-/** Requests a second of the management API. */
-export const MANAGEMENT_LIMIT = 6
-
+// Requests a second for what the content network has cached already.
+const CACHED_LIMIT = 1000
+const MANAGEMENT_LIMIT = 6
 // The delivery API's, uncached: by the most items that a page can have.
 const tiers = [
   { perPage: 25, limit: 50 },
@@ -35,6 +12,25 @@ const tiers = [
   { perPage: 75, limit: 10 },
 ] as const
 const LOWEST_LIMIT = 6
+// Beyond so many the oldest are dropped, as in a cache.
+const MOST_CACHED = 20_000
+
+/**
+ * Lets at most so many requests through in any second; each limit counts for itself.
+ * @param now milliseconds, on any scale that only goes forward
+ * @returns whether a request under this limit (requests a second) may pass; if so, it counts
+ */
+export function createRateLimiter(now: () => number): (limit: number) => boolean {
+  const passedAt = new Map<number, number[]>()
+  return (limit) => {
+    const instant = now()
+    const recent = (passedAt.get(limit) ?? []).filter((time) => time > instant - 1000)
+    const mayPass = recent.length < limit
+    if (mayPass) recent.push(instant)
+    passedAt.set(limit, recent)
+    return mayPass
+  }
+}
 
 /** Requests a second that the delivery API allows for URLs like this one: the larger the pages, the fewer. */
 export function deliveryLimit(url: URL): number {
@@ -46,13 +42,42 @@ export function deliveryLimit(url: URL): number {
   return isSingle ? tiers[0].limit : (tier?.limit ?? LOWEST_LIMIT)
 }
 
-export function tooManyRequests(limit: number): Answer {
-  const error = `Rate limit of ${limit} request per second has been reached. Retry later.`
-  return { status: 429, body: { error } }
+/**
+ * The rate limits of the delivery API: by page size for what comes from Storyblok itself, and
+ * hardly any for a published answer that was given before and that the content network holds.
+ * @returns 429 for a request that comes too soon, `undefined` for any other
+ */
+export function createDeliveryLimit(now: () => number) {
+  const mayPass = createRateLimiter(now)
+  const cached = new Set<string>()
+  return (request: Request, space: Space): Response | undefined => {
+    const url = new URL(request.url)
+    const query = parseQuery(url.search.slice(1))
+    const isDraft = textParameter(query, 'version') === 'draft'
+    // Without a cv the answer is a redirect, which the content network gives.
+    if (!isDraft && textParameter(query, 'cv') === undefined) return undefined
+    const key = `${space.cv} ${request.url}`
+    const isCached = !isDraft && cached.has(key)
+    const limit = isCached ? CACHED_LIMIT : deliveryLimit(url)
+    if (!mayPass(limit)) return jsonResponse(tooManyRequests(limit), DRAFT_CACHE, request)
+    if (!isDraft) cached.add(key)
+    const [oldest] = cached.size > MOST_CACHED ? cached : []
+    if (oldest !== undefined) cached.delete(oldest)
+    return undefined
+  }
 }
 
-/** The management API words it a little differently. */
-export function tooManyManagementRequests(): Answer {
-  const error = `Rate limit of ${MANAGEMENT_LIMIT} request per second reached. Retry later.`
+/** The limit of the management API. Uploads go to a store that does not count requests. */
+export function createManagementLimit(now: () => number) {
+  const mayPass = createRateLimiter(now)
+  return (pathname: string): Response | undefined => {
+    if (/\/assets\/\d+\/upload$/.test(pathname) || mayPass(MANAGEMENT_LIMIT)) return undefined
+    const error = `Rate limit of ${MANAGEMENT_LIMIT} request per second reached. Retry later.`
+    return Response.json({ error }, { status: 429 })
+  }
+}
+
+export function tooManyRequests(limit: number) {
+  const error = `Rate limit of ${limit} request per second has been reached. Retry later.`
   return { status: 429, body: { error } }
 }

@@ -1,10 +1,14 @@
-import { type ContentRecord, isBlok, visitRecords } from './content-path.ts'
-import { viewLink } from './link-view.ts'
+import { type ContentRecord, isBlok, visitRecords } from './content.ts'
 import { listParameter, type Query, textParameter } from './query-string.ts'
-import { resolveAssets } from './resolve-assets.ts'
 import { isVisible, type Space } from './space.ts'
-import type { Story } from './space-files.ts'
-import { localizedFullSlug, type StoryView, type ViewOptions, viewStory } from './story-view.ts'
+import type { AssetSidecar, Story } from './space-files.ts'
+import {
+  localizedFullSlug,
+  type StoryView,
+  type ViewOptions,
+  viewLink,
+  viewStory,
+} from './story-view.ts'
 
 // The delivery API v2's technical limits: what is beyond them comes as uuids only.
 const RELATION_LIMIT = 50
@@ -112,4 +116,19 @@ function visibleStories(space: Space, uuids: string[], { version }: ViewOptions)
 
 function viewAll(stories: Story[], options: ViewOptions): StoryView[] {
   return stories.map((story) => viewStory(story, options))
+}
+
+/** With `resolve_assets=1`: what is known of the assets in the contents, each once. */
+export function resolveAssets(
+  space: Space,
+  contents: readonly unknown[],
+  query: Query,
+): { assets?: AssetSidecar[] } {
+  if (textParameter(query, 'resolve_assets') !== '1') return {}
+  const found = new Map<number, AssetSidecar>()
+  visitRecords(contents, ({ fieldtype, id }) => {
+    const asset = fieldtype === 'asset' ? space.assetRecords.get(Number(id)) : undefined
+    if (asset !== undefined) found.set(asset.id, asset)
+  })
+  return { assets: [...found.values()] }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { messageOf } from '../../../src/content/errors.ts'
+import { messageOf } from './errors.ts'
 
 /** One file, parsed: its value, or what is wrong with it in words. */
 export type Parsed<Value> = { value: Value } | { problem: string }

@@ -1,4 +1,6 @@
-import type { AssetSidecar, Datasource, Story } from './space-files.ts'
+import { createHash } from 'node:crypto'
+import { compareByDefault } from './select-stories.ts'
+import type { AssetSidecar, Datasource, FoundFile, Story } from './space-files.ts'
 
 /** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
 export type Version = 'draft' | 'published'
@@ -7,11 +9,6 @@ export type Version = 'draft' | 'published'
 export interface ReadTokens {
   preview: string
   public: string
-}
-
-export interface Tokens extends ReadTokens {
-  /** The personal or OAuth token of the management API. */
-  management: string
 }
 
 export interface AssetFile {
@@ -38,7 +35,7 @@ export interface Space {
   /** Folders included, in the service's default order: position, then the highest id first. */
   stories: Story[]
   storiesByUuid: ReadonlyMap<string, Story>
-  /** By full slug with and without its final slash, id, uuid, translated path. */
+  /** By full slug with and without its final slash, id, translated path. */
   storiesByName: ReadonlyMap<string, readonly Story[]>
   /** What readers of a version can see, in the default order. */
   visible: Readonly<Record<Version, readonly Candidate[]>>
@@ -60,4 +57,80 @@ export function isVisible(story: Story, version: Version): boolean {
 export function contentOf(story: Story, version: Version): Story['content'] {
   const published = story.unpublished_changes ? story.published_content : undefined
   return version === 'published' && published !== undefined ? published : story.content
+}
+
+// Wide enough that two contents of one newest date share a cv once in ten million.
+const CV_SPREAD = 10_000_000
+
+/** All that was read from the files of a space. */
+export interface SpaceParts {
+  name: string
+  stories: FoundFile<Story>[]
+  sidecars: AssetSidecar[]
+  datasources: Datasource[]
+  assets: Map<string, AssetFile>
+  /** Of the bytes of all files. */
+  digest: Buffer
+}
+
+/** The space that these files make. */
+export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceParts): Space {
+  const { datasources, assets, digest } = parts
+  const stories = files.map(({ value }) => value)
+  const dates = stories.flatMap((story) => [
+    story.published_at ?? story.created_at,
+    story.updated_at,
+  ])
+  const newest = dates.reduce((latest, date) => Math.max(latest, Date.parse(date)), 0)
+  const assetSpaceId = /\/f\/(\d+)\//.exec(sidecars[0]?.filename ?? '')?.[1]
+  return {
+    id: assetSpaceId === undefined ? idFromName(name) : Number(assetSpaceId),
+    name,
+    domain: '',
+    cv: Math.floor(newest / 1000) + (digest.readUInt32BE(0) % CV_SPREAD),
+    languages: [...new Set(stories.flatMap((story) => story.languages))].sort(),
+    ...indexStories(stories),
+    storyFiles: new Map(files.map(({ file, value }) => [value.uuid, file])),
+    datasources,
+    assets,
+    assetRecords: new Map(sidecars.map((sidecar) => [sidecar.id, sidecar])),
+  }
+}
+
+function idFromName(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt16BE(0) + 100_000
+}
+
+/** The parts of a space that follow from its stories: what ten thousand of them are found by. */
+export function indexStories(
+  unsorted: readonly Story[],
+): Pick<Space, 'stories' | 'storiesByUuid' | 'storiesByName' | 'visible'> {
+  const stories = unsorted.toSorted(compareByDefault)
+  const visibleTo = (version: Version) =>
+    stories
+      .filter((story) => isVisible(story, version))
+      .map((story) => ({ story, content: contentOf(story, version) }))
+  return {
+    stories,
+    storiesByUuid: new Map(stories.map((story) => [story.uuid, story])),
+    storiesByName: namesOf(stories),
+    visible: { draft: visibleTo('draft'), published: visibleTo('published') },
+  }
+}
+
+/** Of stories that one name fits, those that it fits best come first. */
+function namesOf(stories: readonly Story[]): Map<string, Story[]> {
+  const names = new Map<string, Story[]>()
+  const add = (name: string, story: Story) => {
+    const named = names.get(name)
+    if (named === undefined) names.set(name, [story])
+    else if (!named.includes(story)) named.push(story)
+  }
+  for (const story of stories) add(story.full_slug, story)
+  for (const story of stories) add(story.full_slug.replace(/\/$/, ''), story)
+  for (const story of stories) add(String(story.id), story)
+  for (const story of stories)
+    for (const { path } of story.translated_slugs ?? [])
+      if (typeof path === 'string') add(path, story)
+  return names
 }

@@ -1,5 +1,4 @@
-import { type ContentOptions, viewContent } from './content-view.ts'
-import { knownLanguage } from './languages.ts'
+import { type ContentOptions, viewContent } from './content.ts'
 import { listParameter, type Query, textParameter } from './query-string.ts'
 import { contentOf, type Space, type Version } from './space.ts'
 import type { Story } from './space-files.ts'
@@ -134,4 +133,51 @@ function without(
   names: string[],
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+}
+
+/** A path with the language that its first segment asked for, if it did. */
+export interface LanguagePath {
+  language: string | undefined
+  path: string
+}
+
+/**
+ * `de/kurse` → language `de`, path `kurse`, where the space has that language; `[default]/de/kurse`
+ * is the way to a folder that is called like a language.
+ */
+export function splitLanguage(path: string, languages: string[]): LanguagePath {
+  const slash = path.indexOf('/')
+  const first = slash === -1 ? path : path.slice(0, slash)
+  const rest = slash === -1 ? '' : path.slice(slash + 1)
+  if (first === '[default]') return { language: undefined, path: rest }
+  const language = knownLanguage(first, languages)
+  return language === undefined ? { language, path } : { language, path: rest }
+}
+
+/** The space's own spelling of a language code (`es-co` and `es_co` are one), or `undefined`. */
+export function knownLanguage(code: string | undefined, languages: string[]): string | undefined {
+  const normalized = code?.replaceAll('-', '_').toLowerCase()
+  return languages.find((language) => language.toLowerCase() === normalized)
+}
+
+/** An entry of `cdn/links`. `slug` is the full slug, `real_path` what the visual editor opens. */
+export function viewLink(story: Story, includeDates: boolean) {
+  return {
+    id: story.id,
+    uuid: story.uuid,
+    slug: story.full_slug,
+    path: story.path,
+    parent_id: story.parent_id,
+    name: story.name,
+    is_folder: story.is_folder,
+    published: story.published,
+    is_startpage: story.is_startpage,
+    position: story.position,
+    real_path: `/${(story.path ?? story.full_slug).replace(/^\/+/, '')}`,
+    ...(includeDates && {
+      published_at: story.published_at,
+      created_at: story.created_at,
+      updated_at: story.updated_at,
+    }),
+  }
 }

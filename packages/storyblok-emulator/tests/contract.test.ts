@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { startContentService } from '../src/server.ts'
-import { testTokens } from './test-tokens.ts'
+import { type Emulator, startEmulator } from '../src/index.ts'
+import { testTokens } from './serve-space.ts'
 
+const demo = fileURLToPath(new URL('../../../demo', import.meta.url))
 const uuid = z.guid()
 const instant = z.iso.datetime()
 const content = z.looseObject({ _uid: z.string(), component: z.string() })
@@ -64,6 +66,19 @@ const entry = z.strictObject({
   value: z.string(),
   dimension_value: z.string().nullable(),
 })
+const datasource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  dimensions: z.array(z.unknown()),
+})
+const experiment = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  story_ids: z.array(z.int()),
+  variants: z.array(z.unknown()),
+})
 const space = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -99,21 +114,24 @@ const shapes: [string, z.ZodType][] = [
   ['spaces/me', z.strictObject({ space })],
   [
     'tags',
-    z.object({ tags: z.array(z.strictObject({ name: z.string(), taggings_count: z.int() })) }),
+    z.object({
+      tags: z.array(z.strictObject({ name: z.string(), taggings_count: z.int() })).length(2),
+    }),
   ],
-  ['datasources', z.object({ datasources: z.array(z.unknown()) })],
-  ['datasource_entries', z.object({ datasource_entries: z.array(entry) })],
+  ['datasources', z.object({ datasources: z.tuple([datasource]) })],
+  ['experiments', z.strictObject({ experiments: z.array(experiment), cv })],
+  ['datasource_entries', z.object({ datasource_entries: z.array(entry).min(1) })],
 ]
 
-let service: Awaited<ReturnType<typeof startContentService>>
+let emulator: Emulator
 beforeAll(async () => {
-  service = await startContentService({ space: 'demo', rateLimits: false, tokens: testTokens })
-  return () => service.close()
+  emulator = await startEmulator({ space: demo, rateLimits: false, tokens: testTokens })
+  return () => emulator.close()
 })
 
 const get = async (path: string): Promise<unknown> => {
   const join = path.includes('?') ? '&' : '?'
-  return (await fetch(`${service.url}/cdn/${path}${join}token=test-preview`)).json()
+  return (await fetch(`${emulator.url}/cdn/${path}${join}token=P`)).json()
 }
 
 describe('[SYNC-14] answers about the demo space', () => {
@@ -157,7 +175,7 @@ function aligned(body: unknown): unknown {
 
 /** The demo's component files as the validator wants its definitions. */
 async function demoBlocks(): Promise<SchemaBlockLike[]> {
-  const file = await readFile('demo/components/demo/components.json', 'utf8')
+  const file = await readFile(`${demo}/components/demo/components.json`, 'utf8')
   const components = JSON.parse(file) as { name: string; schema: Record<string, object> }[]
   return components.map(({ name, schema }) => ({
     name,

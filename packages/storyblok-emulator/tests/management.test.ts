@@ -4,8 +4,8 @@ import { createManagementApiClient } from '@storyblok/management-api-client'
 import sharp from 'sharp'
 import StoryblokClient from 'storyblok-js-client'
 import { describe, expect, it } from 'vitest'
+import { folderFile, storyFile, uuidOf } from '../src/story-files.ts'
 import { serveSpace } from './serve-space.ts'
-import { folderFile, storyFile, uuidOf } from './write-space.ts'
 
 const stories = [
   storyFile({ id: 1, full_slug: 'home' }),
@@ -15,44 +15,40 @@ const stories = [
 
 async function manage(options: { isWritable?: boolean } = {}) {
   const served = await serveSpace(stories, options)
-  const { service, folder } = served
+  const { emulator, folder } = served
   const client = createManagementApiClient({
-    personalAccessToken: service.tokens.management,
-    spaceId: service.spaceId,
-    baseUrl: service.origin,
+    personalAccessToken: emulator.tokens.management,
+    spaceId: emulator.spaceId,
+    baseUrl: emulator.origin,
     rateLimit: false,
     throwOnError: true,
   })
   const files = async (kind: string) =>
     (await readdir(path.join(folder, kind, 'space')).catch(() => [])).sort()
-  const published = async (slug: string) => {
-    const answer = await fetch(`${service.url}/cdn/stories/${slug}?token=${service.tokens.public}`)
-    const body = (await answer.json()) as { story?: { content: Record<string, unknown> } }
-    return body.story
-  }
-  return { ...served, client, files, published }
+  const story = async (slug: string) => (await served.published(`stories/${slug}`)).story
+  return { ...served, client, files, story }
 }
 
 describe('[SYNC-13] [SYNC-14] the management API, through its official client', () => {
   it('knows its user and its space', async () => {
-    const { client, service } = await manage()
+    const { client, emulator } = await manage()
     expect((await client.users.me()).data?.user?.email).toBe('editor@example.com')
     expect((await client.spaces.get({})).data?.space).toMatchObject({
-      id: service.spaceId,
+      id: emulator.spaceId,
       name: 'space',
     })
   })
 
   it('wants its token, as it is or as Bearer, and a space that is there', async () => {
-    const { service } = await manage()
-    const ask = async (authorization: string, id = service.spaceId) =>
-      (await fetch(`${service.origin}/v1/spaces/${id}/stories`, { headers: { authorization } }))
+    const { emulator } = await manage()
+    const ask = async (authorization: string, id = emulator.spaceId) =>
+      (await fetch(`${emulator.origin}/v1/spaces/${id}/stories`, { headers: { authorization } }))
         .status
-    expect(await ask('test-management')).toBe(200)
-    expect(await ask('Bearer test-management')).toBe(200)
-    expect(await ask('test-preview')).toBe(401)
+    expect(await ask('M')).toBe(200)
+    expect(await ask('Bearer M')).toBe(200)
+    expect(await ask('P')).toBe(401)
     expect(await ask('')).toBe(401)
-    expect(await ask('test-management', 1)).toBe(404)
+    expect(await ask('M', 1)).toBe(404)
   })
 
   it('makes, changes, finds and deletes components', async () => {
@@ -101,12 +97,12 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('writes in its folder and nowhere else, and answers no page of another origin', async () => {
-    const { client, service, folder, files } = await manage({ isWritable: true })
+    const { client, emulator, folder, files } = await manage({ isWritable: true })
     const post = (headers: Record<string, string>) =>
-      fetch(`${service.origin}/v1/spaces/${service.spaceId}/asset_folders`, {
+      fetch(`${emulator.origin}/v1/spaces/${emulator.spaceId}/asset_folders`, {
         method: 'POST',
         headers: {
-          authorization: service.tokens.management,
+          authorization: emulator.tokens.management,
           'content-type': 'application/json',
           ...headers,
         },
@@ -127,51 +123,108 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('shows a story to visitors when it is published, and its changes when they are', async () => {
-    const { client, published } = await manage()
+    const { client, story } = await manage()
     const content = (title: string) => ({ _uid: 'u', component: 'page', title })
     const made = await client.stories.create({
       body: { story: { name: 'Sposa', slug: 'sposa', parent_id: 2, content: content('Uno') } },
     })
-    const story = made.data?.story
-    const id = Number(story?.id)
-    expect(story).toMatchObject({ full_slug: 'corsi/sposa', published: false, is_folder: false })
-    expect(story?.breadcrumbs).toMatchObject([{ id: 2, slug: 'corsi' }])
-    expect(await published('corsi/sposa')).toBeUndefined()
+    const draft = made.data?.story
+    const id = Number(draft?.id)
+    expect(draft).toMatchObject({ full_slug: 'corsi/sposa', published: false, is_folder: false })
+    expect(draft?.breadcrumbs).toMatchObject([{ id: 2, slug: 'corsi' }])
+    expect(await story('corsi/sposa')).toBeUndefined()
     await client.stories.publish(id)
-    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
+    expect((await story('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
     const edited = await client.stories.update(id, { body: { story: { content: content('Due') } } })
     expect(edited.data?.story).toMatchObject({ published: true, unpublished_changes: true })
-    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
+    expect((await story('corsi/sposa'))?.content).toMatchObject({ title: 'Uno' })
     await client.stories.update(id, {
       body: { story: { content: content('Tre') } },
       query: { publish: true },
     })
-    expect((await published('corsi/sposa'))?.content).toMatchObject({ title: 'Tre' })
+    expect((await story('corsi/sposa'))?.content).toMatchObject({ title: 'Tre' })
     await client.stories.delete(id)
-    expect(await published('corsi/sposa')).toBeUndefined()
+    expect(await story('corsi/sposa')).toBeUndefined()
+  })
+
+  it('duplicates a story into a folder, unpublished', async () => {
+    const { client, json, story } = await manage()
+    const copy = await client.stories.duplicate(3, {
+      body: { story: { slug: 'base-2', name: 'Base 2' } },
+    })
+    const { data } = await client.stories.get(3)
+    expect(copy.data?.story).toMatchObject({
+      name: 'Base 2',
+      full_slug: 'corsi/base-2',
+      published: false,
+      content: data?.story?.content,
+    })
+    expect(copy.data?.story?.uuid).not.toBe(uuidOf(3))
+    expect(copy.data?.story?.group_id).not.toBe(data?.story?.group_id)
+    expect(await story('corsi/base-2')).toBeUndefined()
+    await client.stories.duplicate(1, {
+      body: { story: {} },
+      query: { target_dimension: 2, same_path: true },
+    })
+    expect((await json('stories/corsi/home?version=draft')).story).toMatchObject({ parent_id: 2 })
+    await expect(client.stories.duplicate(1, { body: { story: {} } })).rejects.toMatchObject({
+      response: { status: 422 },
+    })
+  })
+
+  it('lists the versions of a story: as it is published, and as it was changed since', async () => {
+    const { client, emulator } = await manage()
+    const versions = async (query: string) => {
+      const url = `${emulator.origin}/v1/spaces/${emulator.spaceId}/story_versions?${query}`
+      const response = await fetch(url, { headers: { authorization: 'M' } })
+      const body = JSON.parse(await response.text())
+      return { status: response.status, total: response.headers.get('total'), body }
+    }
+    const { body } = await versions('by_story_id=1')
+    expect(body.story_versions).toEqual([
+      {
+        id: 2,
+        created_at: '2026-01-02T08:00:00.000Z',
+        user_id: 1,
+        user: expect.objectContaining({ id: 1, friendly_name: 'Editor', alt_email: null }),
+        story_id: 1,
+        status: 'published',
+        release_id: null,
+        parent_id: 0,
+      },
+    ])
+    const content = { _uid: 'u', component: 'page', title: 'Due' }
+    await client.stories.update(1, { body: { story: { content } } })
+    const changed = await versions('by_story_id=1&show_content=true')
+    expect(changed.total).toBe('2')
+    expect(changed.body.story_versions).toMatchObject([
+      { status: 'draft', content },
+      { status: 'published', content: { _uid: 'uid-1' } },
+    ])
+    expect((await versions('by_story_id=99')).status).toBe(404)
   })
 
   it('moves what is in a folder with it, and deletes it with it', async () => {
-    const { client, published } = await manage()
+    const { client, story } = await manage()
     await client.stories.update(2, { body: { story: { slug: 'accademia' } } })
-    expect(await published('accademia/base')).toBeDefined()
-    expect(await published('corsi/base')).toBeUndefined()
+    expect(await story('accademia/base')).toBeDefined()
+    expect(await story('corsi/base')).toBeUndefined()
     await client.stories.delete(2)
-    expect(await published('accademia/base')).toBeUndefined()
+    expect(await story('accademia/base')).toBeUndefined()
     const { data } = await client.stories.list({})
     expect(data?.stories?.map(({ slug }) => slug)).toEqual(['home'])
   })
 
   it('refuses a slug that is taken, a parent that is not there, a story that is none', async () => {
     const { client } = await manage()
-    const make = (story: {
+    const make = (fields: {
       name: string
       slug: string
       parent_id?: number
       content?: Record<string, unknown>
     }) =>
       client.stories.create({
-        body: { story: { content: { _uid: 'u', component: 'page' }, ...story } },
+        body: { story: { content: { _uid: 'u', component: 'page' }, ...fields } },
       })
     const refused = { response: { status: 422 } }
     await expect(make({ name: 'Home', slug: 'home' })).rejects.toMatchObject(refused)
@@ -203,7 +256,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('takes an image in three steps and serves it', async () => {
-    const { client, service } = await manage()
+    const { client, emulator } = await manage()
     const bytes = await sharp({
       create: { width: 30, height: 20, channels: 3, background: '#abc' },
     })
@@ -216,17 +269,17 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect(asset).toMatchObject({ alt: 'Un colore', content_type: 'image/png' })
     const { pathname } = new URL(asset.filename)
     expect(pathname).toMatch(
-      new RegExp(`^/f/${service.spaceId}/30x20/[0-9a-f]{10}/il_mio_file.png$`),
+      new RegExp(`^/f/${emulator.spaceId}/30x20/[0-9a-f]{10}/il_mio_file.png$`),
     )
-    const served = await fetch(service.origin + pathname)
+    const served = await fetch(emulator.origin + pathname)
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
     expect((await client.assets.list({})).data?.assets).toHaveLength(1)
     await client.assets.delete(asset.id)
-    expect((await fetch(service.origin + pathname)).status).toBe(404)
+    expect((await fetch(emulator.origin + pathname)).status).toBe(404)
   })
 
   it('keeps datasources with their entries and dimensions', async () => {
-    const { client, service } = await manage()
+    const { client, emulator } = await manage()
     const made = await client.datasources.create({
       body: { datasource: { name: 'Città', slug: 'citta' } },
     })
@@ -243,26 +296,26 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     })
     await client.datasourceEntries.delete(Number(second?.id))
     const cdn = await fetch(
-      `${service.url}/cdn/datasource_entries?datasource=citta&token=${service.tokens.public}`,
+      `${emulator.url}/cdn/datasource_entries?datasource=citta&token=${emulator.tokens.public}`,
     )
     expect(await cdn.json()).toMatchObject({ datasource_entries: [{ name: 'LUCCA', value: 'lu' }] })
   })
 
   it('can be written to by storyblok-js-client', async () => {
-    const { service, published } = await manage()
+    const { emulator, story } = await manage()
     const client = new StoryblokClient({
-      oauthToken: service.tokens.management,
-      endpoint: `${service.origin}/v1`,
+      oauthToken: emulator.tokens.management,
+      endpoint: `${emulator.origin}/v1`,
       rateLimit: 1000,
     })
-    const stories = `spaces/${service.spaceId}/stories`
+    const stories = `spaces/${emulator.spaceId}/stories`
     const { data } = (await client.post(stories, {
       story: { name: 'Nota', slug: 'nota', content: { _uid: 'n', component: 'page' } },
       publish: 1,
     })) as unknown as { data: { story: { id: number } } }
-    expect(await published('nota')).toBeDefined()
+    expect(await story('nota')).toBeDefined()
     await client.get(`${stories}/${data.story.id}/unpublish`)
-    expect(await published('nota')).toBeUndefined()
+    expect(await story('nota')).toBeUndefined()
   })
 
   it('leaves the files alone unless it may write to them', async () => {

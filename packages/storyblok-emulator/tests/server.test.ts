@@ -1,63 +1,85 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { VetrinaError } from '../../../src/content/errors.ts'
-import { hasIpv6 } from '../../../tests/unit/build/listen.ts'
-import { loadSpace } from '../src/load-space.ts'
-import { startContentService } from '../src/server.ts'
-import { findSpaceFolder, folderOf } from '../src/space-folder.ts'
-import { testTokens } from './test-tokens.ts'
-import { addFile, storyFile, storyPath, writeSpace } from './write-space.ts'
+import { EmulatorError, type EmulatorOptions, startEmulator } from '../src/index.ts'
+import { type StoryFile, storyFile, storyPath } from '../src/story-files.ts'
+import { addFile, serveSpace, testTokens, writeSpace } from './serve-space.ts'
 
 const story = storyFile({ id: 1, full_slug: 'home', name: 'Home' })
 const other = storyFile({ id: 2, full_slug: 'contatti' })
 
-async function serve(folder: string) {
-  const warnings: string[] = []
-  const service = await startContentService({
-    space: folder,
+async function start(options: EmulatorOptions) {
+  const emulator = await startEmulator(options)
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+/** The emulator over the folder; `list` gives the stories and the cv as they are. */
+async function serve(space: string) {
+  const heard: string[] = []
+  const emulator = await start({
+    space,
     tokens: testTokens,
-    onWarning: (message) => warnings.push(message),
+    rateLimits: false,
+    onWarning: (message) => heard.push(message),
+    onRead: () => heard.push('read'),
   })
-  onTestFinished(() => service.close())
-  const names = async () => {
-    const response = await fetch(`${service.url}/cdn/stories?token=test-preview&version=draft`)
-    const body = (await response.json()) as { cv: number; stories: { name: string }[] }
-    return body.stories.map(({ name }) => name).sort()
+  const list = async (page = 1) => {
+    const query = `token=P&version=draft&per_page=100&page=${page}`
+    const response = await fetch(`${emulator.url}/cdn/stories?${query}`)
+    return (await response.json()) as { cv: number; stories: { name: string }[] }
   }
-  return { service, warnings, names }
+  const names = async () => (await list()).stories.map(({ name }) => name).sort()
+  return { emulator, heard, list, names }
 }
 
-async function rejection(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+const write = (folder: string, file: StoryFile, fields: StoryFile = {}) =>
+  writeFile(storyPath(folder, file), JSON.stringify({ ...file, ...fields }))
+
+async function rejection(space: string): Promise<EmulatorError> {
+  const error = await startEmulator({ space }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(EmulatorError)
+  return error as EmulatorError
 }
 
-describe('[SYNC-14] startContentService', () => {
+describe('[SYNC-14] startEmulator', () => {
   it('answers with what the files say, from the next request on', async () => {
     const folder = await writeSpace([story])
     const { names } = await serve(folder)
     expect(await names()).toEqual(['Home'])
-    await writeFile(storyPath(folder, story), JSON.stringify({ ...story, name: 'Casa' }))
+    await write(folder, story, { name: 'Casa' })
     expect(await names()).toEqual(['Casa'])
-    await writeFile(storyPath(folder, other), JSON.stringify(other))
+    await write(folder, other)
     expect(await names()).toEqual(['Casa', 'contatti'])
     await rm(storyPath(folder, story))
     expect(await names()).toEqual(['contatti'])
   })
 
+  it('does so with more stories than it checks before every answer', async () => {
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      storyFile({ id: index + 1, full_slug: `pagina-${index}`, position: index }),
+    )
+    const folder = await writeSpace(many)
+    const { list } = await serve(folder)
+    const before = await list(12)
+    expect(before.stories.at(-1)?.name).toBe('pagina-1199')
+    await write(folder, many.at(-1) ?? {}, { name: 'Altra' })
+    const edited = await list(12)
+    expect(edited.stories.at(-1)?.name).toBe('Altra')
+    expect(edited.cv).not.toBe(before.cv)
+    await rm(storyPath(folder, many[0] ?? {}))
+    expect((await list()).stories[0]?.name).toBe('pagina-1')
+    await write(folder, storyFile({ id: 5000, full_slug: 'aggiunta', position: -1 }))
+    expect((await list()).stories[0]?.name).toBe('aggiunta')
+  })
+
   it('makes its tokens at the start, each time others', async () => {
-    const folder = await writeSpace([story])
-    const start = async () => {
-      const service = await startContentService({ space: folder })
-      onTestFinished(() => service.close())
-      return service
-    }
-    const [one, another] = [await start(), await start()]
+    const space = await writeSpace([story])
+    const [one, another] = [await start({ space }), await start({ space })]
     const all = [one, another].flatMap(({ tokens }) => Object.values(tokens))
-    expect(new Set(all.filter((token) => /^[\da-f]{24}$/.test(token))).size).toBe(6)
+    expect(new Set(all.filter((token) => /^[\da-f]{24}$/.test(token))).size).toBe(4)
     const ask = (token: string) => fetch(`${one.url}/cdn/stories?version=draft&token=${token}`)
     expect((await ask(one.tokens.preview)).status).toBe(200)
     for (const token of [another.tokens.preview, one.tokens.public, 'demo-preview']) {
@@ -65,61 +87,44 @@ describe('[SYNC-14] startContentService', () => {
     }
   })
 
-  it.skipIf(!hasIpv6)('is at the address that it names, one of IPv6 too', async () => {
-    const service = await startContentService({
-      space: await writeSpace([story]),
-      host: '::1',
-      tokens: testTokens,
-    })
-    onTestFinished(() => service.close())
-    expect(service.origin).toBe(`http://[::1]:${service.port}`)
-    expect((await fetch(`${service.url}/cdn/spaces/me?token=test-preview`)).status).toBe(200)
+  it('has neither the management API nor faults', async () => {
+    const { emulator } = await serve(await writeSpace([story]))
+    expect((await fetch(`${emulator.origin}/v1/users/me`)).status).toBe(404)
+    expect((await fetch(`${emulator.origin}/__faults`)).status).toBe(404)
+    const headers = { 'x-vetrina-fault': '500-forever' }
+    const answer = await fetch(`${emulator.url}/cdn/spaces/me?token=P`, { headers })
+    expect(answer.status).toBe(200)
   })
 
-  it('goes on with the last good content while a file is broken, and warns once', async () => {
+  const hasIpv6 = (networkInterfaces().lo ?? []).some(({ family }) => family === 'IPv6')
+  it.skipIf(!hasIpv6)('is at the URL that it names, also with IPv6', async () => {
+    const space = await writeSpace([story])
+    const emulator = await start({ space, host: '::1', tokens: testTokens })
+    expect(emulator.origin).toBe(`http://[::1]:${emulator.port}`)
+    expect((await fetch(`${emulator.url}/cdn/spaces/me?token=P`)).status).toBe(200)
+  })
+
+  it('goes on with the last good content while a file is broken, and says when it is read', async () => {
     const folder = await writeSpace([story])
-    const { names, warnings } = await serve(folder)
+    const { names, heard } = await serve(folder)
     await writeFile(storyPath(folder, story), '{ "name": ')
     expect(await names()).toEqual(['Home'])
+    await writeFile(path.join(folder, 'stories/space/note.md'), 'x')
     expect(await names()).toEqual(['Home'])
-    expect(warnings).toHaveLength(1)
-    expect(warnings[0]).toContain(path.basename(storyPath(folder, story)))
-    await writeFile(storyPath(folder, story), JSON.stringify({ ...story, name: 'Casa' }))
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toContain(path.basename(storyPath(folder, story)))
+    await write(folder, story, { name: 'Casa' })
     expect(await names()).toEqual(['Casa'])
-  })
-
-  it('says when a broken file is mended, and not when something else has changed', async () => {
-    const folder = await writeSpace([story])
-    const heard: string[] = []
-    const service = await startContentService({
-      space: folder,
-      tokens: testTokens,
-      onWarning: () => heard.push('broken'),
-      onRead: () => heard.push('read'),
-    })
-    onTestFinished(() => service.close())
-    const ask = () => fetch(`${service.url}/cdn/stories?token=test-preview`)
-    await writeFile(storyPath(folder, story), '{ "name": ')
-    await ask()
-    await writeFile(path.join(path.dirname(storyPath(folder, story)), 'note.md'), 'x')
-    await ask()
-    expect(new Set(heard)).toEqual(new Set(['broken']))
-    await writeFile(storyPath(folder, story), JSON.stringify(story))
-    await ask()
     expect(heard.at(-1)).toBe('read')
   })
 
   it('refuses to start on broken files, naming all of them and what is wrong', async () => {
     const broken = storyFile({ id: 3, full_slug: 'rotta', created_at: 'yesterday', content: {} })
     const folder = await writeSpace([story, broken, { ...other, uuid: 'copy', id: 1 }])
-    await addFile(
-      folder,
-      'assets/space/foto_4.json',
-      '{"id":4,"filename":"https://a.storyblok.com/f/1/x/y/foto.jpg"}',
-    )
-    const error = await rejection(startContentService({ space: folder }))
-    expect(error).toBeInstanceOf(VetrinaError)
-    const { message } = error as VetrinaError
+    const sidecar = '{"id":4,"filename":"https://a.storyblok.com/f/1/x/y/foto.jpg"}'
+    await addFile(folder, 'assets/space/foto_4.json', sidecar)
+    const { code, message } = await rejection(folder)
+    expect(code).toBe('SPACE_BROKEN')
     expect(message).toContain('rotta_')
     expect(message).toContain('created_at: expected a date')
     expect(message).toContain('content.component: expected')
@@ -127,51 +132,92 @@ describe('[SYNC-14] startContentService', () => {
     expect(message).toContain('foto_4.json: the asset it describes is not beside it')
   })
 
-  it('says where it looked when there is no space', async () => {
-    const folder = await writeSpace([])
-    const error = await rejection(startContentService({ space: folder }))
-    expect((error as VetrinaError).message).toContain(path.join(folder, 'stories/space'))
+  it('takes a folder that has nothing for an empty space', async () => {
+    const folder = await writeSpace([story])
+    await rm(path.join(folder, 'stories'), { recursive: true })
+    const { names } = await serve(folder)
+    expect(await names()).toEqual([])
+    await mkdir(path.join(folder, 'stories/space'), { recursive: true })
+    await write(folder, story)
+    expect(await names()).toEqual(['Home'])
   })
 
   it('reads a space as it was pulled, by its id, and writes there', async () => {
-    const folder = await writeSpace([story])
-    await rename(path.join(folder, 'stories/space'), path.join(folder, 'stories/123456'))
-    expect((await serve(folder)).warnings).toEqual([])
-    expect(folderOf(findSpaceFolder(folder), 'components')).toBe(
-      path.join(folder, 'components/123456'),
+    const { emulator, folder } = await serveSpace([story], { isWritable: true }, (space) =>
+      rename(path.join(space, 'stories/space'), path.join(space, 'stories/123456')),
     )
+    const url = `${emulator.origin}/v1/spaces/${emulator.spaceId}/stories/1`
+    const body = JSON.stringify({ story: { slug: 'casa' } })
+    await fetch(url, { method: 'PUT', headers: { authorization: 'M' }, body })
+    const { names } = await serve(folder)
+    expect(await names()).toEqual(['Home'])
+    await rm(path.join(folder, `stories/123456/casa_${story.uuid}.json`))
+    expect(await names()).toEqual([])
   })
 
-  it('of several spaces reads the one that is called like the folder, or names it', async () => {
+  it('of several spaces reads the one that is called like the folder, or names them', async () => {
     const folder = await writeSpace([story])
     await addFile(folder, 'stories/123456/other.json', '{}')
     expect(await (await serve(folder)).names()).toEqual(['Home'])
     await rename(path.join(folder, 'stories/space'), path.join(folder, 'stories/654321'))
-    const error = await rejection(startContentService({ space: folder }))
-    expect((error as VetrinaError).message).toContain(
-      `${path.join(folder, 'stories/space')}: no story files, which are expected there`,
-    )
+    const { code, message } = await rejection(folder)
+    expect(code).toBe('SPACE_MISSING')
+    expect(message).toMatch(/several spaces, 123456 and 654321, and none is called space/)
   })
 
-  it('says that a folder is not there, which is wrong usage', async () => {
+  it('says that a folder is not there', async () => {
     const folder = path.join(await writeSpace([story]), 'nope')
-    const error = await rejection(startContentService({ space: folder }))
-    expect(error).toMatchObject({ code: 'SPACE_MISSING', exitCode: 2 })
-    expect((error as VetrinaError).message).toContain(`no folder ${folder}`)
+    expect(await rejection(folder)).toMatchObject({
+      code: 'SPACE_MISSING',
+      message: expect.stringContaining(`no folder ${folder}`),
+    })
   })
 
   it('leaves a port that is taken to the caller', async () => {
     const folder = await writeSpace([story])
-    const { service } = await serve(folder)
-    const error = await rejection(startContentService({ space: folder, port: service.port }))
-    expect(error).toMatchObject({ code: 'EADDRINUSE' })
+    const { emulator } = await serve(folder)
+    await expect(startEmulator({ space: folder, port: emulator.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
   })
 
   it('gives the same cv for the same files, and another for every edit', async () => {
-    const first = (await loadSpace(findSpaceFolder(await writeSpace([story, other])))).cv
-    expect((await loadSpace(findSpaceFolder(await writeSpace([other, story])))).cv).toBe(first)
-    const edited = { ...story, content: { _uid: 'x', component: 'page' } }
-    expect((await loadSpace(findSpaceFolder(await writeSpace([edited, other])))).cv).not.toBe(first)
+    const cvOf = async (stories: StoryFile[]) =>
+      (await (await serve(await writeSpace(stories))).list()).cv
+    const first = await cvOf([story, other])
+    expect(await cvOf([other, story])).toBe(first)
+    const content = { _uid: 'x', component: 'page' }
+    expect(await cvOf([{ ...story, content }, other])).not.toBe(first)
     expect(first).toBeGreaterThanOrEqual(Date.parse('2026-01-02T08:00:00.000Z') / 1000)
+  })
+
+  it('answers this machine, and no page of another site', async () => {
+    const { emulator } = await serve(await writeSpace([story]))
+    const { port } = emulator
+    const ask = (headers: Record<string, string>) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const target = { host: '127.0.0.1', port, path: '/v2/cdn/spaces/me?token=P', headers }
+        request(target, resolve).on('error', reject).end()
+      })
+    for (const headers of [
+      { host: `localhost:${port}` },
+      { host: `[::1]:${port}` },
+      { host: `sito.localhost:${port}`, origin: 'https://editor.localhost' },
+      { host: `localhost:${port}`, origin: 'http://127.0.0.1:3000' },
+      { host: `192.168.1.7:${port}`, origin: `http://192.168.1.7:${port}` },
+    ])
+      expect([headers, (await ask(headers)).statusCode]).toEqual([headers, 200])
+    for (const headers of [
+      { host: `rebound.example:${port}` },
+      { host: `127.0.0.1.evil.example:${port}` },
+      { host: `127.0.0.1:${port}`, origin: 'https://rebound.example' },
+      { host: `127.0.0.1:${port}`, origin: 'http://203.0.113.9' },
+      { host: `127.0.0.1:${port}`, origin: 'null' },
+      { host: `rebound.example:${port}`, origin: `http://rebound.example:${port}` },
+    ]) {
+      const refused = await ask(headers)
+      expect([headers, refused.statusCode]).toEqual([headers, 403])
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined()
+    }
   })
 })

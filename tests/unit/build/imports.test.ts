@@ -46,6 +46,18 @@ describe('what the generator and the kernel import', () => {
     expect(found.toSorted()).toEqual(exceptions)
   })
 
+  it('[SYNC-14] by a sync or a build is nothing of the emulator, its faults only by `content`', () => {
+    const importing = (name: string) =>
+      files.filter((file) => readFileSync(join(root, file), 'utf8').includes(name)).toSorted()
+    expect(importing('storyblok-emulator')).toEqual(['commands/content.ts', 'servers/emulator.ts'])
+    expect(importing('storyblok-emulator/testing')).toEqual(['commands/content.ts'])
+    expect(importing('/emulator.ts')).toEqual([
+      'commands/content.ts',
+      'commands/demo.ts',
+      'servers/dev/source.ts',
+    ])
+  })
+
   it('[SITE-8] by a site in a folder of its own is the kernel and the type of its settings', () => {
     const found = readdirSync(join(root, 'examples'), { encoding: 'utf8', recursive: true })
       .filter((file) => /\/(src\/.*|site\.config)\.(tsx?|css)$/.test(`/${file}`))

@@ -1,17 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
 import {
-  type ContentService,
-  startContentService,
-} from '../../../packages/storyblok-emulator/src/server.ts'
-import { testTokens } from '../../../packages/storyblok-emulator/tests/test-tokens.ts'
-import { storyPath, writeSpace } from '../../../packages/storyblok-emulator/tests/write-space.ts'
+  startTestingEmulator,
+  storyPath,
+  type TestingEmulator,
+  type Tokens,
+} from 'storyblok-emulator/testing'
+import { onTestFinished } from 'vitest'
+import { writeSpace } from '../write-space.ts'
 import { type Arrival, listen } from './listen.ts'
+
+/** What a test asks the emulator with. */
+export const testTokens: Tokens = {
+  preview: 'test-preview',
+  public: 'test-public',
+  management: 'test-management',
+}
 
 export interface ServedSpace {
   folder: string
-  service: ContentService
+  service: TestingEmulator
 }
 
 /** A space of these stories, served by the embedded content service for one test. */
@@ -21,7 +29,7 @@ export async function serveSpace(
 ): Promise<ServedSpace> {
   const folder = await writeSpace(stories)
   await prepare?.(folder)
-  const service = await startContentService({ space: folder, tokens: testTokens })
+  const service = await startTestingEmulator({ space: folder, tokens: testTokens })
   onTestFinished(() => service.close())
   return { folder, service }
 }
@@ -41,7 +49,7 @@ export async function editStory(
 export type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
 
 /** The content service behind a server that sees every request and can answer in its place. */
-export async function watchService(service: ContentService, fault: Fault = () => false) {
+export async function watchService(service: TestingEmulator, fault: Fault = () => false) {
   const { origin, arrivals } = await listen(async (response, arrival, nth) => {
     if (fault(response, arrival, nth)) return
     const address = new URL(arrival.url.pathname + arrival.url.search, service.url)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../../../build/builds/session.ts'
 import { readIndex } from '../../../build/cache/cache-index.ts'
@@ -10,11 +11,6 @@ import { createContentClient } from '../../../build/service/storyblok.ts'
 import { compareWithService, explainStory, verifyCache } from '../../../build/sync/cache-report.ts'
 import { waitForVersion, watchSpace } from '../../../build/sync/space-watch.ts'
 import { sync } from '../../../build/sync.ts'
-import {
-  folderFile,
-  storyFile,
-  storyPath,
-} from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { listen, sendJson } from './listen.ts'
 import { editStory, serveSpace, watchService } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'

@@ -1,14 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { faultNames, startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readIndex } from '../../../build/cache/cache-index.ts'
 import { objectsDir } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
 import { verifyCache } from '../../../build/sync/cache-report.ts'
 import { type SyncOptions, sync } from '../../../build/sync.ts'
-import { faultNames } from '../../../packages/storyblok-emulator/src/faults.ts'
-import { startContentService } from '../../../packages/storyblok-emulator/src/server.ts'
-import { storyFile, writeSpace } from '../../../packages/storyblok-emulator/tests/write-space.ts'
+import { writeSpace } from '../write-space.ts'
 import { editStory } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
@@ -36,7 +35,7 @@ const everything = [...pages, settings].map(({ full_slug }) => String(full_slug)
 /** A service with a fault, and syncs whose patience is short. */
 async function open(deadline = 4) {
   const folder = await writeSpace([...pages, settings])
-  const service = await startContentService({ space: folder, tokens: { preview: secret } })
+  const service = await startTestingEmulator({ space: folder, tokens: { preview: secret } })
   onTestFinished(() => service.close())
   const config: Config = configIn(tempFolder(), {
     sync: { deadline },

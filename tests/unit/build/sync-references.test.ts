@@ -1,18 +1,14 @@
+import { storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { readFilledIndex } from '../../../build/cache/cache-index.ts'
 import { datasourceKey, storyKey } from '../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
 import { sync } from '../../../build/sync.ts'
-import { testTokens } from '../../../packages/storyblok-emulator/tests/test-tokens.ts'
-import {
-  addFile,
-  storyFile,
-  uuidOf,
-} from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { makerType, postType, siteOf } from '../content/every-field.ts'
-import { editStory, serveSpace } from './serve-space.ts'
+import { addFile } from '../write-space.ts'
+import { editStory, serveSpace, testTokens } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
 

@@ -2,17 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { readIndex, writeIndex } from '../../../build/cache/cache-index.ts'
 import { readStory } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
 import { sync } from '../../../build/sync.ts'
-import {
-  addFile,
-  folderFile,
-  storyFile,
-  storyPath,
-} from '../../../packages/storyblok-emulator/tests/write-space.ts'
+import { addFile } from '../write-space.ts'
 import { closedOrigin, listen, reset, sendJson } from './listen.ts'
 import { drawPicture } from './pictures.ts'
 import { editStory, serveSpace, watchService } from './serve-space.ts'

@@ -1,5 +1,5 @@
+import { parseImagePath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
-import { parseImagePath } from '../../../packages/storyblok-emulator/src/images/image-path.ts'
 import {
   type ImageParameters,
   imageMetadataSchema,

@@ -1,7 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { serveSpace } from '../../../packages/storyblok-emulator/tests/serve-space.ts'
-import { storyFile } from '../../../packages/storyblok-emulator/tests/write-space.ts'
 import { startHook } from '../../../servers/hook/server.ts'
 import { isKnownHost, isKnownOrigin } from '../../../servers/known-host.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
@@ -58,13 +56,7 @@ async function startPreviewHere() {
   return { port: preview.port, path: '/' }
 }
 
-async function startContentHere() {
-  const { service } = await serveSpace([storyFile({ id: 1, full_slug: 'home' })])
-  return { port: service.port, path: '/__faults' }
-}
-
 describe.each([
-  ['the content service', startContentHere],
   ['the preview', startPreviewHere],
   ['the hook', startHookHere],
 ])('%s', (_, start) => {

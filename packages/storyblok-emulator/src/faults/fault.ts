@@ -1,14 +1,7 @@
-import type { ServerResponse } from 'node:http'
-import type { Space } from '../space.ts'
+import type { DeliveryCall } from '../serve.ts'
 
-/** One request that a fault may spoil. */
-export interface FaultCall {
-  request: Request
-  /** The Node response that belongs to it. */
-  outgoing: ServerResponse
-  space: Space
-  /** Answers as the sound service would, this request or another, from this content or other. */
-  deliver(request: Request, space: Space): Promise<Response>
+/** A request that a fault may change the answer of. */
+export interface FaultCall extends DeliveryCall {
   /** Requests that this fault has had before this one. */
   before: {
     all: number
@@ -23,15 +16,15 @@ export interface FaultCall {
 
 export interface Fault {
   /** In a few words, for people. */
-  says: string
-  /** What it spoils. Default: the delivery API. */
-  spoils?: 'assets'
+  description: string
+  /** Default: the delivery API. */
+  target?: 'assets'
   answer(call: FaultCall): Response | Promise<Response>
 }
 
 export type FaultTable = Readonly<Record<string, Fault>>
 
-/** The answer of the sound service. */
+/** The answer without the fault. */
 export function soundAnswer({ deliver, request, space }: FaultCall): Promise<Response> {
   return deliver(request, space)
 }
@@ -41,11 +34,4 @@ export function isStoryList(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)
   const isAnswered = searchParams.has('cv') || searchParams.get('version') === 'draft'
   return isAnswered && /\/cdn\/stories\/?$/.test(pathname)
-}
-
-/** Text that says which answers are for one and the same thing: the URL without its `cv`. */
-export function sameUrl(request: Request): string {
-  const url = new URL(request.url)
-  url.searchParams.delete('cv')
-  return url.href
 }

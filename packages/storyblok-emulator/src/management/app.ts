@@ -1,24 +1,17 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { OpenSpace } from '../open-space.ts'
-import type { Space, Tokens } from '../space.ts'
-import type { SpaceFolder } from '../space-folder.ts'
-import type { SpaceStorage } from '../space-storage.ts'
+import { tidyPath } from '../paths.ts'
+import type { SpaceAccess } from '../serve.ts'
+import type { Space } from '../space.ts'
 import { listAnswer, notThere } from './answers.ts'
 import { createAssetsApp } from './assets.ts'
 import { createDatasourcesApp } from './datasources.ts'
-import { createFileNames, type ManagementParts } from './parts.ts'
+import { author } from './edit-story.ts'
 import { createRecordsApp } from './records.ts'
 import { createStoriesApp } from './stories.ts'
 
-export interface ManagementOptions {
-  folder: SpaceFolder
-  storage: SpaceStorage
-  openedSpace: OpenSpace
-  spaceId: number
-  tokens: Tokens
-  /** Milliseconds since 1970. */
-  now(): number
+export interface ManagementOptions extends SpaceAccess {
+  token: string
 }
 
 /**
@@ -26,15 +19,14 @@ export interface ManagementOptions {
  * there to the delivery API. One request at a time: each reads what the one before has written.
  */
 export function createManagementApp(options: ManagementOptions): Hono {
-  const { folder, openedSpace, spaceId, tokens } = options
-  const parts: ManagementParts = { ...options, fileOf: createFileNames(folder) }
-  const app = new Hono({ getPath: (request) => tidyPath(new URL(request.url).pathname) })
+  const { openedSpace, spaceId } = options
+  const app = new Hono({ getPath: tidyPath })
   let turn: Promise<void> = Promise.resolve()
   app.use(async (context, next) => {
     const token = context.req.header('authorization')?.replace(/^Bearer /i, '')
     // An upload brings the fields it was given instead of a token.
     const isUpload = /\/assets\/\d+\/upload$/.test(context.req.path)
-    if (token !== tokens.management && !isUpload)
+    if (token !== options.token && !isUpload)
       throw new HTTPException(401, { message: 'Unauthorized' })
     const mine = turn.then(next)
     turn = mine.catch(() => {})
@@ -49,7 +41,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
     context.json({ space: viewSpace(await openedSpace.current()) }),
   )
   for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
-    app.route(spacePath, create(parts))
+    app.route(spacePath, create(options))
   // What spaces of one organisation share: this one is alone, but clients ask.
   for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
     app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
@@ -63,13 +55,9 @@ export function createManagementApp(options: ManagementOptions): Hono {
 }
 
 const user = {
-  id: 1,
-  userid: 'vetrina',
+  ...author,
   email: 'editor@example.com',
-  friendly_name: 'Vetrina',
-  firstname: 'Vetrina',
-  lastname: '',
-  username: 'vetrina',
+  username: 'editor',
   use_username: false,
   login_strategy: 'password',
   created_at: '2020-01-01T00:00:00.000Z',
@@ -116,9 +104,4 @@ function viewSpace(space: Space) {
     collaborators: [],
     feature_limit_exceeded_flags: {},
   }
-}
-
-function tidyPath(path: string): string {
-  const single = path.replace(/\/{2,}/g, '/')
-  return single.length > 1 ? single.replace(/\/$/, '') : single
 }

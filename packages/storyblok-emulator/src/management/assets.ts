@@ -2,21 +2,14 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { typeOf } from '../match-assets.ts'
+import { typeOf } from '../load-space.ts'
 import { listParameter, textParameter } from '../query-string.ts'
+import type { SpaceAccess } from '../serve.ts'
+import { folderOf } from '../space-folder.ts'
 import { type Fields, idOf, invalid, listAnswer, notThere, queryOf, there } from './answers.ts'
-import {
-  dimensionsOf,
-  parseAssetRecord,
-  safeName,
-  signedUpload,
-  viewAsset,
-} from './asset-record.ts'
-import { nextId } from './collection.ts'
-import type { ManagementParts } from './parts.ts'
-import { serialize } from './record-files.ts'
+import { nextId, serialize } from './collection.ts'
 
-const wishSchema = z.looseObject({
+const announcedSchema = z.looseObject({
   filename: z.string().min(1),
   size: z.string().optional(),
   asset_folder_id: z.coerce.number().nullish(),
@@ -24,16 +17,16 @@ const wishSchema = z.looseObject({
 
 /** A file that is announced, and here when `bytes` are. */
 interface Upload {
-  wish: z.infer<typeof wishSchema>
+  announced: z.infer<typeof announcedSchema>
   bytes?: Buffer
 }
 
 /** Assets: their files, and beside each a `.json` with what is known of it. */
-export function createAssetsApp(parts: ManagementParts): Hono {
-  const { storage, spaceId, now, fileOf } = parts
+export function createAssetsApp(parts: SpaceAccess): Hono {
+  const { storage, spaceId, now } = parts
   const app = new Hono()
   const uploads = new Map<number, Upload>()
-  const folder = fileOf('assets')
+  const folder = folderOf(parts.folder, 'assets')
 
   const read = async () => {
     const sidecars = storage.list(folder).filter((file) => file.endsWith('.json'))
@@ -65,13 +58,15 @@ export function createAssetsApp(parts: ManagementParts): Hono {
   })
   app.post('/assets', async (context) => {
     const body: unknown = await context.req.json().catch(() => ({}))
-    const wish = wishSchema.safeParse({ ...queryOf(context), ...(body as Fields) })
-    if (!wish.success) throw invalid('filename', "can't be blank")
+    const announced = announcedSchema.safeParse({ ...queryOf(context), ...(body as Fields) })
+    if (!announced.success) throw invalid('filename', "can't be blank")
     const pending = [...uploads.keys()].map((id) => ({ id }))
     const id = nextId([...(await read()).map(({ record }) => record), ...pending])
-    uploads.set(id, { wish: wish.data })
+    uploads.set(id, { announced: announced.data })
     const { origin } = new URL(context.req.url)
-    return context.json(signedUpload({ id, origin, spaceId, name: wish.data.filename, now: now() }))
+    return context.json(
+      signedUpload({ id, origin, spaceId, name: announced.data.filename, now: now() }),
+    )
   })
   app.post('/assets/:id/upload', async (context) => {
     const upload = there(uploads.get(idOf(context)))
@@ -82,17 +77,17 @@ export function createAssetsApp(parts: ManagementParts): Hono {
   })
   app.on(['GET', 'POST'], '/assets/:id/finish_upload', async (context) => {
     const id = idOf(context)
-    const { wish, bytes } = there(uploads.get(id))
+    const { announced, bytes } = there(uploads.get(id))
     if (bytes === undefined) throw notThere()
     uploads.delete(id)
-    const name = safeName(wish.filename)
+    const name = safeName(announced.filename)
     const { name: stem, ext } = path.parse(name)
-    const dimensions = wish.size ?? (await dimensionsOf(bytes))
+    const dimensions = announced.size ?? (await dimensionsOf(bytes))
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
     const at = new Date(now()).toISOString()
-    const { filename: _, size: __, validate_upload: ___, ...wished } = wish
+    const { filename: _, size: __, validate_upload: ___, ...fields } = announced
     const record = {
-      ...wished,
+      ...fields,
       id,
       filename: `https://a.storyblok.com/f/${spaceId}/${dimensions}/${hash}/${name}`,
       short_filename: name,
@@ -127,4 +122,91 @@ export function createAssetsApp(parts: ManagementParts): Hono {
     return context.json(asset)
   })
   return app
+}
+
+const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })
+
+/** What is known of an asset, as it is in the file beside it. */
+export type AssetRecord = z.infer<typeof recordSchema>
+
+export function parseAssetRecord(json: unknown): AssetRecord {
+  return recordSchema.parse(json)
+}
+
+/** An asset in full, as the management API gives it. */
+export function viewAsset(record: AssetRecord, spaceId: number) {
+  return {
+    alt: null,
+    asset_folder_id: null,
+    content_length: 0,
+    content_type: typeOf(record.filename),
+    copyright: null,
+    created_at: '2020-01-01T00:00:00.000Z',
+    deleted_at: null,
+    expire_at: null,
+    ext_id: null,
+    focus: null,
+    internal_tag_ids: [],
+    internal_tags_list: [],
+    is_private: false,
+    locked: false,
+    meta_data: {},
+    publish_at: null,
+    short_filename: path.posix.basename(record.filename),
+    source: null,
+    space_id: spaceId,
+    title: null,
+    updated_at: '2020-01-01T00:00:00.000Z',
+    ...record,
+  }
+}
+
+interface Announced {
+  id: number
+  origin: string
+  spaceId: number
+  name: string
+  now: number
+}
+
+/** Where and with which fields the bytes are to be sent: here, where the real service names a store. */
+export function signedUpload({ id, origin, spaceId, name, now }: Announced) {
+  const key = `f/${spaceId}/${id}/${safeName(name)}`
+  return {
+    id,
+    locked: false,
+    meta_data: {},
+    post_url: `${origin}/v1/spaces/${spaceId}/assets/${id}/upload`,
+    pretty_url: `//a.storyblok.com/${key}`,
+    public_url: `https://a.storyblok.com/${key}`,
+    fields: {
+      key,
+      acl: 'public-read',
+      Expires: new Date(now + 3_600_000).toUTCString(),
+      'Cache-Control': 'public, max-age=31536000',
+      'Content-Type': typeOf(name),
+      policy: '',
+      'x-amz-credential': '',
+      'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+      'x-amz-date': '',
+      'x-amz-signature': '',
+    },
+  }
+}
+
+/** As in URLs of the real service: of the dots only the last stays, and no folders. */
+export function safeName(filename: string): string {
+  const { name, ext } = path.parse(filename.replaceAll('\\', '/').split('/').at(-1) ?? '')
+  return `${name.replace(/[^\p{L}\p{N}_-]+/gu, '_') || 'file'}${ext.toLowerCase()}`
+}
+
+/** `{width}x{height}` of an image, `x` of anything else. */
+export async function dimensionsOf(bytes: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const { autoOrient } = await sharp(bytes).metadata()
+    return `${autoOrient.width}x${autoOrient.height}`
+  } catch {
+    return 'x'
+  }
 }

@@ -1,10 +1,11 @@
+import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { textParameter } from '../query-string.ts'
+import type { SpaceAccess } from '../serve.ts'
+import { folderOf } from '../space-folder.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, queryOf, there } from './answers.ts'
-import { nextId } from './collection.ts'
-import type { ManagementParts } from './parts.ts'
-import { createArrayFile } from './record-files.ts'
+import { createArrayFile, nextId } from './collection.ts'
 
 const entrySchema = z.looseObject({
   id: z.number(),
@@ -26,9 +27,12 @@ type Datasource = z.infer<typeof datasourceSchema>
 type Entry = z.infer<typeof entrySchema>
 
 /** Datasources and their entries. */
-export function createDatasourcesApp(parts: ManagementParts): Hono {
+export function createDatasourcesApp(parts: SpaceAccess): Hono {
   const app = new Hono()
-  const file = createArrayFile(parts.storage, parts.fileOf('datasources/datasources.json'))
+  const file = createArrayFile(
+    parts.storage,
+    path.join(folderOf(parts.folder, 'datasources'), 'datasources.json'),
+  )
   const read = async () => z.array(datasourceSchema).parse(await file.read())
   const found = async (context: Context) => {
     const all = await read()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
 import { parseStory, type Story } from '../space-files.ts'
+import { folderOf } from '../space-folder.ts'
 import { type Fields, invalid } from './answers.ts'
-import { nextId } from './collection.ts'
-import type { ManagementParts } from './parts.ts'
-import { recordFileName, serialize } from './record-files.ts'
-import type { StoryRecord } from './story-record.ts'
+import { nextId, recordFileName, serialize } from './collection.ts'
 
 // What the service decides, whatever a client sends.
 const ownFields = ['id', 'uuid', 'created_at', 'full_slug', 'published', 'updated_at', 'parent']
@@ -88,7 +88,7 @@ export function unpublishedStory(record: StoryRecord): StoryRecord {
  * @throws HTTPException 422 when the story would be none, or is at a place that is taken
  */
 export async function writeStory(
-  { storage, fileOf }: ManagementParts,
+  { storage, folder }: SpaceAccess,
   { record, space, before }: { record: StoryRecord; space: Space; before: string | undefined },
 ): Promise<void> {
   const text = serialize(record)
@@ -103,7 +103,7 @@ export async function writeStory(
       other.full_slug.replace(/\/$/, '') === place,
   )
   if (isTaken) throw invalid('slug', 'has already been taken')
-  const file = fileOf(`stories/${recordFileName(slug, uuid)}`)
+  const file = path.join(folderOf(folder, 'stories'), recordFileName(slug, uuid))
   await storage.write(file, text)
   if (before !== undefined && before !== file) await storage.remove(before)
 }
@@ -129,4 +129,132 @@ function fullSlugOf(space: Space, parentId: number | null, story: StoryRecord): 
   const slug = String(story.slug)
   if (parent === undefined) return slug
   return story.is_startpage === true ? parent.full_slug : `${parent.full_slug}/${slug}`
+}
+
+/** A story as it is in its file. */
+export type StoryRecord = Record<string, unknown>
+
+/** The story in full, as the management API gives it. */
+export function viewStoryRecord(record: StoryRecord, story: Story, space: Space) {
+  const parent = space.stories.find(({ id, is_folder }) => is_folder && id === story.parent_id)
+  const { published_content: _, ...fields } = record
+  return {
+    ...fields,
+    ...storyFields(story),
+    parent: parent
+      ? { id: parent.id, uuid: parent.uuid, name: parent.name, slug: parent.slug }
+      : null,
+    breadcrumbs: breadcrumbsOf(story, space),
+    content: story.content,
+    meta_data: story.meta_data,
+    preview_token: { token: '', timestamp: '' },
+    imported_at: null,
+    user_ids: [],
+    space_role_ids: [],
+    translated_slugs: story.translated_slugs ?? [],
+    translated_stories: [],
+    localized_paths: [],
+    is_scheduled: null,
+    ideas: [],
+  }
+}
+
+/** The story as it is in lists, without its content. */
+export function viewListedStory(story: Story) {
+  const component = story.content.component
+  return {
+    ...storyFields(story),
+    content_summary: null,
+    content_type: typeof component === 'string' ? component : '',
+    release_ids: [],
+    stage: null,
+  }
+}
+
+function storyFields(story: Story) {
+  return {
+    name: story.name,
+    parent_id: story.parent_id ?? 0,
+    group_id: story.group_id,
+    alternates: story.alternates,
+    created_at: story.created_at,
+    deleted_at: null,
+    sort_by_date: story.sort_by_date,
+    tag_list: story.tag_list,
+    updated_at: story.updated_at,
+    published_at: story.published_at,
+    id: story.id,
+    uuid: story.uuid,
+    is_folder: story.is_folder,
+    published: story.published,
+    slug: story.slug,
+    path: story.path,
+    // The final slash of a folder's startpage is the delivery API's.
+    full_slug: story.full_slug.replace(/\/$/, ''),
+    default_root: null,
+    disble_fe_editor: false,
+    disable_fe_editor: false,
+    is_startpage: story.is_startpage,
+    unpublished_changes: story.unpublished_changes,
+    position: story.position,
+    pinned: false,
+    publish_at: null,
+    expire_at: null,
+    first_published_at: story.first_published_at,
+    current_version_id: null,
+    last_author: null,
+    last_author_id: null,
+    can_not_view: null,
+    favourite_for_user_ids: [],
+    scheduled_dates: null,
+  }
+}
+
+function breadcrumbsOf(story: Story, space: Space) {
+  const above: Story[] = []
+  for (let next: Story | undefined = story; next !== undefined && above.length < 50; ) {
+    const parentId: number | null = next.parent_id
+    next = space.stories.find(({ id, is_folder }) => is_folder && id === parentId)
+    if (next) above.unshift(next)
+  }
+  return above.map(({ id, name, parent_id, slug }) => ({ id, name, parent_id, slug }))
+}
+
+/** Whoever edits the space: there is one user. */
+export const author = {
+  id: 1,
+  userid: 'editor',
+  friendly_name: 'Editor',
+  firstname: 'Editor',
+  lastname: '',
+  alt_email: null,
+  avatar: null,
+}
+
+/** Files keep two versions of a story: as it is published, and as it was changed since. */
+export function versionsOf(story: Story) {
+  const { id: story_id, parent_id, release_id, unpublished_changes, published } = story
+  const shared = {
+    user_id: author.id,
+    user: author,
+    story_id,
+    release_id,
+    parent_id: parent_id ?? 0,
+  }
+  const isChanged = published && unpublished_changes
+  const latest = {
+    id: story_id * 2,
+    created_at: story.updated_at,
+    ...shared,
+    status: published && !unpublished_changes ? 'published' : 'draft',
+    content: story.content,
+  }
+  const before = {
+    id: story_id * 2 - 1,
+    created_at: story.published_at ?? story.created_at,
+    ...shared,
+    status: 'published',
+    content: story.published_content ?? story.content,
+  }
+  return isChanged ? [latest, before] : [latest]
 }

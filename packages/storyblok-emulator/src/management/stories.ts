@@ -1,20 +1,23 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import { listParameter, type Query, textParameter } from '../query-string.ts'
-import { storyTest } from '../select-stories.ts'
-import { sortStories } from '../sort-stories.ts'
+import { sortStories, storyTest } from '../select-stories.ts'
+import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
 import type { Story } from '../space-files.ts'
 import { type Fields, fieldsOf, idOf, listAnswer, notThere, queryOf, there } from './answers.ts'
+import { serialize } from './collection.ts'
 import {
   editedStory,
   newStory,
   publishedStory,
+  type StoryRecord,
   unpublishedStory,
+  versionsOf,
+  viewListedStory,
+  viewStoryRecord,
   writeStory,
 } from './edit-story.ts'
-import type { ManagementParts } from './parts.ts'
-import { serialize } from './record-files.ts'
-import { type StoryRecord, viewListedStory, viewStoryRecord } from './story-record.ts'
 
 interface Found {
   space: Space
@@ -24,7 +27,7 @@ interface Found {
 }
 
 /** Stories and folders. Each is a file; publishing one shows it to the delivery API. */
-export function createStoriesApp(parts: ManagementParts): Hono {
+export function createStoriesApp(parts: SpaceAccess): Hono {
   const { storage, openedSpace, now } = parts
   const app = new Hono()
   const at = () => new Date(now()).toISOString()
@@ -80,6 +83,31 @@ export function createStoriesApp(parts: ManagementParts): Hono {
     await replace(found, isPublished ? publishedStory(edited, at()) : edited)
     return answer(context, found.story.id)
   })
+  app.put('/stories/:id/duplicate', async (context) => {
+    const { space, record } = await find(idOf(context))
+    const body = duplicateSchema.parse(await context.req.json().catch(() => undefined))
+    const { target_dimension, same_path, story } = { ...body, ...queryOf(context) }
+    const { group_id: _, path, unpublished_changes: __, published_content: ___, ...copied } = record
+    const fields = {
+      ...copied,
+      is_startpage: false,
+      ...(isYes(String(same_path)) && { path }),
+      ...(target_dimension !== undefined && { parent_id: Number(target_dimension) }),
+      ...fieldsSchema.parse(story),
+    }
+    const copy = newStory(space, fields, at())
+    await writeStory(parts, { record: copy, space, before: undefined })
+    return answer(context, Number(copy.id))
+  })
+  app.get('/story_versions', async (context) => {
+    const query = queryOf(context)
+    const { story } = await find(Number(textParameter(query, 'by_story_id')))
+    const hasContent = isYes(textParameter(query, 'show_content') ?? '')
+    const versions = versionsOf(story).map(({ content, ...version }) =>
+      hasContent ? { ...version, content } : version,
+    )
+    return listAnswer(context, 'story_versions', versions)
+  })
   app.on(['GET', 'POST'], '/stories/:id/publish', async (context) => {
     const found = await find(idOf(context))
     if (found.story.is_folder) throw notThere()
@@ -98,6 +126,9 @@ export function createStoriesApp(parts: ManagementParts): Hono {
   })
   return app
 }
+
+const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
+const duplicateSchema = z.looseObject({}).catch({})
 
 /** Tests of the parameters that the delivery API does not have. */
 const tests: Readonly<Record<string, (story: Story, wanted: string) => boolean>> = {

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { createContentClient } from '../../../../build/service/storyblok.ts'
 import { syncDatasources } from '../../../../build/sync/datasources.ts'
-import { testTokens } from '../../../../packages/storyblok-emulator/tests/test-tokens.ts'
-import { addFile, storyFile } from '../../../../packages/storyblok-emulator/tests/write-space.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { makerType, postType, productBlok } from '../../content/every-field.ts'
+import { addFile } from '../../write-space.ts'
 import { sendJson } from '../listen.ts'
-import { serveSpace, watchService } from '../serve-space.ts'
+import { serveSpace, testTokens, watchService } from '../serve-space.ts'
 
 const file = 'datasources/space/datasources.json'
 

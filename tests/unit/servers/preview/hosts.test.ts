@@ -6,13 +6,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmulator } from 'storyblok-emulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
 import type { Config } from '../../../../build/config.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
-import { startContentService } from '../../../../packages/storyblok-emulator/src/server.ts'
 import { hostNames as previewed } from '../../../../servers/preview/hosts.ts'
 import { startPreview } from '../../../../servers/preview/server.ts'
 import type { BuildManifest } from '../../../../src/content/payload.ts'
@@ -77,7 +77,7 @@ beforeAll(async () => {
     const file = join(space, `stories/small-space/${story.slug}_${story.uuid}.json`)
     writeFileSync(file, JSON.stringify(story))
   }
-  const service = await startContentService({ space })
+  const service = await startEmulator({ space })
   for (const basePath of basePaths) {
     const config = configIn(temporary, {
       basePath,

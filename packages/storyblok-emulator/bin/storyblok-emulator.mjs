@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+/** The command line from its sources, which Node 20 cannot load by itself. */
+import { register } from 'tsx/esm/api'
+
+register()
+await import('../src/cli.ts')

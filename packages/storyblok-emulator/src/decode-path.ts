@@ -1,8 +1,0 @@
-/** A URL path with its percent escapes decoded; as it is where they are malformed. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { EmulatorError } from '../errors.ts'
+import type { DeliveryCall } from '../serve.ts'
+import { brokenAnswers, refusals } from './answers.ts'
+import { createContentFaults } from './contents.ts'
+import { type FaultCall, type FaultTable, isStoryList } from './fault.ts'
+import { listingFaults } from './lists.ts'
+
+function createFaultTable(): FaultTable {
+  return { ...refusals, ...brokenAnswers, ...listingFaults, ...createContentFaults() }
+}
+
+/** Every fault by name, with what it does in a few words. */
+export const faultNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(createFaultTable()).map(([name, { description }]) => [name, description]),
+)
+
+/** Ways in which one service misbehaves: by its own setting, or as a request's header wants it. */
+export interface Faults {
+  /** @throws EmulatorError when there is no fault of that name */
+  set(name: string | null): void
+  state(): FaultState
+  answer(call: DeliveryCall): Response | Promise<Response>
+}
+
+export interface FaultState {
+  name: string | null
+  /** Requests that came under the fault that is set. */
+  requests: number
+  /** URLs, with the headers named, that arrived where `redirect-offsite` leads. */
+  offsite: { url: string; authorization: string | null }[]
+}
+
+interface Counts {
+  all: number
+  lists: number
+  urls: Map<string, number>
+}
+
+/** @param now milliseconds since 1970 */
+export function createFaults(now: () => number): Faults {
+  const table = createFaultTable()
+  let current: string | null = null
+  const counts = new Map<string, Counts>()
+  const offsite: FaultState['offsite'] = []
+  return {
+    set(name) {
+      if (name !== null && !faultNames.has(name)) throw unknownFault(name)
+      current = name
+      counts.clear()
+    },
+    state: () => ({
+      name: current,
+      requests: (current !== null && counts.get(current)?.all) || 0,
+      offsite: [...offsite],
+    }),
+    answer(call) {
+      const { request, space, deliver } = call
+      const { pathname, href } = new URL(request.url)
+      if (pathname.startsWith('/__offsite')) {
+        offsite.push({ url: href, authorization: request.headers.get('authorization') })
+        return Response.json({ stories: [], story: null, cv: space.cv })
+      }
+      const name = request.headers.get('x-vetrina-fault') ?? current
+      if (name === null) return deliver(request, space)
+      const fault = Object.hasOwn(table, name) ? table[name] : undefined
+      if (fault === undefined) return Response.json({ error: noSuchFault(name) }, { status: 400 })
+      const isTarget = pathname.startsWith(fault.target === 'assets' ? '/f/' : '/v2/')
+      if (!isTarget) return deliver(request, space)
+      return fault.answer({ ...call, before: count(counts, name, request), now: now() })
+    },
+  }
+}
+
+/** What came before this request, which then counts too. */
+function count(counts: Map<string, Counts>, name: string, request: Request): FaultCall['before'] {
+  const { all, lists, urls } = counts.get(name) ?? { all: 0, lists: 0, urls: new Map() }
+  const url = new URL(request.url)
+  url.searchParams.delete('cv')
+  const same = urls.get(url.href) ?? 0
+  urls.set(url.href, same + 1)
+  counts.set(name, { all: all + 1, lists: lists + (isStoryList(request) ? 1 : 0), urls })
+  return { all, lists, same }
+}
+
+function noSuchFault(name: string): string {
+  return `There is no fault called ${name}. There are: ${[...faultNames.keys()].join(', ')}`
+}
+
+function unknownFault(name: string): EmulatorError {
+  return new EmulatorError({
+    code: 'FAULT_UNKNOWN',
+    message: `There is no fault called ${name}.`,
+    hint: `There are: ${[...faultNames].map(([known, text]) => `${known} (${text})`).join('; ')}.`,
+  })
+}
+
+const command = z.object({ name: z.string().nullable() })
+
+/** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` tells what is set. */
+export async function answerFaultControl(request: Request, faults: Faults): Promise<Response> {
+  if (request.method === 'GET')
+    return Response.json({ ...faults.state(), names: Object.fromEntries(faultNames) })
+  if (request.method !== 'POST') return Response.json({ error: 'GET or POST' }, { status: 405 })
+  const parsed = command.safeParse(await request.json().catch(() => undefined))
+  if (!parsed.success)
+    return Response.json({ error: 'expected { "name": "…" } or { "name": null }' }, { status: 422 })
+  try {
+    faults.set(parsed.data.name)
+  } catch (error) {
+    if (!(error instanceof EmulatorError)) throw error
+    return Response.json({ error: error.message, hint: error.hint }, { status: 422 })
+  }
+  return Response.json(faults.state())
+}

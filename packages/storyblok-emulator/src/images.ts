@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { hasEtag } from './endpoint.ts'
+import { messageOf } from './errors.ts'
+import {
+  type Colour,
+  type ImageRequest,
+  MOST_PIXELS_A_SIDE,
+  parseImagePath,
+  type Region,
+} from './image-path.ts'
+import type { AssetFile, Space } from './space.ts'
+import type { SpaceStorage } from './space-folder.ts'
+
+const SVG = 'image/svg+xml'
+
+export interface AssetRequest {
+  space: Space
+  storage: SpaceStorage
+  /** Decoded: `/f/{space}/{width}x{height}/{hash}/{name}`, for the image service with `/m/…` behind. */
+  path: string
+  request: Request
+}
+
+/** The asset, or with `/m/…` behind its path what the image service makes of it. A URL never changes content. */
+export async function assetResponse(asked: AssetRequest): Promise<Response> {
+  const { space, storage, path, request } = asked
+  const asset = space.assets.get(path)
+  if (asset !== undefined) return fileResponse(await storage.read(asset.file), asset, request)
+  const [, assetPath = '', imagePath = ''] = /^(\/f\/.*?\.\w+)\/m(?:\/(.*))?$/.exec(path) ?? []
+  const original = space.assets.get(assetPath)
+  if (original === undefined) return new Response('Not found', { status: 404 })
+  const bytes = await storage.read(original.file)
+  if (original.contentType === SVG) return fileResponse(bytes, original, request)
+  const wanted = parseImagePath(imagePath)
+  if ('problem' in wanted) return refusal(wanted.problem)
+  const wantsWebp = request.headers.get('accept')?.includes('image/webp') ?? false
+  try {
+    const image = await transformImage(bytes, wanted, wantsWebp)
+    const response = fileResponse(image.bytes, image, request)
+    response.headers.set('vary', 'Accept')
+    return response
+  } catch (error) {
+    return refusal(messageOf(error))
+  }
+}
+
+function fileResponse(
+  bytes: Uint8Array,
+  { contentType }: Pick<AssetFile, 'contentType'>,
+  request: Request,
+): Response {
+  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+  const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
+  if (hasEtag(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'content-type': contentType },
+  })
+}
+
+function refusal(problem: string): Response {
+  return Response.json({ error: `Image service: ${problem}` }, { status: 422 })
+}
+
+export interface ImageBytes {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+// Of an original; more is a mistake or an attack.
+const MOST_PIXELS = 50_000_000
+const outputs = { webp: 'webp', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', avif: 'avif' } as const
+const transparent: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
+
+/**
+ * The image as asked for.
+ * @param wantsWebp whether WebP may be given where no format is asked for
+ * @throws Error when the bytes are no image, or it would be larger than the service gives
+ */
+export async function transformImage(
+  original: Uint8Array,
+  request: ImageRequest,
+  wantsWebp: boolean,
+): Promise<ImageBytes> {
+  const { default: sharp } = await import('sharp')
+  const open = () => sharp(original, { limitInputPixels: MOST_PIXELS })
+  const { format, autoOrient: whole } = await open().metadata()
+  const crop = request.crop ?? { left: 0, top: 0, right: whole.width, bottom: whole.height }
+  const size = wantedSize(request, sizeOf(crop))
+  const region = request.isFitIn ? crop : focusOn(request.focal, crop, size)
+  const upright = open()
+    .autoOrient()
+    .extract({ left: region.left, top: region.top, ...sizeOf(region) })
+  const sized = await toPixels(request.size ? resize(upright, size, request) : upright)
+  let image = sharp(...raw(sized))
+  if (request.rotate) image = sharp(...raw(await toPixels(image.rotate(request.rotate))))
+  image = paint(image, request)
+  if (request.corners) {
+    const { background } = request.corners
+    const pixels = await toPixels(image)
+    image = cutCorners(sharp(...raw(pixels)), pixels.info, request.corners)
+    // Its own turn: sharp would flatten before it composites.
+    if (background.alpha > 0) image = flatten(sharp(...raw(await toPixels(image))), background)
+  }
+  const kept = outputs[format as keyof typeof outputs] ?? 'png'
+  const output = request.format ?? (wantsWebp ? 'webp' : kept)
+  const quality = request.quality === undefined ? {} : { quality: Math.max(1, request.quality) }
+  const bytes = await image.toFormat(output, quality).toBuffer()
+  return { bytes: new Uint8Array(bytes), contentType: `image/${output}` }
+}
+
+type Pixels = Awaited<ReturnType<typeof toPixels>>
+
+function toPixels(image: Sharp) {
+  return image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+function raw({ data, info }: Pixels) {
+  return [data, { raw: info }] as const
+}
+
+function sizeOf({ left, top, right, bottom }: Region): Size {
+  return { width: right - left, height: bottom - top }
+}
+
+function resize(image: Sharp, size: Size, request: ImageRequest): Sharp {
+  const { fill = transparent } = request
+  const resized = image.resize({
+    ...size,
+    fit: request.isFitIn ? (request.fill ? 'contain' : 'inside') : 'cover',
+    position: request.isSmart ? 'attention' : 'centre',
+    background: { r: fill.red, g: fill.green, b: fill.blue, alpha: fill.alpha },
+    withoutEnlargement: !request.isUpscaled,
+  })
+  return resized.flop(request.size?.flipX ?? false).flip(request.size?.flipY ?? false)
+}
+
+/** @throws Error when that is more than the service gives */
+function wantedSize({ size }: ImageRequest, source: Size): Size {
+  if (size === undefined || (size.width === 0 && size.height === 0)) return source
+  const { width, height } = size
+  const wanted = {
+    width: width || Math.max(1, Math.round((height * source.width) / source.height)),
+    height: height || Math.max(1, Math.round((width * source.height) / source.width)),
+  }
+  if (Math.max(wanted.width, wanted.height) > MOST_PIXELS_A_SIDE)
+    throw new Error(`images are at most ${MOST_PIXELS_A_SIDE} pixels wide and high`)
+  return wanted
+}
+
+/** The largest part of `crop` with the proportions of `size`, as near to the focal point as it can be. */
+function focusOn(focal: Region | undefined, crop: Region, size: Size): Region {
+  if (focal === undefined) return crop
+  const available = sizeOf(crop)
+  const proportions = size.width / size.height
+  const width = Math.min(available.width, Math.round(available.height * proportions))
+  const height = Math.min(available.height, Math.round(available.width / proportions))
+  const centre = { x: (focal.left + focal.right) / 2, y: (focal.top + focal.bottom) / 2 }
+  const left = crop.left + start(centre.x - crop.left, width, available.width)
+  const top = crop.top + start(centre.y - crop.top, height, available.height)
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+function start(centre: number, length: number, available: number): number {
+  return Math.round(Math.min(Math.max(centre - length / 2, 0), available - length))
+}
+
+function paint(image: Sharp, { blur, brightness, isGrayscale }: ImageRequest): Sharp {
+  let painted = image
+  // The service's blur is a radius, of which a Gaussian's sigma is about half.
+  if (blur !== undefined && blur >= 0.6) painted = painted.blur(blur / 2)
+  if (brightness) painted = painted.linear(1, brightness * 2.55)
+  return isGrayscale ? painted.grayscale() : painted
+}
+
+function cutCorners(
+  image: Sharp,
+  { width, height }: Size,
+  { radiusX, radiusY }: NonNullable<ImageRequest['corners']>,
+): Sharp {
+  const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radiusX}" ry="${radiusY}"/></svg>`
+  return image.ensureAlpha().composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+}
+
+function flatten(image: Sharp, { red, green, blue }: Colour): Sharp {
+  return image.flatten({ background: { r: red, g: green, b: blue } })
+}

@@ -1,0 +1,31 @@
+/**
+ * Who is answered. A page of any site can ask a server of this machine, and can give its own name this
+ * machine's address to read the answers as its own: drafts, and the tokens in them.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+/** Whether the request was made to this machine by name or address, and not by a page of another one. */
+export function isLocal({ host, origin }: IncomingHttpHeaders): boolean {
+  const asked = parse(`http://${host ?? ''}`)
+  if (isIP(asked.name) === 0 && !isLocalName(asked.name)) return false
+  if (origin === undefined) return true
+  const page = parse(origin)
+  return (
+    isLocalName(page.name) ||
+    isLoopback(page.name) ||
+    (page.host !== '' && page.host === asked.host)
+  )
+}
+
+/** `name` has neither a port nor the brackets of IPv6. */
+function parse(url: string): { host: string; name: string } {
+  if (!URL.canParse(url)) return { host: '', name: '' }
+  const { host, hostname } = new URL(url)
+  return { host, name: hostname.replace(/^\[|\]$/g, '') }
+}
+
+const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
+
+const isLoopback = (name: string): boolean =>
+  name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type StoryFile = Record<string, unknown>
+
+export interface StoryFields extends StoryFile {
+  id: number
+  full_slug: string
+  content?: Record<string, unknown>
+}
+
+/** The uuid that `storyFile` gives the story with this id. */
+export function uuidOf(id: number): string {
+  return `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+}
+
+/** A published story as the management API has it, complete but for what a test is about. */
+export function storyFile(fields: StoryFields): StoryFile {
+  const slug = fields.full_slug.split('/').at(-1) ?? ''
+  return {
+    name: slug,
+    slug,
+    uuid: uuidOf(fields.id),
+    parent_id: 0,
+    is_folder: false,
+    is_startpage: false,
+    position: 0,
+    published: true,
+    created_at: '2026-01-01T08:00:00.000Z',
+    published_at: '2026-01-02T08:00:00.000Z',
+    updated_at: '2026-01-02T08:00:00.000Z',
+    first_published_at: '2026-01-02T08:00:00.000Z',
+    sort_by_date: null,
+    tag_list: [],
+    group_id: uuidOf(fields.id),
+    path: null,
+    lang: 'default',
+    meta_data: null,
+    ...fields,
+    content: fields.content ?? { _uid: `uid-${fields.id}`, component: 'page' },
+  }
+}
+
+/** A folder of stories, as the Storyblok CLI writes it. */
+export function folderFile(id: number, full_slug: string): StoryFile {
+  return storyFile({ id, full_slug, is_folder: true, published: false, content: {} })
+}
+
+/** @param folder as `writeSpace` gives it */
+export function storyPath(folder: string, story: StoryFile): string {
+  return path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
+}
+
+/** Writes the stories as a space called `space` below a temporary folder; gives the path of the space. */
+export async function writeSpace(stories: StoryFile[]): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'storyblok-space-')), 'space')
+  await mkdir(path.join(folder, 'stories/space'), { recursive: true })
+  await Promise.all(
+    stories.map((story) => writeFile(storyPath(folder, story), JSON.stringify(story))),
+  )
+  return folder
+}

@@ -1,0 +1,199 @@
+import { writeFile } from 'node:fs/promises'
+import { apiPlugin, storyblokEditable, storyblokInit } from '@storyblok/js'
+import StoryblokClient, { type ISbConfig } from 'storyblok-js-client'
+import { describe, expect, it } from 'vitest'
+import { folderFile, type StoryFile, storyFile, storyPath, uuidOf } from '../src/story-files.ts'
+import { serveSpace } from './serve-space.ts'
+
+// The clients keep the last cv of every token for the whole process: each test has its own tokens.
+async function serve(name: string, stories: StoryFile[]) {
+  const tokens = { preview: `preview-${name}`, public: `public-${name}` }
+  const { emulator, folder } = await serveSpace(stories, { tokens })
+  const connect = (config: ISbConfig) => new StoryblokClient({ endpoint: emulator.url, ...config })
+  const open = (accessToken: string) => {
+    const apiOptions = { endpoint: emulator.url }
+    const use = [apiPlugin]
+    const { storyblokApi } = storyblokInit({ accessToken, use, apiOptions, bridge: false })
+    if (storyblokApi === undefined) throw new Error('no client')
+    return storyblokApi
+  }
+  const version = async () => {
+    const response = await fetch(`${emulator.url}/cdn/spaces/me?token=${tokens.public}`)
+    return ((await response.json()) as { space: { version: number } }).space.version
+  }
+  return {
+    folder,
+    tokens,
+    spaceId: String(emulator.spaceId),
+    client: connect({ accessToken: tokens.public }),
+    preview: connect({ accessToken: tokens.preview, version: 'draft' }),
+    connect,
+    open,
+    version,
+  }
+}
+
+const link = { id: uuidOf(30), linktype: 'story', fieldtype: 'multilink', url: '', cached_url: '' }
+const course = storyFile({
+  id: 11,
+  full_slug: 'corsi/trucco',
+  content: {
+    _uid: 'c1',
+    component: 'course',
+    title: 'Trucco sposa',
+    teacher: uuidOf(30),
+    related: [uuidOf(12), uuidOf(999)],
+    body: [{ _uid: 'c2', component: 'cta', link }],
+  },
+})
+const otherCourse = storyFile({ id: 12, full_slug: 'corsi/ombretti', position: 5 })
+const teacher = storyFile({ id: 30, full_slug: 'team/anna', position: 9 })
+const smallSpace = [folderFile(10, 'corsi'), course, otherCourse, teacher]
+
+describe('[SYNC-14] storyblok-js-client cannot tell the emulator from Storyblok', () => {
+  it('gets one story by slug, id and uuid', async () => {
+    const { client } = await serve('one', smallSpace)
+    expect((await client.getStory('corsi/trucco')).data.story.id).toBe(11)
+    expect((await client.getStory('11')).data.story.uuid).toBe(uuidOf(11))
+    const byUuid = await client.getStory(uuidOf(11), { find_by: 'uuid' })
+    expect(byUuid.data.story.id).toBe(11)
+  })
+
+  it('gets everything over several pages, in the default order', async () => {
+    const pages = Array.from({ length: 61 }, (_, index) =>
+      storyFile({ id: 100 + index, full_slug: `pagina-${index}`, position: index % 2 }),
+    )
+    const { client } = await serve('pages', pages)
+    const all = await client.getAll('cdn/stories', { per_page: 20 })
+    const even = pages.filter((page) => page.position === 0).map((page) => page.id)
+    const odd = pages.filter((page) => page.position === 1).map((page) => page.id)
+    expect(all.map((story) => story.id)).toEqual([...even.toReversed(), ...odd.toReversed()])
+  })
+
+  it('gets all links, folders too', async () => {
+    const { client } = await serve('links', smallSpace)
+    const links = await client.getAll('cdn/links', { per_page: 3 })
+    const found = links.map(({ slug }) => slug).sort()
+    expect(found).toEqual(['corsi', 'corsi/ombretti', 'corsi/trucco', 'team/anna'])
+  })
+
+  it('resolves relations and links', async () => {
+    const { client } = await serve('relations', smallSpace)
+    const { data } = await client.getStory('corsi/trucco', {
+      resolve_relations: ['course.teacher', 'course.related'],
+      resolve_links: 'url',
+    })
+    const { content } = data.story
+    expect(content.teacher).toMatchObject({ full_slug: 'team/anna' })
+    expect(content.related[0]).toMatchObject({ full_slug: 'corsi/ombretti' })
+    expect(content.related[1]).toBe(uuidOf(999))
+    expect(content.body[0].link.story).toMatchObject({ url: 'team/anna', full_slug: 'team/anna' })
+  })
+
+  it('resolves more relations than fit into one answer', async () => {
+    const products = Array.from({ length: 120 }, (_, index) =>
+      storyFile({ id: 200 + index, full_slug: `prodotti/p${index}`, position: 1 }),
+    )
+    const content = { _uid: 'l', component: 'list', products: products.map(({ uuid }) => uuid) }
+    const list = storyFile({ id: 1, full_slug: 'listino', content })
+    const { client } = await serve('many', [list, ...products])
+    const { data } = await client.getStory('listino', { resolve_relations: 'list.products' })
+    expect(data.story.content.products.map((story: { id: number }) => story.id)).toEqual(
+      products.map(({ id }) => id),
+    )
+  })
+
+  it('keeps drafts and unpublished changes from the public', async () => {
+    const page = (title: string) => ({ _uid: 'p', component: 'page', title })
+    const { client, preview, connect, spaceId, tokens } = await serve('versions', [
+      storyFile({ id: 1, full_slug: 'bozza', published: false, published_at: null }),
+      storyFile({
+        id: 2,
+        full_slug: 'prezzi',
+        unpublished_changes: true,
+        content: page('Nuovi prezzi'),
+        published_content: page('Prezzi'),
+      }),
+    ])
+    const published = await client.getStories()
+    expect(published.data.stories.map((story) => story.content)).toEqual([page('Prezzi')])
+    expect(published.total).toBe(1)
+    await expect(client.getStory('bozza')).rejects.toMatchObject({
+      status: 404,
+      message: 'This record could not be found',
+    })
+    expect((await preview.getStory('bozza')).data.story.published_at).toBeNull()
+    expect((await preview.getStory('prezzi')).data.story.content).toEqual({
+      ...page('Nuovi prezzi'),
+      _editable: `<!--#storyblok#{"name": "page", "space": "${spaceId}", "uid": "p", "id": "2"}-->`,
+    })
+    const nosy = connect({ accessToken: tokens.public, version: 'draft' })
+    await expect(nosy.getStory('bozza')).rejects.toMatchObject({
+      status: 401,
+      message: 'Unauthorized',
+    })
+  })
+
+  it('learns the cv by the redirect, once, and a new one when a file was edited', async () => {
+    const { folder, connect, tokens, version } = await serve('cv', smallSpace)
+    const asked: string[] = []
+    const client = connect({
+      accessToken: tokens.public,
+      fetch: async (...args: Parameters<typeof fetch>) => {
+        const response = await fetch(...args)
+        asked.push(response.redirected ? 'redirected' : 'direct')
+        return response
+      },
+    })
+    const first = await client.getStories()
+    const second = await client.getStories()
+    expect(asked).toEqual(['redirected', 'direct'])
+    expect(second.data.cv).toBe(first.data.cv)
+    expect(client.cacheVersion()).toBe(first.data.cv)
+
+    const edited = { ...otherCourse, name: 'Ombretti e sfumature' }
+    await writeFile(storyPath(folder, otherCourse), JSON.stringify(edited))
+    const third = await client.getStories()
+    expect(third.data.stories.map((story) => story.name)).toContain('Ombretti e sfumature')
+    expect(third.data.cv).not.toBe(first.data.cv)
+    expect(await version()).toBe(third.data.cv)
+  })
+
+  it('filters with nested parameters as the client writes them', async () => {
+    const { client } = await serve('filters', smallSpace)
+    const find = async (filter_query: Record<string, unknown>) =>
+      (await client.getStories({ filter_query })).data.stories.map((story) => story.id)
+    expect(await find({ component: { in: 'course' }, title: { like: '*sposa*' } })).toEqual([11])
+    expect(
+      await find({ __or: [{ title: { is: 'not_empty' } }, { _uid: { in: 'uid-30' } }] }),
+    ).toEqual([11, 30])
+  })
+})
+
+describe('[SYNC-14] @storyblok/js', () => {
+  it('gets a draft with what it refers to, its bloks marked for the visual editor', async () => {
+    const { open, spaceId, tokens } = await serve('js', smallSpace)
+    const { data } = await open(tokens.preview).get('cdn/stories/corsi/trucco', {
+      version: 'draft',
+      resolve_relations: 'course.teacher',
+    })
+    expect(data.story.content.teacher).toMatchObject({ full_slug: 'team/anna' })
+    const attributes = storyblokEditable(data.story.content)
+    expect(attributes['data-blok-uid']).toBe('11-c1')
+    expect(JSON.parse(String(attributes['data-blok-c']))).toEqual({
+      name: 'course',
+      space: spaceId,
+      uid: 'c1',
+      id: '11',
+    })
+  })
+
+  it('gets the errors of a wrong token and of a story that is not there', async () => {
+    const { open, tokens } = await serve('errors', smallSpace)
+    await expect(open('wrong').get('cdn/stories')).rejects.toMatchObject({ status: 401 })
+    await expect(open(tokens.public).get('cdn/stories/nessuna')).rejects.toMatchObject({
+      status: 404,
+      message: 'This record could not be found',
+    })
+  })
+})

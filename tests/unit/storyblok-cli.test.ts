@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import {
+  folderFile,
+  type StoryFile,
+  startTestingEmulator,
+  storyFile,
+  type TestingEmulator,
+  type TestingEmulatorOptions,
+  uuidOf,
+} from 'storyblok-emulator/testing'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { installStoryblokCli } from '../storyblok-cli/install.ts'
+import { addFile, writeSpace } from './write-space.ts'
+
+const run = promisify(execFile)
+let cli = ''
+
+// What somebody has on disk and pushes: a folder, two stories in it that refer to one another.
+const components = [
+  { name: 'action', schema: { label: { type: 'text', pos: 0 } }, is_nestable: true },
+  {
+    name: 'course',
+    display_name: 'Corso',
+    schema: {
+      title: { type: 'text', pos: 0 },
+      next: { type: 'options', source: 'internal_stories', pos: 1 },
+      link: { type: 'multilink', pos: 2 },
+      actions: {
+        type: 'bloks',
+        restrict_components: true,
+        component_whitelist: ['action'],
+        pos: 3,
+      },
+    },
+    is_root: true,
+    is_nestable: false,
+  },
+]
+const course = (id: number, slug: string, next: number) =>
+  storyFile({
+    id,
+    full_slug: `corsi/${slug}`,
+    name: slug,
+    parent_id: 500,
+    content: {
+      _uid: `u${id}`,
+      component: 'course',
+      title: slug,
+      next: [uuidOf(next)],
+      link: {
+        id: uuidOf(next),
+        linktype: 'story',
+        fieldtype: 'multilink',
+        url: '',
+        cached_url: '',
+      },
+      actions: [{ _uid: `a${id}`, component: 'action', label: 'Iscriviti' }],
+    },
+  })
+const pushed = [folderFile(500, 'corsi'), course(501, 'base', 502), course(502, 'avanzato', 501)]
+
+/** A folder in the layout of the CLI, `local` the space's name there. */
+async function writeLocal() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vetrina-cli-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  const write = (file: string, value: unknown) => addFile(folder, file, JSON.stringify(value))
+  await write('components/local/components.json', components)
+  for (const story of pushed) await write(`stories/local/${story.slug}_${story.uuid}.json`, story)
+  await write('datasources/local/datasources.json', [
+    { id: 7, name: 'Città', slug: 'citta', entries: [{ id: 8, name: 'Lucca', value: 'lu' }] },
+  ])
+  return folder
+}
+
+async function serve(
+  stories: StoryFile[],
+  options: Omit<TestingEmulatorOptions, 'space'> = {},
+  prepare?: (folder: string) => Promise<void>,
+) {
+  const space = await writeSpace(stories)
+  await prepare?.(space)
+  const emulator = await startTestingEmulator({ rateLimits: false, ...options, space })
+  onTestFinished(() => emulator.close())
+  const json = async (query: string) => {
+    const url = `${emulator.url}/cdn/${query}${query.includes('?') ? '&' : '?'}token=${emulator.tokens.preview}`
+    return JSON.parse(await (await fetch(url)).text())
+  }
+  return { emulator, space, json }
+}
+
+/** The CLI as the emulator's README says that it is run. */
+function startCli({
+  emulator,
+  folder,
+  token,
+}: {
+  emulator: TestingEmulator
+  folder: string
+  token?: string
+}) {
+  // The CLI behaves otherwise when it believes that it is being tested itself.
+  const { VITEST: _, ...env } = process.env
+  return (...words: string[]) =>
+    run(process.execPath, [cli, ...words, '--space', String(emulator.spaceId), '--path', folder], {
+      cwd: folder,
+      env: {
+        ...env,
+        NODE_OPTIONS: '--import storyblok-emulator/redirect',
+        STORYBLOK_EMULATOR: emulator.origin,
+        STORYBLOK_LOGIN: 'editor@example.com',
+        STORYBLOK_TOKEN: token ?? emulator.tokens.management,
+        STORYBLOK_REGION: 'eu',
+      },
+    })
+}
+
+const home = storyFile({ id: 1, full_slug: 'home' })
+const jsonFiles = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.json'))
+
+describe('[SYNC-13] [SYNC-14] the official storyblok CLI', () => {
+  beforeAll(async () => {
+    cli = await installStoryblokCli()
+  }, 300_000)
+
+  it('pushes components and stories, and the delivery API shows them', async () => {
+    const local = await writeLocal()
+    const { emulator, space, json } = await serve([home], { isWritable: true })
+    const storyblok = startCli({ emulator, folder: local })
+
+    await storyblok('components', 'push', '--from', 'local')
+    const written = await readFile(path.join(space, 'components/space/components.json'), 'utf8')
+    expect(JSON.parse(written)).toMatchObject(components)
+
+    await storyblok('stories', 'push', '--from', 'local', '--dry-run')
+    expect((await json('stories')).stories).toHaveLength(1)
+    expect(await jsonFiles(path.join(space, 'stories/space'))).toHaveLength(1)
+
+    await storyblok('stories', 'push', '--from', 'local', '--publish')
+    expect(await jsonFiles(path.join(space, 'stories/space'))).toHaveLength(4)
+    const base = (await json('stories/corsi/base')).story
+    const advanced = (await json('stories/corsi/avanzato')).story
+    expect(base.content).toMatchObject({
+      title: 'base',
+      next: [advanced.uuid],
+      link: { id: advanced.uuid },
+      actions: [{ component: 'action', label: 'Iscriviti' }],
+    })
+    expect(advanced.content.next).toEqual([base.uuid])
+
+    await storyblok('datasources', 'push', '--from', 'local')
+    expect(await json('datasource_entries?datasource=citta')).toMatchObject({
+      datasource_entries: [{ name: 'Lucca', value: 'lu' }],
+    })
+  })
+
+  it('pulls what it could push again', async () => {
+    const local = await writeLocal()
+    const { emulator } = await serve([home, ...pushed], {}, (space) =>
+      addFile(space, 'components/space/components.json', JSON.stringify(components)),
+    )
+    const storyblok = startCli({ emulator, folder: local })
+    await storyblok('components', 'pull')
+    await storyblok('stories', 'pull')
+    const read = async (file: string) =>
+      JSON.parse(await readFile(path.join(local, file), 'utf8')) as unknown
+    const id = emulator.spaceId
+    expect(await read(`components/${id}/components.json`)).toMatchObject(components)
+    expect(await jsonFiles(path.join(local, `stories/${id}`))).toHaveLength(4)
+    for (const story of pushed) {
+      const { name, full_slug, content, is_folder, parent_id } = story
+      expect(await read(`stories/${id}/${story.slug}_${story.uuid}.json`)).toMatchObject({
+        name,
+        full_slug,
+        content,
+        is_folder,
+        parent_id,
+      })
+    }
+  })
+
+  it('says so when the token is wrong', async () => {
+    const { emulator } = await serve([home])
+    const storyblok = startCli({ emulator, folder: await writeLocal(), token: 'wrong' })
+    const outcome = await storyblok('components', 'pull').then(
+      ({ stdout, stderr }) => stdout + stderr,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    )
+    expect(outcome).toMatch(/not authorized|unauthorized/i)
+  })
+})
