@@ -1,9 +1,8 @@
 /** A value of unknown schema, as found in a story's content. */
 export type ContentRecord = Readonly<Record<string, unknown>>
 
-export function isRecord(value: unknown): value is ContentRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const isRecord = (value: unknown): value is ContentRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a dotted path (`body.0.name`), or `undefined`. */
 export function valueAt(content: unknown, dottedPath: string): unknown {
@@ -58,9 +57,9 @@ export function viewContent(value: unknown, options: ContentOptions): unknown {
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined))
 }
 
-function fieldNames(record: Readonly<Record<string, unknown>>): string[] {
-  return [...new Set(Object.keys(record).map((key) => key.split(TRANSLATION, 1)[0] ?? key))]
-}
+const fieldNames = (record: Readonly<Record<string, unknown>>): string[] => [
+  ...new Set(Object.keys(record).map((key) => key.split(TRANSLATION, 1)[0] ?? key)),
+]
 
 function translate(
   record: Readonly<Record<string, unknown>>,

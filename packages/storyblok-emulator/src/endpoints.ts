@@ -127,9 +127,7 @@ function isLinkSelected(story: Story, query: Query): boolean {
   )
 }
 
-function wantsDates(query: Query): boolean {
-  return textParameter(query, 'include_dates') === '1'
-}
+const wantsDates = (query: Query): boolean => textParameter(query, 'include_dates') === '1'
 
 function getSpace({ space: { id, name, domain, cv, languages } }: ContentRequest): Answer {
   const space = { id, name, domain, version: cv, language_codes: languages }

@@ -83,13 +83,11 @@ function fieldTests(fields: Query): ContentTest[] {
   })
 }
 
-function operandText(operand: QueryValue): string {
-  return Array.isArray(operand) ? operand.join(',') : typeof operand === 'string' ? operand : ''
-}
+const operandText = (operand: QueryValue): string =>
+  Array.isArray(operand) ? operand.join(',') : typeof operand === 'string' ? operand : ''
 
-function isQuery(value: QueryValue): value is Query {
-  return typeof value === 'object' && !Array.isArray(value)
-}
+const isQuery = (value: QueryValue): value is Query =>
+  typeof value === 'object' && !Array.isArray(value)
 
 function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true
@@ -110,9 +108,8 @@ function like(operand: string): (value: unknown) => boolean {
   return (value) => value !== undefined && value !== null && isMatch(asText(value).toLowerCase())
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const asText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 function anyInArray(operand: string): (value: unknown) => boolean {
   const wanted = operand.split(',')

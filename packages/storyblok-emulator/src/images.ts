@@ -58,9 +58,8 @@ function fileResponse(
   })
 }
 
-function refusal(problem: string): Response {
-  return Response.json({ error: `Image service: ${problem}` }, { status: 422 })
-}
+const refusal = (problem: string): Response =>
+  Response.json({ error: `Image service: ${problem}` }, { status: 422 })
 
 export interface ImageBytes {
   bytes: Uint8Array<ArrayBuffer>
@@ -124,9 +123,10 @@ function raw({ data, info }: Pixels) {
   return [data, { raw: info }] as const
 }
 
-function sizeOf({ left, top, right, bottom }: Region): Size {
-  return { width: right - left, height: bottom - top }
-}
+const sizeOf = ({ left, top, right, bottom }: Region): Size => ({
+  width: right - left,
+  height: bottom - top,
+})
 
 function resize(image: Sharp, size: Size, request: ImageRequest): Sharp {
   const { fill = transparent } = request
@@ -166,9 +166,8 @@ function focusOn(focal: Region | undefined, crop: Region, size: Size): Region {
   return { left, top, right: left + width, bottom: top + height }
 }
 
-function start(centre: number, length: number, available: number): number {
-  return Math.round(Math.min(Math.max(centre - length / 2, 0), available - length))
-}
+const start = (centre: number, length: number, available: number): number =>
+  Math.round(Math.min(Math.max(centre - length / 2, 0), available - length))
 
 function paint(image: Sharp, { blur, brightness, isGrayscale }: ImageRequest): Sharp {
   let painted = image
@@ -187,6 +186,5 @@ function cutCorners(
   return image.ensureAlpha().composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
 }
 
-function flatten(image: Sharp, { red, green, blue }: Colour): Sharp {
-  return image.flatten({ background: { r: red, g: green, b: blue } })
-}
+const flatten = (image: Sharp, { red, green, blue }: Colour): Sharp =>
+  image.flatten({ background: { r: red, g: green, b: blue } })

@@ -9,6 +9,5 @@ export type { Emulator, EmulatorOptions } from './serve.ts'
  * @throws EmulatorError when there is no such folder, or a file of it is broken; Node's own error
  * (`EADDRINUSE`, …) when it cannot listen
  */
-export function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  return serve(options, createDiskStorage())
-}
+export const startEmulator = (options: EmulatorOptions): Promise<Emulator> =>
+  serve(options, createDiskStorage())

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { EmulatorError } from './errors.ts'
 import { decodePath } from './paths.ts'
 import { type AssetFile, createSpace, type Space } from './space.ts'
@@ -137,29 +138,8 @@ function matchAssets(
   return assets
 }
 
-function stem(file: string): string {
-  return path.basename(file, path.extname(file))
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+const stem = (file: string): string => path.basename(file, path.extname(file))
 
 /** The media type that the name ends in. */
-export function typeOf(file: string): string {
-  return contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
-}
+export const typeOf = (file: string): string =>
+  getMimeType(file.toLowerCase())?.split(';')[0] ?? 'application/octet-stream'

@@ -54,9 +54,8 @@ export function takePage<Item>(items: Item[], { page, perPage }: Page): Item[] {
   return items.slice((page - 1) * perPage, page * perPage)
 }
 
-function positiveInteger(text: string | undefined): number | undefined {
-  return text !== undefined && /^0*[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
-}
+const positiveInteger = (text: string | undefined): number | undefined =>
+  text !== undefined && /^0*[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
 function assign(target: Query, [key = '', ...rest]: string[], value: string): void {
   const [next, ...deeper] = rest

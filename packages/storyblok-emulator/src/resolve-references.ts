@@ -103,9 +103,7 @@ function linkTarget(record: ContentRecord): unknown {
   return record.fieldtype === 'multilink' ? record.id : record.uuid
 }
 
-function contents(views: StoryView[]): unknown[] {
-  return views.map(({ content }) => content)
-}
+const contents = (views: StoryView[]): unknown[] => views.map(({ content }) => content)
 
 function visibleStories(space: Space, uuids: string[], { version }: ViewOptions): Story[] {
   return [...new Set(uuids)].flatMap((uuid) => {
@@ -114,9 +112,8 @@ function visibleStories(space: Space, uuids: string[], { version }: ViewOptions)
   })
 }
 
-function viewAll(stories: Story[], options: ViewOptions): StoryView[] {
-  return stories.map((story) => viewStory(story, options))
-}
+const viewAll = (stories: Story[], options: ViewOptions): StoryView[] =>
+  stories.map((story) => viewStory(story, options))
 
 /** With `resolve_assets=1`: what is known of the assets in the contents, each once. */
 export function resolveAssets(

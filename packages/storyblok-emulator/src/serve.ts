@@ -159,9 +159,7 @@ function createService({ access, tokens, rateLimits, extension }: ServiceParts) 
   }
 }
 
-function isDelivery(request: Request): boolean {
-  return /^\/+v2\//.test(new URL(request.url).pathname)
-}
+const isDelivery = (request: Request): boolean => /^\/+v2\//.test(new URL(request.url).pathname)
 
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })

@@ -102,19 +102,15 @@ export type AssetSidecar = z.output<typeof assetSidecar>
 export type Datasource = z.output<typeof datasourceFile>[number]
 
 /** `{slug}_{uuid}.json` → a story. */
-export function parseStory(text: string): Parsed<Story> {
-  return parseFile(storyFile, text)
-}
+export const parseStory = (text: string): Parsed<Story> => parseFile(storyFile, text)
 
 /** `{name}_{id}.json` beside an asset → its id and the URL it is known by. */
-export function parseAssetSidecar(text: string): Parsed<AssetSidecar> {
-  return parseFile(assetSidecar, text)
-}
+export const parseAssetSidecar = (text: string): Parsed<AssetSidecar> =>
+  parseFile(assetSidecar, text)
 
 /** `datasources.json` → the datasources with their entries. */
-export function parseDatasources(text: string): Parsed<Datasource[]> {
-  return parseFile(datasourceFile, text)
-}
+export const parseDatasources = (text: string): Parsed<Datasource[]> =>
+  parseFile(datasourceFile, text)
 
 function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value> {
   let json: unknown
@@ -130,13 +126,10 @@ function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value>
 }
 
 // In the real service a page at the root is never the startpage of a folder.
-function isFolderStartpage(story: { is_startpage: boolean; parent_id: number | null }): boolean {
-  return story.is_startpage && story.parent_id !== null && story.parent_id !== 0
-}
+const isFolderStartpage = (story: { is_startpage: boolean; parent_id: number | null }): boolean =>
+  story.is_startpage && story.parent_id !== null && story.parent_id !== 0
 
-function withFinalSlash(path: string): string {
-  return path.endsWith('/') ? path : `${path}/`
-}
+const withFinalSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
 function languagesIn(content: Record<string, unknown>): string[] {
   const found = JSON.stringify(content).matchAll(/__i18n__([A-Za-z_]+)":/g)

@@ -20,9 +20,8 @@ export interface SpaceFolder {
 }
 
 /** `{path}/{kind}/{name}`: where the Storyblok CLI keeps files of that kind. */
-export function folderOf(space: SpaceFolder, kind: (typeof kinds)[number]): string {
-  return path.join(space.path, kind, space.name)
-}
+export const folderOf = (space: SpaceFolder, kind: (typeof kinds)[number]): string =>
+  path.join(space.path, kind, space.name)
 
 /**
  * The only space there; of none or of several the one that is called like the folder.
@@ -67,9 +66,7 @@ export function allFiles(listing: SpaceListing): string[] {
   return [...stories, ...assetSidecars, ...assetFiles, ...datasources]
 }
 
-function isJson(file: string): boolean {
-  return file.endsWith('.json')
-}
+const isJson = (file: string): boolean => file.endsWith('.json')
 
 const missing = (message: string): EmulatorError =>
   new EmulatorError({

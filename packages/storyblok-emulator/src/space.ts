@@ -49,9 +49,8 @@ export interface Space {
 }
 
 /** Whether the story exists for readers of `version`. Folders never do: only `cdn/links` has them. */
-export function isVisible(story: Story, version: Version): boolean {
-  return !story.is_folder && (version === 'draft' || story.published)
-}
+export const isVisible = (story: Story, version: Version): boolean =>
+  !story.is_folder && (version === 'draft' || story.published)
 
 /** The content that readers of `version` get, translations still beside the fields. */
 export function contentOf(story: Story, version: Version): Story['content'] {
@@ -97,9 +96,8 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
   }
 }
 
-function idFromName(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt16BE(0) + 100_000
-}
+const idFromName = (name: string): number =>
+  createHash('sha256').update(name).digest().readUInt16BE(0) + 100_000
 
 /** The parts of a space that follow from its stories: what ten thousand of them are found by. */
 export function indexStories(

@@ -11,9 +11,8 @@ export interface StoryFields extends StoryFile {
 }
 
 /** The uuid that `storyFile` gives the story with this id. */
-export function uuidOf(id: number): string {
-  return `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
-}
+export const uuidOf = (id: number): string =>
+  `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
 
 /** A published story as the management API has it, complete but for what a test is about. */
 export function storyFile(fields: StoryFields): StoryFile {
@@ -43,14 +42,12 @@ export function storyFile(fields: StoryFields): StoryFile {
 }
 
 /** A folder of stories, as the Storyblok CLI writes it. */
-export function folderFile(id: number, full_slug: string): StoryFile {
-  return storyFile({ id, full_slug, is_folder: true, published: false, content: {} })
-}
+export const folderFile = (id: number, full_slug: string): StoryFile =>
+  storyFile({ id, full_slug, is_folder: true, published: false, content: {} })
 
 /** @param folder as `writeSpace` gives it */
-export function storyPath(folder: string, story: StoryFile): string {
-  return path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
-}
+export const storyPath = (folder: string, story: StoryFile): string =>
+  path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
 
 /** Writes the stories as a space called `space` below a temporary folder; gives the path of the space. */
 export async function writeSpace(stories: StoryFile[]): Promise<string> {

@@ -124,9 +124,8 @@ function translatedSlug(story: Story, language: string | undefined) {
   return { path: nonEmptyText(slug.path), name: nonEmptyText(slug.name) }
 }
 
-function nonEmptyText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 function without(
   record: Readonly<Record<string, unknown>>,

@@ -244,9 +244,8 @@ function endless(): ReadableStream<Uint8Array> {
   })
 }
 
-function toStream(parts: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(parts())) as ReadableStream<Uint8Array>
-}
+const toStream = (parts: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(parts())) as ReadableStream<Uint8Array>
 
 function* bomb(): Generator<Buffer> {
   const megabyte = Buffer.alloc(2 ** 20, ' ')

@@ -150,9 +150,8 @@ function without(space: Space, gone: Story | undefined): Space {
   return withStories(space, stories)
 }
 
-function holdsBloks(value: unknown): boolean {
-  return Array.isArray(value) && value.some((item) => isRecord(item) && 'component' in item)
-}
+const holdsBloks = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => isRecord(item) && 'component' in item)
 
 /** The space with other stories, and so with another cv. */
 export function withStories(space: Space, stories: Story[]): Space {
@@ -164,9 +163,8 @@ export function withStories(space: Space, stories: Story[]): Space {
 }
 
 /** The stories that visitors can see, folders aside, in the default order. */
-export function pagesOf(space: Space): Story[] {
-  return space.stories.filter((story) => story.published && !story.is_folder)
-}
+export const pagesOf = (space: Space): Story[] =>
+  space.stories.filter((story) => story.published && !story.is_folder)
 
 /** The story with changes, in what is published too. */
 export function changeStory(story: Story, changes: Partial<Story>): Story {

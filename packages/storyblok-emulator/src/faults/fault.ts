@@ -25,9 +25,8 @@ export interface Fault {
 export type FaultTable = Readonly<Record<string, Fault>>
 
 /** The answer without the fault. */
-export function soundAnswer({ deliver, request, space }: FaultCall): Promise<Response> {
-  return deliver(request, space)
-}
+export const soundAnswer = ({ deliver, request, space }: FaultCall): Promise<Response> =>
+  deliver(request, space)
 
 /** Whether the request is for a list of stories, rather than the redirect to it. */
 export function isStoryList(request: Request): boolean {

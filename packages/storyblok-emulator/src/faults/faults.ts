@@ -83,9 +83,8 @@ function count(counts: Map<string, Counts>, name: string, request: Request): Fau
   return { all, lists, same }
 }
 
-function noSuchFault(name: string): string {
-  return `There is no fault called ${name}. There are: ${[...faultNames.keys()].join(', ')}`
-}
+const noSuchFault = (name: string): string =>
+  `There is no fault called ${name}. There are: ${[...faultNames.keys()].join(', ')}`
 
 function unknownFault(name: string): EmulatorError {
   return new EmulatorError({

@@ -8,9 +8,8 @@ const MAX_PER_PAGE = 100
 export type Fields = Record<string, unknown>
 
 /** The request's parameters, nested by brackets. */
-export function queryOf(context: Context): Query {
-  return parseQuery(new URL(context.req.url).search.slice(1))
-}
+export const queryOf = (context: Context): Query =>
+  parseQuery(new URL(context.req.url).search.slice(1))
 
 /** The object below `key` in the request's JSON. @throws HTTPException 422 where there is none */
 export async function fieldsOf(context: Context, key: string): Promise<Fields> {
@@ -25,7 +24,7 @@ export async function fieldsOf(context: Context, key: string): Promise<Fields> {
 /** The id in the path. @throws HTTPException 404 where it is none */
 export function idOf(context: Context): number {
   const id = Number(context.req.param('id'))
-  if (!Number.isSafeInteger(id)) throw notThere()
+  if (!Number.isSafeInteger(id)) throw notFound()
   return id
 }
 
@@ -38,12 +37,12 @@ export function listAnswer(context: Context, key: string, items: unknown[]): Res
 }
 
 /** @throws HTTPException 404 for `undefined` */
-export function there<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw notThere()
+export function orNotFound<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw notFound()
   return value
 }
 
-export function notThere(): HTTPException {
+export function notFound(): HTTPException {
   const body = JSON.stringify(['This record could not be found'])
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   return new HTTPException(404, { res: new Response(body, { status: 404, headers }) })

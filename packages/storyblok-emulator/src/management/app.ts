@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { tidyPath } from '../paths.ts'
 import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
-import { listAnswer, notThere } from './answers.ts'
+import { listAnswer, notFound } from './answers.ts'
 import { createAssetsApp } from './assets.ts'
 import { createDatasourcesApp } from './datasources.ts'
 import { author } from './edit-story.ts'
@@ -45,7 +45,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
   // What spaces of one organisation share: this one is alone, but clients ask.
   for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
     app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
-  app.notFound(() => notThere().getResponse())
+  app.notFound(() => notFound().getResponse())
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.res !== undefined) return error.getResponse()
     const status = error instanceof HTTPException ? error.status : 500

@@ -6,8 +6,8 @@ import { typeOf } from '../load-space.ts'
 import { listParameter, textParameter } from '../query-string.ts'
 import type { SpaceAccess } from '../serve.ts'
 import { folderOf } from '../space-folder.ts'
-import { type Fields, idOf, invalid, listAnswer, notThere, queryOf, there } from './answers.ts'
-import { nextId, serialize } from './collection.ts'
+import { type Fields, idOf, invalid, listAnswer, notFound, orNotFound, queryOf } from './answers.ts'
+import { nextId, serialize } from './record-files.ts'
 
 const announcedSchema = z.looseObject({
   filename: z.string().min(1),
@@ -39,7 +39,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
   }
   const find = async (context: Context) => {
     const id = idOf(context)
-    return there((await read()).find(({ record }) => record.id === id))
+    return orNotFound((await read()).find(({ record }) => record.id === id))
   }
   app.get('/assets', async (context) => {
     const query = queryOf(context)
@@ -69,7 +69,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
     )
   })
   app.post('/assets/:id/upload', async (context) => {
-    const upload = there(uploads.get(idOf(context)))
+    const upload = orNotFound(uploads.get(idOf(context)))
     const { file } = await context.req.parseBody()
     if (!(file instanceof File)) throw invalid('file', "can't be blank")
     upload.bytes = Buffer.from(await file.arrayBuffer())
@@ -77,8 +77,8 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
   })
   app.on(['GET', 'POST'], '/assets/:id/finish_upload', async (context) => {
     const id = idOf(context)
-    const { announced, bytes } = there(uploads.get(id))
-    if (bytes === undefined) throw notThere()
+    const { announced, bytes } = orNotFound(uploads.get(id))
+    if (bytes === undefined) throw notFound()
     uploads.delete(id)
     const name = safeName(announced.filename)
     const { name: stem, ext } = path.parse(name)
@@ -129,9 +129,7 @@ const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })
 /** What is known of an asset, as it is in the file beside it. */
 export type AssetRecord = z.infer<typeof recordSchema>
 
-export function parseAssetRecord(json: unknown): AssetRecord {
-  return recordSchema.parse(json)
-}
+export const parseAssetRecord = (json: unknown): AssetRecord => recordSchema.parse(json)
 
 /** An asset in full, as the management API gives it. */
 export function viewAsset(record: AssetRecord, spaceId: number) {

@@ -5,7 +5,7 @@ import type { Space } from '../space.ts'
 import { parseStory, type Story } from '../space-files.ts'
 import { folderOf } from '../space-folder.ts'
 import { type Fields, invalid } from './answers.ts'
-import { nextId, recordFileName, serialize } from './collection.ts'
+import { nextId, recordFileName, serialize } from './record-files.ts'
 
 // What the service decides, whatever a client sends.
 const ownFields = ['id', 'uuid', 'created_at', 'full_slug', 'published', 'updated_at', 'parent']

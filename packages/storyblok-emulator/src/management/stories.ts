@@ -5,8 +5,15 @@ import { sortStories, storyTest } from '../select-stories.ts'
 import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
 import type { Story } from '../space-files.ts'
-import { type Fields, fieldsOf, idOf, listAnswer, notThere, queryOf, there } from './answers.ts'
-import { serialize } from './collection.ts'
+import {
+  type Fields,
+  fieldsOf,
+  idOf,
+  listAnswer,
+  notFound,
+  orNotFound,
+  queryOf,
+} from './answers.ts'
 import {
   editedStory,
   newStory,
@@ -18,6 +25,7 @@ import {
   viewStoryRecord,
   writeStory,
 } from './edit-story.ts'
+import { serialize } from './record-files.ts'
 
 interface Found {
   space: Space
@@ -34,8 +42,8 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
 
   const find = async (id: number): Promise<Found> => {
     const space = await openedSpace.current()
-    const story = there(space.stories.find((candidate) => candidate.id === id))
-    const file = there(space.storyFiles.get(story.uuid))
+    const story = orNotFound(space.stories.find((candidate) => candidate.id === id))
+    const file = orNotFound(space.storyFiles.get(story.uuid))
     const record = JSON.parse((await storage.read(file)).toString('utf8')) as StoryRecord
     return { space, story, file, record }
   }
@@ -110,7 +118,7 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
   })
   app.on(['GET', 'POST'], '/stories/:id/publish', async (context) => {
     const found = await find(idOf(context))
-    if (found.story.is_folder) throw notThere()
+    if (found.story.is_folder) throw notFound()
     await replace(found, publishedStory(found.record, at()))
     return answer(context, found.story.id)
   })
@@ -178,6 +186,4 @@ async function wantsPublishing(context: Context): Promise<boolean> {
   return isYes(String(body.publish ?? textParameter(queryOf(context), 'publish') ?? ''))
 }
 
-function isYes(text: string): boolean {
-  return text === '1' || text === 'true'
-}
+const isYes = (text: string): boolean => text === '1' || text === 'true'
