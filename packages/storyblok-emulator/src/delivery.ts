@@ -12,7 +12,7 @@ import type { SpaceStorage } from './space-folder.ts'
 const CDN = '/v2/cdn/'
 const PUBLISHED_CACHE = 'max-age=0, public, s-maxage=604800, stale-if-error=3600'
 
-export interface DeliveryParts {
+interface DeliveryParts {
   space: Space
   tokens: ReadTokens
   storage: SpaceStorage

@@ -15,24 +15,11 @@ import { splitLanguage, viewLink, viewOptions, viewStory } from './story-view.ts
 // `in_workflow_stages`, `from_release` and their like are accepted: files have no such thing.
 const storyParameters: ReadonlySet<string> = new Set([
   ...selectionParameters,
-  'token',
-  'version',
-  'cv',
-  'page',
-  'per_page',
-  'find_by',
-  'language',
-  'fallback_lang',
-  'from_release',
-  'in_workflow_stages',
-  'resolve_relations',
-  'resolve_level',
-  'resolve_links',
-  'resolve_links_level',
-  'resolve_assets',
-  'excluding_fields',
-  'excluding_story_fields',
-  'only_variants',
+  ...'token version cv page per_page find_by language fallback_lang from_release'.split(' '),
+  ...'in_workflow_stages resolve_relations resolve_level resolve_links resolve_links_level'.split(
+    ' ',
+  ),
+  ...'resolve_assets excluding_fields excluding_story_fields only_variants'.split(' '),
 ])
 
 /** The endpoints by their path below `/v2/cdn/`; `/*` has whatever follows. */

@@ -3,7 +3,7 @@ import { valueAt } from './content.ts'
 import type { Query, QueryValue } from './query-string.ts'
 
 /** Whether a story's content passes. */
-export type ContentTest = (content: unknown) => boolean
+type ContentTest = (content: unknown) => boolean
 
 type Operation = (operand: string) => (value: unknown) => boolean
 

@@ -14,7 +14,7 @@ import type { SpaceStorage } from './space-folder.ts'
 
 const SVG = 'image/svg+xml'
 
-export interface AssetRequest {
+interface AssetRequest {
   space: Space
   storage: SpaceStorage
   /** Decoded: `/f/{space}/{width}x{height}/{hash}/{name}`, for the image service with `/m/…` behind. */
@@ -61,7 +61,7 @@ function fileResponse(
 const refusal = (problem: string): Response =>
   Response.json({ error: `Image service: ${problem}` }, { status: 422 })
 
-export interface ImageBytes {
+interface ImageBytes {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
 }
@@ -81,7 +81,7 @@ const transparent: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
  * @param wantsWebp whether WebP may be given where no format is asked for
  * @throws Error when the bytes are no image, or it would be larger than the service gives
  */
-export async function transformImage(
+async function transformImage(
   original: Uint8Array,
   request: ImageRequest,
   wantsWebp: boolean,

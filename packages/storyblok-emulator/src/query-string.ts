@@ -37,7 +37,7 @@ export function listParameter(query: Query, name: string): string[] | undefined 
     .filter((item) => item !== '')
 }
 
-export interface Page {
+interface Page {
   page: number
   perPage: number
 }

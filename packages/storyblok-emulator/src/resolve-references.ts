@@ -15,7 +15,7 @@ const RELATION_LIMIT = 50
 const LINK_LIMIT = 500
 
 /** The parts of an answer beside the stories themselves, relations and links. */
-export type References = Readonly<Record<string, unknown>>
+type References = Readonly<Record<string, unknown>>
 
 /** What the query's `resolve_relations` and `resolve_links` find in the stories. */
 export function resolveReferences(
@@ -116,7 +116,7 @@ const viewAll = (stories: Story[], options: ViewOptions): StoryView[] =>
   stories.map((story) => viewStory(story, options))
 
 /** With `resolve_assets=1`: what is known of the assets in the contents, each once. */
-export function resolveAssets(
+function resolveAssets(
   space: Space,
   contents: readonly unknown[],
   query: Query,

@@ -47,7 +47,7 @@ export interface DeliveryCall {
 }
 
 /** What an emulator for tests answers beyond the delivery API, or instead of it. */
-export interface Extension {
+interface Extension {
   /** Resolves to `undefined` where the request is for the delivery API or an asset. */
   answer(request: Request): Promise<Response | undefined>
   intercept(call: DeliveryCall): Response | Promise<Response>

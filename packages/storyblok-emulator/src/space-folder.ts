@@ -5,7 +5,7 @@ import { EmulatorError } from './errors.ts'
 
 const kinds = ['stories', 'components', 'assets', 'datasources'] as const
 
-export interface SpaceListing {
+interface SpaceListing {
   stories: string[]
   assetSidecars: string[]
   assetFiles: string[]

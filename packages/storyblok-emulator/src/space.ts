@@ -62,7 +62,7 @@ export function contentOf(story: Story, version: Version): Story['content'] {
 const CV_SPREAD = 10_000_000
 
 /** All that was read from the files of a space. */
-export interface SpaceParts {
+interface SpaceParts {
   name: string
   stories: FoundFile<Story>[]
   sidecars: AssetSidecar[]

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type StoryFile = Record<string, unknown>
 
-export interface StoryFields extends StoryFile {
+interface StoryFields extends StoryFile {
   id: number
   full_slug: string
   content?: Record<string, unknown>

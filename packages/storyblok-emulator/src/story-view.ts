@@ -16,26 +16,8 @@ export interface ViewOptions {
 /** A story as the delivery API gives it, in the service's order of keys. */
 export type StoryView = Readonly<Record<string, unknown>> & { uuid: string; content: unknown }
 
-const excludableStoryFields = new Set([
-  'alternates',
-  'created_at',
-  'default_full_slug',
-  'first_published_at',
-  'group_id',
-  'is_startpage',
-  'lang',
-  'meta_data',
-  'parent_id',
-  'path',
-  'position',
-  'published_at',
-  'release_id',
-  'sort_by_date',
-  'tag_list',
-  'taxonomy_terms',
-  'translated_slugs',
-  'updated_at',
-])
+// Every other field can be excluded.
+const requiredStoryFields = ['name', 'id', 'uuid', 'content', 'slug', 'full_slug']
 
 /** `language` is the one that the requested path began with, if it did. */
 export function viewOptions(
@@ -48,8 +30,8 @@ export function viewOptions(
     language: knownLanguage(textParameter(query, 'language'), space.languages) ?? language,
     fallbackLanguage: knownLanguage(textParameter(query, 'fallback_lang'), space.languages),
     excludedFields: listParameter(query, 'excluding_fields') ?? [],
-    excludedStoryFields: (listParameter(query, 'excluding_story_fields') ?? []).filter((field) =>
-      excludableStoryFields.has(field),
+    excludedStoryFields: (listParameter(query, 'excluding_story_fields') ?? []).filter(
+      (field) => !requiredStoryFields.includes(field),
     ),
   }
 }
@@ -135,7 +117,7 @@ function without(
 }
 
 /** A path with the language that its first segment asked for, if it did. */
-export interface LanguagePath {
+interface LanguagePath {
   language: string | undefined
   path: string
 }
@@ -154,7 +136,7 @@ export function splitLanguage(path: string, languages: string[]): LanguagePath {
 }
 
 /** The space's own spelling of a language code (`es-co` and `es_co` are one), or `undefined`. */
-export function knownLanguage(code: string | undefined, languages: string[]): string | undefined {
+function knownLanguage(code: string | undefined, languages: string[]): string | undefined {
   const normalized = code?.replaceAll('-', '_').toLowerCase()
   return languages.find((language) => language.toLowerCase() === normalized)
 }

@@ -14,7 +14,7 @@ export interface FaultCall extends DeliveryCall {
   now: number
 }
 
-export interface Fault {
+interface Fault {
   /** In a few words, for people. */
   description: string
   /** Default: the delivery API. */

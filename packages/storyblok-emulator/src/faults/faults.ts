@@ -23,7 +23,7 @@ export interface Faults {
   answer(call: DeliveryCall): Response | Promise<Response>
 }
 
-export interface FaultState {
+interface FaultState {
   name: string | null
   /** Requests that came under the fault that is set. */
   requests: number

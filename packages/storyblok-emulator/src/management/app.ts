@@ -10,7 +10,7 @@ import { author } from './edit-story.ts'
 import { createRecordsApp } from './records.ts'
 import { createStoriesApp } from './stories.ts'
 
-export interface ManagementOptions extends SpaceAccess {
+interface ManagementOptions extends SpaceAccess {
   token: string
 }
 
@@ -54,30 +54,22 @@ export function createManagementApp(options: ManagementOptions): Hono {
   return app
 }
 
+const UNDATED = '2020-01-01T00:00:00.000Z'
+
 const user = {
   ...author,
   email: 'editor@example.com',
   username: 'editor',
-  use_username: false,
   login_strategy: 'password',
-  created_at: '2020-01-01T00:00:00.000Z',
+  created_at: UNDATED,
   has_org: false,
-  org: {},
   has_partner: false,
-  notified: [],
   favourite_spaces: [],
-  favourite_ideas: [],
-  beta_user: false,
-  track_statistics: false,
-  ui_theme: {},
-  totp_factor_verified: false,
-  configured_2fa_options: [],
-  disclaimer_ids: [],
-  live_chat_enabled: false,
   confirmed: true,
 }
 
 function viewSpace(space: Space) {
+  const languages = space.languages.map((code) => ({ code, name: code }))
   return {
     id: space.id,
     name: space.name,
@@ -85,23 +77,16 @@ function viewSpace(space: Space) {
     region: 'eu',
     plan: 'starter',
     plan_level: 0,
-    limits: {},
     role: 'admin',
     owner_id: user.id,
-    trial: false,
     environments: [],
-    created_at: '2020-01-01T00:00:00.000Z',
-    updated_at: '2020-01-01T00:00:00.000Z',
+    created_at: UNDATED,
+    updated_at: UNDATED,
     version: space.cv,
     stories_count: space.stories.length,
     assets_count: space.assets.size,
-    default_root: '',
     default_lang_name: 'Default',
-    languages: space.languages.map((code) => ({ code, name: code })),
-    options: { languages: space.languages.map((code) => ({ code, name: code })) },
-    first_token: '',
-    space_roles: [],
-    collaborators: [],
-    feature_limit_exceeded_flags: {},
+    languages,
+    options: { languages },
   }
 }

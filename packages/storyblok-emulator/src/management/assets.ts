@@ -64,9 +64,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
     const id = nextId([...(await read()).map(({ record }) => record), ...pending])
     uploads.set(id, { announced: announced.data })
     const { origin } = new URL(context.req.url)
-    return context.json(
-      signedUpload({ id, origin, spaceId, name: announced.data.filename, now: now() }),
-    )
+    return context.json(signedUpload({ id, origin, spaceId, name: announced.data.filename }))
   })
   app.post('/assets/:id/upload', async (context) => {
     const upload = orNotFound(uploads.get(idOf(context)))
@@ -127,12 +125,12 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
 const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })
 
 /** What is known of an asset, as it is in the file beside it. */
-export type AssetRecord = z.infer<typeof recordSchema>
+type AssetRecord = z.infer<typeof recordSchema>
 
-export const parseAssetRecord = (json: unknown): AssetRecord => recordSchema.parse(json)
+const parseAssetRecord = (json: unknown): AssetRecord => recordSchema.parse(json)
 
 /** An asset in full, as the management API gives it. */
-export function viewAsset(record: AssetRecord, spaceId: number) {
+function viewAsset(record: AssetRecord, spaceId: number) {
   return {
     alt: null,
     asset_folder_id: null,
@@ -164,11 +162,10 @@ interface Announced {
   origin: string
   spaceId: number
   name: string
-  now: number
 }
 
 /** Where and with which fields the bytes are to be sent: here, where the real service names a store. */
-export function signedUpload({ id, origin, spaceId, name, now }: Announced) {
+function signedUpload({ id, origin, spaceId, name }: Announced) {
   const key = `f/${spaceId}/${id}/${safeName(name)}`
   return {
     id,
@@ -180,26 +177,19 @@ export function signedUpload({ id, origin, spaceId, name, now }: Announced) {
     fields: {
       key,
       acl: 'public-read',
-      Expires: new Date(now + 3_600_000).toUTCString(),
-      'Cache-Control': 'public, max-age=31536000',
       'Content-Type': typeOf(name),
-      policy: '',
-      'x-amz-credential': '',
-      'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-      'x-amz-date': '',
-      'x-amz-signature': '',
     },
   }
 }
 
 /** As in URLs of the real service: of the dots only the last stays, and no folders. */
-export function safeName(filename: string): string {
+function safeName(filename: string): string {
   const { name, ext } = path.parse(filename.replaceAll('\\', '/').split('/').at(-1) ?? '')
   return `${name.replace(/[^\p{L}\p{N}_-]+/gu, '_') || 'file'}${ext.toLowerCase()}`
 }
 
 /** `{width}x{height}` of an image, `x` of anything else. */
-export async function dimensionsOf(bytes: Buffer): Promise<string> {
+async function dimensionsOf(bytes: Buffer): Promise<string> {
   const { default: sharp } = await import('sharp')
   try {
     const { autoOrient } = await sharp(bytes).metadata()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { SpaceStorage } from '../space-folder.ts'
 
-export type StoredRecord = Record<string, unknown>
+type StoredRecord = Record<string, unknown>
 
 /** Where the records of one kind are kept. */
 export interface RecordFiles {
