@@ -22,7 +22,7 @@ import { mainContent } from './main-content.ts'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { siteForms } from './requests/site-forms.ts'
 import { staticRoutes } from './static-routes.ts'
-import { strings } from './strings.ts'
+import { italian } from './strings/it.ts'
 import { styles } from './styles/sheets.ts'
 import { fonts } from './styles/theme.ts'
 
@@ -43,7 +43,7 @@ export const site = defineSite({
     share: { module: './islands/share.ts' },
   },
   styles,
-  strings,
+  strings: italian,
   fonts: { serif: fonts.serif.file, sans: fonts.sans.file },
   shareCard,
   requiredRoutes: [...staticRoutes, ...courses.requiredRoutes],

@@ -122,7 +122,9 @@ export function renderMain(
   const html = renderWithIslands(
     <SheetContext.Provider value={use}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-        <BlokContext.Provider value={renderBloksOf(site)}>{content}</BlokContext.Provider>
+        <BlokContext.Provider value={renderBloksOf(site, site.strings)}>
+          {content}
+        </BlokContext.Provider>
       </PageIdsContext.Provider>
     </SheetContext.Provider>,
     (name, wake) => {

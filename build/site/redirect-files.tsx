@@ -10,7 +10,7 @@ import {
   outputPath,
   type RoutePath,
 } from '../../src/content/paths.ts'
-import type { Strings } from '../../src/content/strings.ts'
+import type { Strings } from '../../src/strings/strings.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'

@@ -3,6 +3,7 @@
  * instructions on iOS, and not in the browsers of apps, which install nothing. Taken or turned down, it
  * is not offered again for 30 days.
  */
+import { createElement } from './create-element.ts'
 import { hasModifier } from './has-modifier.ts'
 import type { InstallOffer } from './wake.ts'
 
@@ -77,32 +78,24 @@ function onNextPage(run: () => void, signal: AbortSignal): void {
 }
 
 function createCard(isOffered: boolean): HTMLElement {
-  const card = element('section', 'install')
-  card.setAttribute('aria-label', SITE_STRINGS.installLabel)
-  const icon = Object.assign(element('img', 'install__icon'), { alt: '', width: 48, height: 48 })
+  const words = SITE_STRINGS.install
+  const card = createElement('section', 'install')
+  card.setAttribute('aria-label', words.label)
+  const icon = createElement('img', 'install__icon')
+  Object.assign(icon, { alt: '', width: 48, height: 48 })
   icon.src =
     document.querySelector<HTMLLinkElement>('link[rel=icon][type="image/svg+xml"]')?.href ?? ''
-  const title = element('p', 'install__title', SITE_STRINGS.installTitle)
-  const text = element(
-    'p',
-    'install__text',
-    isOffered ? SITE_STRINGS.installOffer : SITE_STRINGS.installByHand,
-  )
-  const actions = element('p', 'install__actions')
-  if (isOffered) actions.append(button('install__take', SITE_STRINGS.install))
-  actions.append(
-    button('install__leave', isOffered ? SITE_STRINGS.notNow : SITE_STRINGS.understood),
-  )
+  const title = createElement('p', 'install__title', words.title)
+  const text = createElement('p', 'install__text', isOffered ? words.offer : words.byHand)
+  const actions = createElement('p', 'install__actions')
+  if (isOffered) actions.append(button('install__take', words.take))
+  actions.append(button('install__leave', isOffered ? words.notNow : words.understood))
   card.append(icon, title, text, actions)
   return card
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  return Object.assign(document.createElement(tag), { className, textContent: text })
-}
-
 const button = (className: string, text: string) =>
-  Object.assign(element('button', className, text), { type: 'button' as const })
+  Object.assign(createElement('button', className, text), { type: 'button' as const })
 
 function isResting(): boolean {
   try {

@@ -5,6 +5,8 @@
 import type { ReactNode } from 'react'
 import type { Islands } from '../client/islands.ts'
 import type { SiteForms } from '../forms/site-forms.ts'
+import { english } from '../strings/en.ts'
+import type { Strings } from '../strings/strings.ts'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type {
   CodeTable,
@@ -21,7 +23,6 @@ import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 import type { ShareCardDrawing } from './share-card.ts'
 import type { StoredStory } from './story-parts.ts'
-import { englishStrings, type Strings } from './strings.ts'
 
 export interface Site extends MainContent {
   /** Routes that the site cannot do without: a build says where no story is shown. */
@@ -160,7 +161,7 @@ interface AppShortcut {
 const defaults = {
   inlineBloks: [],
   files: () => [],
-  strings: englishStrings,
+  strings: english,
   headers: [],
   ownNames: [],
   structuredData: () => null,

@@ -24,14 +24,11 @@ export function describeIssue(definition: BlokDefinition, content: unknown, issu
   return `${inWords(place)}: ${en} / ${capitalized(it)}`
 }
 
-/** The same in Italian only. */
-export function describeToEditor(
-  definition: BlokDefinition,
-  content: unknown,
-  issue: Issue,
-): string {
+/** The same for one reader, in each of the two languages. */
+export function issueInWords(definition: BlokDefinition, content: unknown, issue: Issue): Words {
   const place = locate(definition, content, issue.path)
-  return `${inWords(place)}: ${wordsOf(place, issue).it}`
+  const { en, it } = wordsOf(place, issue)
+  return { en: `${inWords(place)}: ${en}`, it: `${inWords(place)}: ${it}` }
 }
 
 /** `“Contenuto 2 (Testo) › Testo”`, for a path that may lead into a field's value. */

@@ -2,7 +2,7 @@ import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 
 interface ProblemsProps {
-  /** In Italian, for the editor. */
+  /** For the editor. */
   list: readonly string[]
   /** What the notice stands in for. */
   blok?: { readonly _uid: string }

@@ -1,15 +1,9 @@
 /**
  * The sign that this is a preview, in a corner of the page.
  */
-const texts = {
-  waiting: 'Anteprima: la bozza compare alla prima modifica',
-  draft: 'Anteprima: bozza non pubblicata',
-  form: 'Anteprima: da qui i moduli non si inviano',
-} as const
-
 interface Badge {
   /** @param problems what cannot be shown in the page itself */
-  say(state: keyof typeof texts, problems?: readonly string[]): void
+  say(state: 'waiting' | 'draft' | 'form', problems?: readonly string[]): void
 }
 
 export function createBadge(parent: HTMLElement): Badge {
@@ -17,7 +11,7 @@ export function createBadge(parent: HTMLElement): Badge {
   badge.className = 'editor-badge'
   badge.setAttribute('role', 'status')
   const say: Badge['say'] = (state, problems = []) => {
-    const text = [texts[state], ...problems].join('. ')
+    const text = [SITE_STRINGS.editor[state], ...problems].join('. ')
     // Said again at every key it would never be silent.
     if (badge.textContent !== text) badge.textContent = text
   }

@@ -23,7 +23,7 @@ export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok):
       return (
         <>
           {above.map(noticeOf)}
-          <BlokBoundary of={blok} fallback={<Problems list={failed} />}>
+          <BlokBoundary of={blok} fallback={<Problems list={[SITE_STRINGS.editor.blokFailed]} />}>
             {render(blok)}
           </BlokBoundary>
           {below.map(noticeOf)}
@@ -33,8 +33,6 @@ export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok):
     unplaced: () => bloks.filter((blok) => !placed.has(blok)).flatMap(({ problems }) => problems),
   }
 }
-
-const failed = ['Questo blocco ora non si può mostrare.']
 
 const noticeOf = ({ uid, isShown, problems }: ListedBlok) =>
   isShown ? (

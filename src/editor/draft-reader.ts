@@ -10,14 +10,13 @@ import { hrefOf } from '../content/paths.ts'
 import type { Query } from '../content/query.ts'
 import { deepestReference } from '../content/reference-fields.ts'
 import { planRemoteImage } from '../content/remote-image.ts'
+import { fill } from '../strings/strings.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
-/** Code and files of two different builds; the message is for the editor, in Italian. */
+/** Code and files of two different builds; the message is for the editor. */
 export class MissingQuery extends Error {
   constructor(name: string) {
-    super(
-      `La bozza non si può mostrare: nel sito mancano i dati “${name}”. Ricarica la pagina; se non basta, il sito va pubblicato di nuovo.`,
-    )
+    super(fill(SITE_STRINGS.editor.missingData, { name }))
   }
 }
 

@@ -23,7 +23,7 @@ export interface ShownDraft {
 interface Draft {
   /** `null` when there is nothing to show in the place of the page. */
   shown: ShownDraft | null
-  /** What is wrong outside of its bloks; with nothing to show, all that is. In Italian. */
+  /** What is wrong outside of its bloks; with nothing to show, all that is. */
   problems: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function createDraft(typed: DraftStory, context: DraftContext): Draft {
   const story = cleanTexts(typed)
   const { content } = story
   const type = contentTypes.find(({ definition }) => definition.name === content.component)
-  if (type?.page === undefined) return notShown([noPage])
+  if (type?.page === undefined) return notShown([SITE_STRINGS.editor.noPage])
   const { parsed, bloks, problems } = mendContent(type.definition, content, valid)
   if (parsed === null) return notShown([...problems, ...bloks.flatMap((blok) => blok.problems)])
   const pageStory = createPageStory(story, context)
@@ -66,9 +66,6 @@ export function createDraft(typed: DraftStory, context: DraftContext): Draft {
 
 const notShown = (problems: readonly string[]): Draft => ({ shown: null, problems })
 
-const noPage =
-  'Questo contenuto non ha una pagina propria: le modifiche si vedono dopo la pubblicazione.'
-
 function createPageStory({ uuid, name }: DraftStory, { site, page }: DraftContext): PageStory {
   const { config } = site
   const now = localTime(new Date(), config.timeZone)
@@ -83,6 +80,6 @@ function createPageStory({ uuid, name }: DraftStory, { site, page }: DraftContex
     config,
     isOver: (moment) => moment < now,
     // No file is made of a draft.
-    shortDigest: () => 'anteprima',
+    shortDigest: () => 'preview',
   }
 }

@@ -4,7 +4,8 @@
  */
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
-import { describeToEditor, type Issue } from '../content/validation-message.ts'
+import { type Issue, issueInWords } from '../content/validation-message.ts'
+import { fill } from '../strings/strings.ts'
 import { mendBlok, type RawBlok, type ValidBloks } from './mend-blok.ts'
 
 interface MendedContent {
@@ -12,7 +13,7 @@ interface MendedContent {
   parsed: ParsedBlok | null
   /** The bloks of its lists, in the order of the content type's fields. */
   bloks: readonly ListedBlok[]
-  /** What is wrong outside of them, in Italian. */
+  /** What is wrong outside of them. */
   problems: readonly string[]
 }
 
@@ -20,7 +21,7 @@ export interface ListedBlok {
   uid: string
   /** Whether something valid can be shown. */
   isShown: boolean
-  /** In Italian. */
+  /** For the editor. */
   problems: readonly string[]
 }
 
@@ -29,6 +30,7 @@ export function mendContent(
   content: RawBlok,
   valid: ValidBloks,
 ): MendedContent {
+  const { words } = SITE_STRINGS.editor
   const whole = { ...content }
   const bloks: ListedBlok[] = []
   const mendListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
@@ -41,7 +43,7 @@ export function mendContent(
     }
     const mended = mendBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
     const describe = (issue: Issue) =>
-      describeToEditor(definition, content, { ...issue, path: [...at, ...issue.path] })
+      issueInWords(definition, content, { ...issue, path: [...at, ...issue.path] })[words]
     const problems = [...mended.issues.map(describe), ...problemsIn(mended.parsed)]
     bloks.push({ uid, isShown: mended.raw !== null, problems })
     return mended.raw ?? []
@@ -54,7 +56,7 @@ export function mendContent(
   }
   const { parsed, issues } = mendBlok(definition, whole, valid)
   const problems = [
-    ...issues.map((issue) => describeToEditor(definition, whole, issue)),
+    ...issues.map((issue) => issueInWords(definition, whole, issue)[words]),
     ...others.flatMap((name) => problemsIn(parsed?.[name])),
   ]
   return { parsed, bloks, problems }
@@ -65,11 +67,10 @@ function headOf(raw: unknown): { component: string; _uid: string } {
     const value: unknown = raw !== null && typeof raw === 'object' ? Reflect.get(raw, key) : ''
     return typeof value === 'string' ? value : ''
   }
-  return { component: text('component') || 'senza nome', _uid: text('_uid') }
+  return { component: text('component') || SITE_STRINGS.editor.unnamed, _uid: text('_uid') }
 }
 
-const describeUnknown = (name: string): string =>
-  `Il blocco “${name}” qui non è previsto: sul sito non si vede.`
+const describeUnknown = (name: string): string => fill(SITE_STRINGS.editor.unknownBlok, { name })
 
 /** What costs no blok: others inside without a component, formatted text that was mended. */
 function problemsIn(value: unknown): string[] {
@@ -78,9 +79,17 @@ function problemsIn(value: unknown): string[] {
     return [describeUnknown(String(value.name))]
   }
   if ('nodes' in value && 'warnings' in value && Array.isArray(value.warnings)) {
+    const { words, text } = SITE_STRINGS.editor
     // Said in English, then in Italian.
-    const texts = value.warnings.map((warning) => String(warning).split(' / ').at(-1))
-    return [...texts.map((text) => `Testo: ${text}`), ...problemsIn(value.nodes)]
+    const problems = value.warnings.map((warning) =>
+      fill(text, {
+        problem:
+          String(warning)
+            .split(' / ')
+            .at(words === 'en' ? 0 : -1) ?? '',
+      }),
+    )
+    return [...problems, ...problemsIn(value.nodes)]
   }
   return Object.values(value).flatMap(problemsIn)
 }

@@ -32,7 +32,7 @@ export function createDraftRenderer(
   mainContent: MainContent,
 ): (view: DraftView) => void {
   let root: Root | undefined
-  const { inList, inText } = renderBloksOf(mainContent)
+  const { inList, ...rendering } = renderBloksOf(mainContent, { table: SITE_STRINGS.table })
   return ({ content, draft: { Main, model, bloks }, problems }) => {
     root ??= createRoot(main)
     const attributes = readEditable(content)
@@ -47,9 +47,12 @@ export function createDraftRenderer(
           >
             <EditableContext.Provider value={editable}>
               <PageIdsContext.Provider value={createPageIds(mainContent.isOwnId)}>
-                <BlokContext.Provider value={{ inList: inPlace, inText }}>
+                <BlokContext.Provider value={{ ...rendering, inList: inPlace }}>
                   <Problems list={list} />
-                  <BlokBoundary of={model} fallback={<Problems list={failed} />}>
+                  <BlokBoundary
+                    of={model}
+                    fallback={<Problems list={[SITE_STRINGS.editor.pageFailed]} />}
+                  >
                     <Main model={model} />
                   </BlokBoundary>
                 </BlokContext.Provider>
@@ -63,5 +66,3 @@ export function createDraftRenderer(
     if (others.length > 0) show([...problems, ...others])
   }
 }
-
-const failed = ['Questa pagina ora non si può mostrare.']

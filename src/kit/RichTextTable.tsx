@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { ImageModel, LinkModel, RichText } from '../content/model.ts'
 import type { RichTextCell, RichTextNode, RichTextRow } from '../content/rich-text-nodes.ts'
 import { plainText } from '../content/rich-text-plain.ts'
+import { BlokContext } from './Bloks.tsx'
 import { renderEach } from './render-each.tsx'
 
 type Table = Extract<RichTextNode<LinkModel, ImageModel>, { type: 'table' }>
@@ -17,10 +18,11 @@ export function RichTextTable({
   table: Table
   renderContent: RenderContent
 }) {
+  const label = labelOf(table, useContext(BlokContext).words.table)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls
-    <div className="table-scroll" tabIndex={0} role="group" aria-label={labelOf(table)}>
+    <div className="table-scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
         {table.head.length > 0 && <thead>{renderRows(table.head, 'col', renderContent)}</thead>}
         {table.body.length > 0 && <tbody>{renderRows(table.body, 'row', renderContent)}</tbody>}
@@ -30,10 +32,10 @@ export function RichTextTable({
 }
 
 /** What scrolls is named by the headings of its columns. */
-function labelOf(table: Table): string {
+function labelOf(table: Table, word: string): string {
   const headings = (table.head[0]?.content ?? []).map((cell) => plainText(cell.content))
   const named = headings.filter((heading) => heading !== '').join(', ')
-  return named === '' ? 'Tabella' : `Tabella: ${named.replace(/\s+/g, ' ')}`
+  return named === '' ? word : `${word}: ${named.replace(/\s+/g, ' ')}`
 }
 
 type Scope = 'col' | 'row'

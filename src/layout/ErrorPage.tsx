@@ -1,7 +1,7 @@
 import type { MenuLink } from '../business/settings.ts'
 import { errorTitleOf } from '../content/error-words.ts'
 import { hrefOf } from '../content/paths.ts'
-import { strings } from '../strings.ts'
+import { italian as strings } from '../strings/it.ts'
 
 /** @param message of the error itself; shown as the description when there is one */
 export function ErrorPage({

@@ -11,6 +11,7 @@ const kernel = [
   'src/editor/',
   'src/forms/',
   'src/kit/',
+  'src/strings/',
   'src/translation/',
   'src/worker/',
 ]

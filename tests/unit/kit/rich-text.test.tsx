@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { markdown } from '../../../src/content/markdown-field.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
+import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { RichText } from '../../../src/kit/RichText.tsx'
+import { italian } from '../../../src/strings/it.ts'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import {
   createRandomDocument,
@@ -16,7 +18,11 @@ import { createReader } from '../content/rich-text-reader.ts'
 /** Stored document → HTML, as the site does it. */
 function renderDocument(raw: unknown): string {
   const content = resolveRichText(parseRichText(raw).nodes, createReader())
-  return renderToStaticMarkup(<RichText content={content} />)
+  return renderToStaticMarkup(
+    <BlokContext.Provider value={renderBloksOf({ bloks: [], inlineBloks: [] }, italian)}>
+      <RichText content={content} />
+    </BlokContext.Provider>,
+  )
 }
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })

@@ -25,7 +25,7 @@ export function renderPage(content: object, from: ContentReader = reader): strin
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-        <BlokContext.Provider value={renderBloksOf(site)}>
+        <BlokContext.Provider value={renderBloksOf(site, site.strings)}>
           <PageContent
             page={resolveBlok(pageType, parsed, from)}
             breadcrumb={breadcrumb}

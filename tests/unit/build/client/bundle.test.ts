@@ -8,8 +8,8 @@ import { bundle } from '../../../../build/client/bundle.ts'
 import { runOnce } from '../../../../build/client/run-bundler.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
 import type { Site } from '../../../../src/content/site.ts'
-import { englishStrings } from '../../../../src/content/strings.ts'
 import { site } from '../../../../src/site.ts'
+import { english } from '../../../../src/strings/en.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -95,7 +95,7 @@ describe('the editor’s preview', () => {
     }
     const { sourcesOf, files } = await bundleOf(join(folder, 'site.ts'), {
       fonts: {},
-      strings: englishStrings,
+      strings: english,
       islands: {},
       styles: { core: './core.css', sheets: {} },
     })
@@ -131,7 +131,7 @@ describe('bundle of another site', () => {
   const other = {
     islands: { hello: { module: './islands/hello.ts', isOffline: true } },
     styles: { core: './styles/core.css', sheets: { card: 'parts' } },
-    strings: { ...englishStrings, close: 'Dismiss' },
+    strings: { ...english, close: 'Dismiss' },
   } as const
 
   function bundleOther(files: Record<string, string> = {}) {
