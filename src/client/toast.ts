@@ -52,7 +52,6 @@ function addToast(text: string, offer?: Offer) {
     { label: SITE_STRINGS.close, run: remove },
   ]) {
     const button = document.createElement('button')
-    button.type = 'button'
     button.textContent = label
     button.addEventListener('click', run)
     toast.append(button)

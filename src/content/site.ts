@@ -277,6 +277,7 @@ export interface Frame<Value = unknown> {
   /** Routes that the header marks as the current one: all other pages have the same markup. */
   markedPaths(value: Value, basePath: string): readonly string[]
   Header(props: FrameProps<Value>): ReactNode
+  /** A `<template class="error-page__links">` in it has more items for the list of an error page. */
   Footer(props: FrameProps<Value>): ReactNode
 }
 

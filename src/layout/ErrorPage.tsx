@@ -35,15 +35,18 @@ export function ErrorPage({
               {strings.home}
             </a>
           </li>
-          {link !== null && (
-            <li>
-              <a className="button button--secondary" href={link.href}>
-                {link.label}
-              </a>
-            </li>
-          )}
+          {link !== null && <ErrorLink link={link} />}
         </ul>
       </div>
     </section>
   )
 }
+
+/** Where else to go from an error page, as an item of its actions. */
+export const ErrorLink = ({ link }: { link: MenuLink }) => (
+  <li>
+    <a className="button button--secondary" href={link.href}>
+      {link.label}
+    </a>
+  </li>
+)

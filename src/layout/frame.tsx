@@ -2,6 +2,7 @@ import type { SettingsModel } from '../business/settings.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { mailHref } from '../content/contact-links.ts'
 import type { Frame } from '../content/site.ts'
+import { ErrorLink } from './ErrorPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -25,6 +26,12 @@ export const frame: Frame<SettingsModel> = {
     <>
       <Footer settings={value} basePath={basePath} />
       <PhoneBar settings={value} />
+      {/* For the error page that the browser's script puts in place. */}
+      {value.errorLink !== null && (
+        <template className="error-page__links">
+          <ErrorLink link={value.errorLink} />
+        </template>
+      )}
     </>
   ),
 }

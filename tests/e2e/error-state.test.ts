@@ -19,6 +19,8 @@ test('[SHELL-6] an error is shown in place, and cleared', async ({ page, problem
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('main')).toContainText('500')
   await expect(page.locator('main')).toContainText('No prices')
+  // As on 404.html: the settings name it.
+  await expect(page.locator('main').getByRole('link')).toHaveText(['Torna alla home', 'Contatti'])
   await expect(page.locator('#announcer')).toHaveText('Internal Server Error')
   expect(problems.join()).toContain('500 Internal Server Error')
   await page.evaluate(() => window.vetrina?.clearError())
