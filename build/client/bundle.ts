@@ -74,7 +74,7 @@ export async function bundle({
         { in: runtimeEntry, out: 'client' },
         { in: core, out: 'core' },
       ],
-      plugins: [siteFonts(fonts.css)],
+      plugins: [siteSheets({ fonts: fonts.css, colors: colorSheet(site.styles) })],
     }),
     bundleWith(run, {
       ...common,
@@ -153,15 +153,24 @@ const textOfSheets = ({ files }: Bundled) =>
     ]),
   )
 
-/** What the site's style sheet loads as `site:fonts`. */
-const siteFonts = (css: string): esbuild.Plugin => ({
-  name: 'site-fonts',
+/** Sheets that no file has: the site's own one loads them as `site:fonts` and `site:colors`. */
+const siteSheets = (sheets: Readonly<Record<string, string>>): esbuild.Plugin => ({
+  name: 'site-sheets',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^site:fonts$/ }, ({ path }) => ({ path, namespace: 'site-fonts' }))
-    onResolve({ filter: /.*/, namespace: 'site-fonts' }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /.*/, namespace: 'site-fonts' }, () => ({ contents: css, loader: 'css' }))
+    const namespace = 'site-sheets'
+    onResolve({ filter: /^site:(fonts|colors)$/ }, ({ path }) => ({ path, namespace }))
+    onResolve({ filter: /.*/, namespace }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: sheets[path.slice('site:'.length)] ?? '',
+      loader: 'css',
+    }))
   },
 })
+
+const colorSheet = ({ colors = {} }: Site['styles']): string =>
+  `:root{${Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color};`)
+    .join('')}}`
 
 /** Files of the site's own fonts for which the configuration names others. */
 const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts): string[] =>

@@ -53,7 +53,7 @@ function draw(content: CardText, { serif, sans }: Typefaces): string {
       path(colors.ink, serif.outline(line, { size }, { x: margin, y: first + index * lineHeight })),
     ),
     path(
-      colors.inkSoft,
+      colors['ink-soft'],
       sans.outline(
         fitLine(sans.drawable(content.tagline), room, (line) => sans.widthOf(line, small)),
         small,

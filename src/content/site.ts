@@ -72,6 +72,8 @@ export interface Site extends MainContent {
 export interface Styles {
   /** The sheet that every page loads. */
   readonly core: `./${string}`
+  /** Custom properties that it loads as `site:colors`: `paper: '#f8f3ea'` is `--paper`. */
+  readonly colors?: Readonly<Record<string, string>>
   /**
    * The sheets beside it that not every page uses, each with its cascade layer, in the order in
    * which they stand in a file: `faq: 'bloks'` is `faq.css`. A component names those that it needs

@@ -2,9 +2,11 @@
  * The style sheets of this folder that not every page uses.
  */
 import type { Styles } from '../content/site.ts'
+import { colors } from './theme.ts'
 
 export const styles = {
   core: './styles/core.css',
+  colors,
   sheets: {
     price: 'parts',
     tag: 'parts',

@@ -1,8 +1,18 @@
 /**
- * Colours and fonts for what is drawn: the style sheets tokens.css and fonts.css say the same.
+ * Colours and fonts, for the style sheets and for what is drawn. The sheet fonts.css says the same of fonts.
  */
 
-export const colors = { paper: '#f8f3ea', ink: '#2b1922', inkSoft: '#5a4650', clay: '#98432e' }
+/** By the names of their custom properties. */
+export const colors = {
+  paper: '#f8f3ea',
+  sand: '#f0e7d9',
+  blush: '#ecdad0',
+  ink: '#2b1922',
+  'ink-soft': '#5a4650',
+  rule: '#cdbdaf',
+  clay: '#98432e',
+  'clay-light': '#e9a78f',
+}
 
 const packages = 'node_modules/@fontsource-variable'
 

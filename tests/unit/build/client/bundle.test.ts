@@ -130,7 +130,11 @@ describe('the editor’s preview', () => {
 describe('bundle of another site', () => {
   const other = {
     islands: { hello: { module: './islands/hello.ts', isOffline: true } },
-    styles: { core: './styles/core.css', sheets: { card: 'parts' } },
+    styles: {
+      core: './styles/core.css',
+      colors: { paper: '#f8f3ea' },
+      sheets: { card: 'parts' },
+    },
     strings: { ...english, close: 'Dismiss' },
   } as const
 
@@ -139,7 +143,7 @@ describe('bundle of another site', () => {
     const all = {
       'site.ts': 'export const site = { contentTypes: [], bloks: [], inlineBloks: [] }',
       'islands/hello.ts': 'export const hydrate = () => () => {}',
-      'styles/core.css': '@layer parts; p { color: red }',
+      'styles/core.css': '@layer parts; @import "site:colors"; p { color: red }',
       'styles/card.css': '.card { color: blue }',
       ...files,
     }
@@ -155,6 +159,8 @@ describe('bundle of another site', () => {
     const names = ['editor', 'editor-preview', 'hello', 'install']
     expect(Object.keys(manifest.islands).sort()).toEqual(names)
     expect(manifest.sheets).toMatchObject({ card: '@layer parts{.card{color:#00f}}' })
+    const core = files.find(({ path }) => path.endsWith('.css'))
+    expect(String(core && 'content' in core && Buffer.from(core.content))).toContain('--paper')
     expect(Object.keys(manifest.sheets).sort()).toEqual(['card', 'editor'])
     expect(manifest.fonts).toEqual([])
     const nameOf = (path: string) => /_assets\/(.*?)\./.exec(path)?.[1]
