@@ -5,7 +5,7 @@ import { basename, relative, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
-import { definedStrings } from '../../src/strings/strings.ts'
+import { definedStrings, definedTexts } from '../../src/strings/strings.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
@@ -70,6 +70,7 @@ export async function bundle({
   const [runtime, islands, sheets] = await Promise.all([
     bundleRuntime(run, {
       ...common,
+      define: definedTexts(site.strings),
       entryPoints: [
         { in: runtimeEntry, out: 'client' },
         { in: core, out: 'core' },

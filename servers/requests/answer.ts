@@ -2,10 +2,11 @@
  * How the receiver answers: JSON to a script, a page to a browser without.
  */
 import { hrefOf } from '../../src/content/paths.ts'
+import type { ProblemKind } from '../../src/forms/adapters/adapter.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import type { FieldError } from '../../src/forms/field-error.ts'
 import type { RequestForm } from '../../src/forms/form.ts'
-import { messages, withWaysToWrite } from '../../src/forms/messages.ts'
+import { problemText } from '../../src/forms/messages.ts'
 import type { RequestsConfig } from './config.ts'
 import { renderNoticePage, renderRequestPage } from './request-page.tsx'
 import type { ReadSiteFacts } from './site-facts.ts'
@@ -23,18 +24,31 @@ interface AnswerContext {
   readFacts: ReadSiteFacts
 }
 
-const texts: Record<Refusal['status'], string> = {
-  400: messages.refused,
-  403: messages.refused,
+const kinds = {
+  400: 'spam',
+  403: 'spam',
+  408: 'server',
+  413: 'size',
+  415: 'spam',
+  422: 'validation',
+  429: 'rate',
+  500: 'server',
+} as const satisfies Partial<Record<Refusal['status'], ProblemKind>>
+
+const texts = {
   404: 'Questa pagina non esiste.',
   405: 'Qui arrivano solo i moduli del sito.',
-  408: messages.failed,
-  413: messages.tooBig,
-  415: messages.refused,
-  422: messages.invalid,
-  429: messages.tooMany,
-  500: messages.failed,
 }
+
+/** @param whatsapp `''` for a professional who has no number there */
+const textOf = (
+  status: Refusal['status'],
+  { forms }: Pick<RequestsConfig, 'forms'>,
+  whatsapp = 'unknown',
+): string =>
+  status === 404 || status === 405
+    ? texts[status]
+    : problemText(kinds[status], forms.strings, { whatsapp })
 
 /** On a page that has no message to send elsewhere, or nobody to send it to. */
 const failedAlone = 'Invio non riuscito. Riprova tra qualche minuto.'
@@ -62,14 +76,17 @@ export async function answerRefused(
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
-  const message = texts[status]
-  if (isScript(request)) return Response.json({ message, errors }, { status, headers })
+  if (isScript(request)) {
+    return Response.json({ message: textOf(status, config), errors }, { status, headers })
+  }
   const facts = await readFacts()
-  const spoken = facts === null ? message : withWaysToWrite(message, facts)
   const isReady = typed !== undefined && facts !== null
   const page = {
     ...{ home: homeOf(config), facts },
-    message: message === messages.failed && !isReady ? failedAlone : spoken,
+    message:
+      (status === 408 || status === 500) && !isReady
+        ? failedAlone
+        : textOf(status, config, facts?.whatsapp),
   }
   const html =
     typed === undefined
@@ -97,7 +114,7 @@ function answerPage(
 
 /** What a visitor reads when the receiver cannot even start: why stands in the log. */
 export function answerBroken(request: Request): Response {
-  if (isScript(request)) return Response.json({ message: texts[500], errors: [] }, { status: 500 })
+  if (isScript(request)) return Response.json({ message: failedAlone, errors: [] }, { status: 500 })
   const origin = request.headers.get('origin')
   const home = origin === null ? '/' : `${origin}/`
   const page = { home, facts: null, message: failedAlone, isSent: request.method === 'POST' }

@@ -3,7 +3,7 @@
  * address into a form cannot make it say what they want.
  */
 
-import { messages } from '../../src/forms/messages.ts'
+import { answerText } from '../../src/forms/messages.ts'
 import type { Mail } from './mail.ts'
 import { domainOf, type MailContext } from './owner-mail.tsx'
 import { storedFormOf } from './stored-form.ts'
@@ -11,11 +11,11 @@ import type { StoredRequest } from './stored-request.ts'
 
 export function createConfirmationMail(request: StoredRequest, context: MailContext): Mail {
   const { forms, facts, from, to } = context
-  const { subject, notice } = storedFormOf(request, forms)
+  const { subject, notice, strings } = storedFormOf(request, forms)
   const sentences = [
     'Ciao! Ho ricevuto la tua richiesta.',
     `${subject}. Codice richiesta: ${request.id}.`,
-    messages.answer(facts?.replyHours ?? null),
+    answerText(facts?.replyHours ?? null, strings),
     ...(notice === '' ? [] : [notice]),
     'Se non hai scritto tu, ignora questo messaggio.',
     ...(facts === null ? [] : [facts.brand]),

@@ -77,7 +77,7 @@ export function renderRequestPage(options: RequestPageOptions): string {
         {form.groups.map((group) => (
           <fieldset className="request__group" key={group.legend}>
             <legend>{group.legend}</legend>
-            <RequestBranches formName={form.name} group={group} />
+            <RequestBranches form={form} group={group} />
           </fieldset>
         ))}
         <PrivacyNotice form={form} href={policyAddress(options)} version={version} />

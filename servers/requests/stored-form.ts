@@ -2,6 +2,7 @@ import type { RequestField, RequestForm } from '../../src/forms/form.ts'
 import { type AnswerLine, answerLines } from '../../src/forms/request-text.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { formNamed, fullForms, type SiteForms } from '../../src/forms/site-forms.ts'
+import type { FormStrings } from '../../src/strings/strings.ts'
 import { offerOptions } from './offer-options.ts'
 import type { StoredRequest } from './stored-request.ts'
 
@@ -10,9 +11,13 @@ import type { StoredRequest } from './stored-request.ts'
  * longer, what was answered.
  */
 export const storedFormOf = ({ form: name, answers }: StoredRequest, forms: SiteForms) =>
-  formNamed(name, fullForms(forms)) ?? formOfAnswers(name, Object.keys(answers))
+  formNamed(name, fullForms(forms)) ?? formOfAnswers(name, Object.keys(answers), forms.strings)
 
-function formOfAnswers(name: string, answered: readonly string[]): RequestForm {
+function formOfAnswers(
+  name: string,
+  answered: readonly string[],
+  strings: FormStrings,
+): RequestForm {
   const fields = answered.map(
     (field): RequestField => ({
       kind: 'checkboxes',
@@ -22,7 +27,7 @@ function formOfAnswers(name: string, answered: readonly string[]): RequestForm {
       options: [],
     }),
   )
-  return { name, subject: name, groups: [{ legend: '', fields }], notice: '' }
+  return { name, subject: name, groups: [{ legend: '', fields }], notice: '', strings }
 }
 
 /** The answers of a stored request, with the names of what the site offers where they are known. */

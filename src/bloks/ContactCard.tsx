@@ -1,4 +1,5 @@
-import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import { greeting } from '../business/greetings.ts'
+import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'

@@ -1,4 +1,5 @@
-import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
+import { greetingAbout } from '../business/greetings.ts'
+import { whatsappHref } from '../content/contact-links.ts'
 import { ContentLink } from '../kit/ContentLink.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { Price } from '../layout/Price.tsx'

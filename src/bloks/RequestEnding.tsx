@@ -1,7 +1,8 @@
+import { greetingAbout } from '../business/greetings.ts'
 import type { SettingsModel } from '../business/settings.ts'
-import { greetingAbout, whatsappHref } from '../content/contact-links.ts'
+import { whatsappHref } from '../content/contact-links.ts'
 import type { RequestForm } from '../forms/form.ts'
-import { messages } from '../forms/messages.ts'
+import { answerText } from '../forms/messages.ts'
 import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
 import { submitLabel } from '../forms/submit-label.ts'
 
@@ -15,13 +16,13 @@ interface RequestEndingProps {
 /** What sending means, the button, and another way to ask. */
 export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
   const { whatsapp } = settings
-  const answer = messages.answer(settings.replyHours)
+  const answer = answerText(settings.replyHours, form.strings)
   return (
     <div className="request__ending">
       <PrivacyNotice form={form} href={settings.privacyHref} version={settings.privacyVersion} />
       <div className="request__actions">
         <button className="button" type="submit">
-          {submitLabel(isPosted)}
+          {submitLabel(form.strings, isPosted)}
         </button>
         {whatsapp !== '' && (
           <a
@@ -29,7 +30,7 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
             rel="external noopener"
             href={whatsappHref(whatsapp, greetingAbout(form.subject))}
           >
-            {isPosted ? 'Oppure scrivimi su WhatsApp' : 'Scrivimi su WhatsApp'}
+            {isPosted ? 'Oppure scrivimi su WhatsApp' : form.strings.byWhatsapp}
           </a>
         )}
       </div>

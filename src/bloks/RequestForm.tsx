@@ -55,7 +55,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
             <fieldset className="request__group" key={group.legend}>
               <legend>{group.legend}</legend>
               <div className="request__fields">
-                <RequestBranches formName={form.name} group={group} />
+                <RequestBranches form={form} group={group} />
               </div>
             </fieldset>
           ))}

@@ -16,12 +16,6 @@ export function internationalNumber(phone: string): string {
 export const whatsappHref = (number: string, message: string): string =>
   `https://wa.me/${internationalNumber(number).slice(1)}?text=${encodeURIComponent(message)}`
 
-/** What the chat starts with where the page says nothing more precise. */
-export const greeting = 'Ciao! Vorrei un’informazione.'
-
-/** What it starts with about something that the page offers. */
-export const greetingAbout = (offer: string): string => `Ciao! Ti scrivo per: ${offer}.`
-
 export const telephoneHref = (number: string): string => `tel:${dialledNumber(number)}`
 
 /** Whatever is typed as an address is one: it can add neither a copy nor a subject. */

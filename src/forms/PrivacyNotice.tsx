@@ -1,4 +1,4 @@
-import { beforeDay, formatDay } from '../content/format.ts'
+import { type FormStrings, fill } from '../strings/strings.ts'
 import { isCalendarDay } from './calendar-day.ts'
 import type { RequestForm } from './form.ts'
 
@@ -13,13 +13,18 @@ interface PrivacyNoticeProps {
 /** What sending a form means. */
 export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
   <p className="request__notice">
-    Inviando la richiesta dichiari di aver letto{' '}
-    {href === '' ? 'l’informativa privacy' : <a href={href}>l’informativa privacy</a>}
-    {version !== '' && ` (versione ${readable(version)})`}. Uso i tuoi dati per risponderti, e per
-    altro solo se lo scegli tu. {form.notice}
+    {form.strings.policy.before}{' '}
+    {href === '' ? form.strings.policy.link : <a href={href}>{form.strings.policy.link}</a>}
+    {version !== '' && versionText(version, form.strings)}
+    {`${form.strings.policy.after} `}
+    {form.notice}
   </p>
 )
 
 /** Versions are named freely; one named by its day reads as the policy itself says it. */
-const readable = (version: string): string =>
-  isCalendarDay(version) ? beforeDay('del', formatDay(version)) : version
+const versionText = (version: string, { policy, locale }: FormStrings): string =>
+  isCalendarDay(version)
+    ? fill(policy.versionOf, {
+        day: new Date(version).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+      })
+    : fill(policy.version, { version })

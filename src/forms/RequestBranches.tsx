@@ -1,19 +1,19 @@
-import type { FieldGroup, FormName } from './form.ts'
+import type { FieldGroup, RequestForm } from './form.ts'
 import { RequestBranch } from './RequestBranch.tsx'
 
 interface RequestBranchesProps {
-  formName: FormName
+  form: RequestForm
   group: FieldGroup
 }
 
 /** The fields of a group, each with those that are asked only after a certain answer to it. */
-export const RequestBranches = ({ formName, group: { fields } }: RequestBranchesProps) =>
+export const RequestBranches = ({ form, group: { fields } }: RequestBranchesProps) =>
   fields
     .filter((field) => field.shownWhen === undefined)
     .map((field) => (
       <RequestBranch
         key={field.name}
-        formName={formName}
+        form={form}
         field={field}
         followUps={fields.filter((other) => other.shownWhen?.field === field.name)}
       />

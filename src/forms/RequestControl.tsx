@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import type { FormStrings } from '../strings/strings.ts'
 import type {
   CheckboxField,
   ChoiceField,
@@ -13,17 +14,18 @@ import { RequestAnswers, shownTexts } from './request-answers.ts'
 interface RequestControlProps {
   field: Exclude<RequestField, ChoiceField | CheckboxField>
   attributes: { id: string; name: string; required: boolean }
+  strings: FormStrings
 }
 
 /**
  * The control of a field with one value, with as much of its rules as HTML can say. The limits of
  * dates are not among them: they move with the day of the visit, and a page is built once.
  */
-export function RequestControl({ field, attributes }: RequestControlProps) {
+export function RequestControl({ field, attributes, strings }: RequestControlProps) {
   const [shown] = shownTexts(field, useContext(RequestAnswers))
   switch (field.kind) {
     case 'select':
-      return <Select field={field} attributes={attributes} shown={shown} />
+      return <Select {...{ field, attributes, shown, strings }} />
     case 'textarea':
       // Of a text that is pasted, `maxlength` would cut off the end without a word.
       return <textarea {...attributes} rows={6} defaultValue={shown} />
@@ -51,7 +53,12 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
     case 'email':
     case 'url':
       return (
-        <input {...attributes} type={field.kind} {...textAttributes(field)} defaultValue={shown} />
+        <input
+          {...attributes}
+          type={field.kind}
+          {...textAttributes(field, strings)}
+          defaultValue={shown}
+        />
       )
   }
 }
@@ -60,21 +67,22 @@ export function RequestControl({ field, attributes }: RequestControlProps) {
 const roomForBlanks = 40
 
 // Browsers show the title of a control whose pattern does not match.
-const textAttributes = (field: TextField) => ({
+const textAttributes = (field: TextField, strings: FormStrings) => ({
   minLength: field.minLength,
   maxLength: field.maxLength + roomForBlanks,
   autoComplete: field.autocomplete,
   inputMode: field.inputMode,
   ...(field.pattern === undefined
     ? {}
-    : { pattern: `\\s*(?:${field.pattern})\\s*`, title: invalidMessage(field) }),
+    : { pattern: `\\s*(?:${field.pattern})\\s*`, title: invalidMessage(field, strings) }),
 })
 
 function Select({
   field,
   attributes,
   shown,
-}: { field: SelectField; shown: string | undefined } & Pick<RequestControlProps, 'attributes'>) {
+  strings,
+}: { field: SelectField; shown: string | undefined } & Omit<RequestControlProps, 'field'>) {
   const renderOption = ({ value, label, isDisabled, of }: FieldOption) => (
     <option
       key={value}
@@ -90,7 +98,7 @@ function Select({
   return (
     <span className="field__select">
       <select {...attributes} defaultValue={shown ?? ''}>
-        {field.value === undefined ? <option value="">Scegli…</option> : null}
+        {field.value === undefined ? <option value="">{strings.choose}</option> : null}
         {optionGroups(field.options).map(({ group, options }) =>
           group === undefined ? (
             options.map(renderOption)

@@ -1,32 +1,35 @@
 import { useContext } from 'react'
+import { type FormStrings, fill } from '../strings/strings.ts'
 import type {
   CheckboxField,
   ChoiceField,
   Condition,
   RequestField as Field,
-  FormName,
+  RequestForm,
 } from './form.ts'
 import { RequestControl } from './RequestControl.tsx'
 import { RequestAnswers, shownTexts } from './request-answers.ts'
 
 interface RequestFieldProps {
-  formName: FormName
+  form: RequestForm
   field: Field
   /** The answer to this field after which others are asked. */
   reveals?: Condition
 }
 
 /** One field of a form: label, hint and control, tied together. */
-export function RequestField({ formName, field, reveals }: RequestFieldProps) {
-  const id = `${formName}-${field.name}`
+export function RequestField({ form, field, reveals }: RequestFieldProps) {
+  const { strings } = form
+  const id = `${form.name}-${field.name}`
   const error = useContext(RequestAnswers).errors[field.name]
   const className = `field${field.isShort ? ' field--short' : ''}`
-  if (field.kind === 'checkbox') return <Checkbox id={id} field={field} error={error} />
+  if (field.kind === 'checkbox')
+    return <Checkbox id={id} field={field} error={error} strings={strings} />
   if (isChoice(field)) {
     return (
       <fieldset className={className} {...describedBy(id, field, error)}>
         <legend className="field__label">
-          <Label field={field} />
+          <Label field={field} strings={strings} />
         </legend>
         <Hint id={id} field={field} />
         <Choices id={id} field={field} reveals={reveals} />
@@ -37,22 +40,20 @@ export function RequestField({ formName, field, reveals }: RequestFieldProps) {
   return (
     <div className={className}>
       <label className="field__label" htmlFor={id}>
-        <Label field={field} />
+        <Label field={field} strings={strings} />
       </label>
       <Hint id={id} field={field} />
       {field.kind === 'file' && (
         // The script draws pictures anew; nothing else takes out what a camera wrote into them.
         <noscript>
           <p className="field__hint">
-            Senza JavaScript le foto partono come sono, con i dati che la fotocamera vi ha scritto,
-            anche il luogo dello scatto. Scegli foto in JPG, PNG o WebP che non superano{' '}
-            {field.maxBytes / 1_000_000} MB; quelle più grandi me le puoi mandare quando ti
-            rispondo.
+            {fill(strings.rawFiles, { size: field.maxBytes / 1_000_000 })}
           </p>
         </noscript>
       )}
       <RequestControl
         field={field}
+        strings={strings}
         attributes={{
           id,
           name: field.name,
@@ -93,8 +94,13 @@ function Choices(props: { id: string; field: ChoiceField; reveals: Condition | u
   )
 }
 
-function Checkbox(props: { id: string; field: CheckboxField; error: string | undefined }) {
-  const { id, field, error } = props
+function Checkbox(props: {
+  id: string
+  field: CheckboxField
+  error: string | undefined
+  strings: FormStrings
+}) {
+  const { id, field, error, strings } = props
   const shown = shownTexts(field, useContext(RequestAnswers))
   return (
     <div className="field">
@@ -110,7 +116,7 @@ function Checkbox(props: { id: string; field: CheckboxField; error: string | und
           {...(error === undefined ? {} : { 'aria-invalid': true })}
         />
         <span>
-          <Label field={field} />
+          <Label field={field} strings={strings} />
         </span>
       </label>
       <Hint id={id} field={field} />
@@ -123,11 +129,11 @@ const isChoice = (field: Field): field is ChoiceField =>
   field.kind === 'radio' || field.kind === 'checkboxes'
 
 /** A field that has an answer from the start leaves nothing to fill in, so it is not marked. */
-const Label = ({ field }: { field: Field }) => (
+const Label = ({ field, strings }: { field: Field; strings: FormStrings }) => (
   <>
     {field.label}
     {field.isRequired || ('value' in field && field.value !== undefined) ? null : (
-      <span className="field__optional"> (facoltativo)</span>
+      <span className="field__optional">{` ${strings.optional}`}</span>
     )}
   </>
 )

@@ -1,59 +1,66 @@
 import { parseUrl } from '../content/parse-url.ts'
 import { isPhoneNumber } from '../content/phone-number.ts'
+import { type FormStrings, fill } from '../strings/strings.ts'
 import { isCalendarDay, yearsFrom } from './calendar-day.ts'
 import type { Answer } from './clean-answer.ts'
 import type { DateField, RequestField, TextField } from './form.ts'
-import { invalidMessage, messages } from './messages.ts'
+import { invalidMessage } from './messages.ts'
 
-/**
- * What is wrong with an answer that is not empty, in Italian; `undefined` when nothing is. Looks at
- * no other field.
- * @param today the studio's day, `YYYY-MM-DD`
- */
+interface CheckContext {
+  /** The studio's day, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly strings: FormStrings
+}
+
+/** What is wrong with an answer that is not empty; `undefined` when nothing is. Looks at no other field. */
 export function checkAnswer(
   field: RequestField,
   answer: Answer,
-  today: string,
+  context: CheckContext,
 ): string | undefined {
-  if (typeof answer !== 'string') return checkChoices(field, answer)
+  const { strings } = context
+  const saidUnless = (isRight: boolean) => (isRight ? undefined : invalidMessage(field, strings))
+  if (typeof answer !== 'string') return saidUnless(areOffered(field, answer))
   switch (field.kind) {
     case 'text':
     case 'tel':
     case 'email':
     case 'url':
     case 'textarea':
-      return checkText(field, answer)
+      return checkText(field, answer, strings)
     case 'date':
-      return checkDate(field, answer, today)
+      return checkDate(field, answer, context)
     case 'time':
-      return saidUnless(/^([01]\d|2[0-3]):[0-5]\d$/.test(answer), field)
+      return saidUnless(/^([01]\d|2[0-3]):[0-5]\d$/.test(answer))
     case 'number': {
       const isWithin = Number(answer) >= field.min && Number(answer) <= field.max
-      return saidUnless(/^\d{1,6}$/.test(answer) && isWithin, field)
+      return saidUnless(/^\d{1,6}$/.test(answer) && isWithin)
     }
     case 'file':
       // A text is none.
-      return invalidMessage(field)
+      return saidUnless(false)
     case 'checkbox':
-      return saidUnless(answer === 'si', field)
+      return saidUnless(answer === 'si')
     case 'select':
     case 'radio':
     case 'checkboxes':
-      return checkChoices(field, [answer])
+      return saidUnless(areOffered(field, [answer]))
   }
 }
 
-function checkChoices(field: RequestField, answers: readonly string[]): string | undefined {
+function areOffered(field: RequestField, answers: readonly string[]): boolean {
   const options = 'options' in field ? field.options : []
   const isOffered = (answer: string) =>
     options.some(({ value, isDisabled }) => value === answer && !isDisabled)
-  return saidUnless(answers.every(isOffered), field)
+  return answers.every(isOffered)
 }
 
-function checkText(field: TextField, answer: string): string | undefined {
-  if (answer.length > field.maxLength) return messages.tooLong(field.maxLength)
+function checkText(field: TextField, answer: string, strings: FormStrings): string | undefined {
+  if (answer.length > field.maxLength) {
+    return fill(strings.tooLong, { max: field.maxLength })
+  }
   if (answer.length < (field.minLength ?? 0)) {
-    return field.invalidMessage ?? messages.tooShort(field.minLength ?? 0)
+    return field.invalidMessage ?? fill(strings.tooShort, { min: field.minLength ?? 0 })
   }
   const isRight =
     (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(answer)) &&
@@ -61,18 +68,22 @@ function checkText(field: TextField, answer: string): string | undefined {
     (field.kind !== 'email' || isMailAddress(answer)) &&
     (field.kind !== 'url' || isWebAddress(answer)) &&
     (field.isRight === undefined || field.isRight(answer))
-  return saidUnless(isRight, field)
+  return isRight ? undefined : invalidMessage(field, strings)
 }
 
-function checkDate(field: DateField, answer: string, today: string): string | undefined {
+function checkDate(
+  field: DateField,
+  answer: string,
+  { today, strings }: CheckContext,
+): string | undefined {
   const { kind, years } = field.limit
-  if (!isCalendarDay(answer)) return messages.date
+  if (!isCalendarDay(answer)) return strings.date
   if (kind === 'age') {
-    if (answer > today || answer < '1900') return messages.date
-    return saidUnless(answer <= yearsFrom(today, -years), field)
+    if (answer > today || answer < '1900') return strings.date
+    return answer <= yearsFrom(today, -years) ? undefined : invalidMessage(field, strings)
   }
-  if (answer < today) return messages.pastDate
-  return answer > yearsFrom(today, years) ? messages.farDate(years) : undefined
+  if (answer < today) return strings.pastDate
+  return answer > yearsFrom(today, years) ? fill(strings.farDate, { years }) : undefined
 }
 
 // What HTML accepts, and narrower: letters of the ASCII alphabet, a dot in the domain. It goes into
@@ -86,6 +97,3 @@ const isMailAddress = (text: string): boolean =>
 function isWebAddress(text: string): boolean {
   return parseUrl(text) !== null && !/\s/.test(text)
 }
-
-const saidUnless = (isRight: boolean, field: RequestField): string | undefined =>
-  isRight ? undefined : invalidMessage(field)

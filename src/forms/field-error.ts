@@ -1,6 +1,6 @@
 /** What is wrong with one answer to a form. */
 export interface FieldError {
   readonly field: string
-  /** In Italian, for the visitor. */
+  /** For the visitor; `''` where a service does not say what is wrong. */
   readonly message: string
 }

@@ -4,6 +4,7 @@
  *
  * request: what a visitor sends with a form. Field names are what is posted and stored.
  */
+import type { FormStrings } from '../strings/strings.ts'
 
 /** Letters, digits and hyphens: it stands in addresses. */
 export type FormName = string
@@ -12,7 +13,12 @@ export type FormName = string
  * Some names of fields mean the same in every form: `nome`, `telefono` and `email` say who asks, and
  * how to answer; `messaggio` is what a link to the form may begin; `marketing` is a consent.
  */
-export interface RequestForm {
+export interface RequestForm extends FormDefinition {
+  /** What all forms say, in the language of this one. */
+  readonly strings: FormStrings
+}
+
+export interface FormDefinition {
   readonly name: FormName
   /** What the request is about: subject of a mail, opening of a WhatsApp message. */
   readonly subject: string

@@ -5,7 +5,7 @@
  * kept: as this module has it, until it was sent or refused and the visitor has read so.
  */
 
-import type { EncodedPost } from './adapters/adapter.ts'
+import type { EncodedPost, ProblemKind } from './adapters/adapter.ts'
 import type { PostedValues } from './clean-answer.ts'
 import type { FormName } from './form.ts'
 
@@ -27,7 +27,9 @@ export interface KeptRequest {
   state: 'waiting' | 'sent' | 'refused'
   /** What the visitor may call it; once it was sent, what the receiver calls it. */
   reference: string
-  /** Why the last try was in vain, for the visitor; `''` before. */
+  /** Why the last try was in vain. */
+  problem?: ProblemKind | undefined
+  /** What the receiver said of it, for the visitor; mostly `''`. */
   message: string
 }
 

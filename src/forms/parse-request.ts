@@ -1,6 +1,7 @@
 /**
  * The rules of the forms, for the browser and the receiver alike: pure, without a library.
  */
+import type { FormStrings } from '../strings/strings.ts'
 import { isAged } from './calendar-day.ts'
 import { checkAnswer } from './check-answer.ts'
 import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
@@ -39,7 +40,7 @@ export function parseRequest(
 ): ParsedRequest {
   const { asked, answers } = readAnswers(form, values, context.today)
   const errors = asked.flatMap((field): FieldError[] => {
-    const message = errorOf(field, answers, context.today)
+    const message = errorOf(field, answers, { ...context, strings: form.strings })
     return message === undefined ? [] : [{ field: field.name, message }]
   })
   if (errors.length > 0) return { ok: false, errors }
@@ -65,21 +66,25 @@ export function readAnswers(form: RequestForm, values: PostedValues, today?: str
 
 type AllAnswers = ReadonlyMap<string, Answer>
 
-function errorOf(field: RequestField, all: AllAnswers, today: string): string | undefined {
+function errorOf(
+  field: RequestField,
+  all: AllAnswers,
+  context: { today: string; strings: FormStrings },
+): string | undefined {
   const answer = all.get(field.name) ?? ''
   if (answer.length === 0) {
     const isExcused =
       field.alternativeTo !== undefined && (all.get(field.alternativeTo) ?? '').length > 0
-    return field.isRequired && !isExcused ? requiredMessage(field) : undefined
+    return field.isRequired && !isExcused ? requiredMessage(field, context.strings) : undefined
   }
-  const message = checkAnswer(field, answer, today)
+  const message = checkAnswer(field, answer, context)
   if (message !== undefined) return message
   if (field.kind === 'time' && field.before !== undefined) {
     const later = all.get(field.before.field) ?? ''
     return later.length > 0 && answer >= later ? field.before.message : undefined
   }
   return 'ageLimit' in field && field.ageLimit !== undefined
-    ? ageErrorOf(field.ageLimit, [answer].flat(), { all, today })
+    ? ageErrorOf(field.ageLimit, [answer].flat(), { all, today: context.today })
     : undefined
 }
 

@@ -1,6 +1,7 @@
 /**
  * A request as a person reads it: in the mail, in a chat, on the receiver's pages.
  */
+import { type FormStrings, fill } from '../strings/strings.ts'
 import { italianDay } from './calendar-day.ts'
 import type { PostedValues } from './clean-answer.ts'
 import type { RequestField, RequestForm } from './form.ts'
@@ -16,14 +17,14 @@ export function answerLines(form: RequestForm, values: PostedValues): AnswerLine
   const { asked, answers } = readAnswers(form, values)
   return asked.flatMap((field) => {
     const parts = [answers.get(field.name) ?? []].flat().filter((part) => part !== '')
-    const text = parts.map((part) => readable(field, part)).join(', ')
+    const text = parts.map((part) => readable(field, part, form.strings)).join(', ')
     return text === '' ? [] : [{ label: field.label, text }]
   })
 }
 
-function readable(field: RequestField, answer: string): string {
+function readable(field: RequestField, answer: string, { yes }: FormStrings): string {
   if (field.kind === 'date') return italianDay(answer)
-  if (field.kind === 'checkbox') return 'Sì'
+  if (field.kind === 'checkbox') return yes
   if (!('options' in field)) return answer
   const option = field.options.find(({ value }) => value === answer)
   if (option === undefined) return answer
@@ -40,7 +41,7 @@ const maxText = 1500
 /** A message to send some other way, with everything that was typed, or as much as goes in. */
 export function requestText(form: RequestForm, values: PostedValues): string {
   const text = [
-    `Ciao! Ti scrivo per: ${form.subject}.`,
+    fill(form.strings.greeting, { subject: form.subject }),
     ...answerLines(form, values).map(({ label, text }) => labelled(label, text)),
   ].join('\n')
   // Half a letter is none, and no address can hold it.

@@ -10,7 +10,6 @@ import {
   replaceKeptRequest,
   withKeptRequests,
 } from './kept-requests.ts'
-import { problemMessages } from './messages.ts'
 import { postInTime } from './post-in-time.ts'
 
 /** After a week it goes only when the visitor says so: plans change. */
@@ -52,18 +51,25 @@ export function changeOf(
 ): Partial<KeptRequest> {
   if (outcome.ok) {
     const reference = outcome.reference || kept.reference
-    return { state: 'sent', reference, message: '', values: {}, post: forgottenPost }
+    return {
+      state: 'sent',
+      reference,
+      problem: undefined,
+      message: '',
+      values: {},
+      post: forgottenPost,
+    }
   }
   const { kind, errors, retryAfter } = outcome.problem
-  const message = [problemMessages[kind], ...errors.map((error) => error.message)].join(' ')
+  const message = errors.map((error) => error.message).join(' ')
   switch (kind) {
     case 'rate':
     case 'server':
-      return { notBefore: Date.now() + (retryAfter ?? pauseSeconds) * 1000, message }
+      return { notBefore: Date.now() + (retryAfter ?? pauseSeconds) * 1000, problem: kind, message }
     case 'network':
-      return { message: navigator.onLine ? message : '' }
+      return { problem: navigator.onLine ? kind : undefined, message: '' }
     default:
-      return { state: 'refused', message }
+      return { state: 'refused', problem: kind, message }
   }
 }
 

@@ -2,10 +2,13 @@
  * The request forms of a site, as the generator and the receiver are told them.
  */
 import type { RoutePath } from '../content/paths.ts'
+import type { FormStrings } from '../strings/strings.ts'
 import type { FileLimits, FormName, FormOptions, RequestForm } from './form.ts'
 import type { Answers } from './parse-request.ts'
 
 export interface SiteForms {
+  /** What all of them say. */
+  readonly strings: FormStrings
   /** Names of what `forms` of the configuration may switch on. */
   readonly options: readonly string[]
   /** @param files what the service takes of them; `null`: none */

@@ -2,7 +2,9 @@
  * A field of a request form as a row of the guide for editors.
  */
 import type { Condition, RequestField } from '../forms/form.ts'
-import { invalidMessage, messages, requiredMessage } from '../forms/messages.ts'
+import { invalidMessage, requiredMessage } from '../forms/messages.ts'
+import { italian } from '../strings/it.ts'
+import { fill, plural } from '../strings/strings.ts'
 
 export const fieldTableHead = [
   '| Campo | Tipo | Obbligatorio | Regole | Se qualcosa non va |',
@@ -93,7 +95,8 @@ function rulesOf(field: RequestField): string[] {
 }
 
 function messagesOf(field: RequestField): string[] {
-  const own = field.isRequired ? [requiredMessage(field)] : []
+  const { forms } = italian
+  const own = field.isRequired ? [requiredMessage(field, forms)] : []
   switch (field.kind) {
     case 'text':
     case 'tel':
@@ -104,19 +107,21 @@ function messagesOf(field: RequestField): string[] {
       const isChecked = pattern !== undefined || ['tel', 'email', 'url'].includes(kind)
       return [
         ...own,
-        ...(isChecked ? [invalidMessage(field)] : []),
-        ...(minLength === undefined ? [] : [field.invalidMessage ?? messages.tooShort(minLength)]),
-        messages.tooLong(maxLength),
+        ...(isChecked ? [invalidMessage(field, forms)] : []),
+        ...(minLength === undefined
+          ? []
+          : [field.invalidMessage ?? fill(forms.tooShort, { min: minLength })]),
+        fill(forms.tooLong, { max: maxLength }),
       ]
     }
     case 'date':
       return field.limit.kind === 'age'
-        ? [...own, messages.date, invalidMessage(field)]
-        : [...own, messages.date, messages.pastDate, messages.farDate(field.limit.years)]
+        ? [...own, forms.date, invalidMessage(field, forms)]
+        : [...own, forms.date, forms.pastDate, fill(forms.farDate, { years: field.limit.years })]
     case 'time':
       return [...own, ...(field.before === undefined ? [] : [field.before.message])]
     case 'number':
-      return [...own, invalidMessage(field)]
+      return [...own, invalidMessage(field, forms)]
     case 'select':
       // Of the others only what the page offers can be chosen.
       return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
@@ -126,6 +131,6 @@ function messagesOf(field: RequestField): string[] {
     case 'checkbox':
       return own
     case 'file':
-      return [...own, messages.fileType, messages.manyFiles(field.max)]
+      return [...own, forms.fileType, plural(forms.manyFiles, field.max, forms.locale)]
   }
 }

@@ -2,10 +2,12 @@
  * The guide to the request forms for editors, made from the definitions of `src/requests/`.
  */
 
+import type { ProblemKind } from '../forms/adapters/adapter.ts'
 import { adapters } from '../forms/adapters/registry.ts'
 import { formFields, type RequestForm } from '../forms/form.ts'
-import { messages } from '../forms/messages.ts'
+import { answerText, problemText } from '../forms/messages.ts'
 import { createRequestForms, requestForms } from '../requests/forms.ts'
+import { italian } from '../strings/it.ts'
 import { describeField, fieldTableHead } from './request-fields.ts'
 
 /** The whole guide as Markdown, in Italian; ends with a line feed. */
@@ -57,13 +59,16 @@ function describeModels(): string[] {
   ]
 }
 
-const describeMessages = (): string =>
-  [
-    `- Inviata: «${messages.sent}» «${messages.answer(48)}» «${messages.reference} …»`,
-    `- Senza connessione: «${messages.offline}»`,
-    `- Troppe richieste: «${messages.tooMany}»`,
-    `- Troppo lunga: «${messages.tooBig}»`,
-    `- Nessuna risposta, o un guasto: «${messages.failed}»`,
-    `- Il servizio dei moduli non c’è: «${messages.closed}»`,
-    `- Non sembra venire dal sito: «${messages.refused}»`,
+function describeMessages(): string {
+  const { forms, requests } = italian
+  const said = (kind: ProblemKind) => problemText(kind, forms, { whatsapp: '+39' })
+  return [
+    `- Inviata: «${requests.sent}» «${answerText(48, forms)}» «${requests.reference} …»`,
+    `- Senza connessione: «${forms.offline}»`,
+    `- Troppe richieste: «${said('rate')}»`,
+    `- Troppo lunga: «${said('size')}»`,
+    `- Nessuna risposta, o un guasto: «${said('network')}»`,
+    `- Il servizio dei moduli non c’è: «${said('config')}»`,
+    `- Non sembra venire dal sito: «${said('spam')}»`,
   ].join('\n')
+}

@@ -1,5 +1,6 @@
+import { greeting } from '../business/greetings.ts'
 import type { ContactLink, SettingsModel } from '../business/settings.ts'
-import { greeting, mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 
 /** On phones, at the bottom of the screen: what visitors come to do. */
 export function PhoneBar({ settings }: { settings: SettingsModel }) {

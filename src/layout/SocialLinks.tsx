@@ -1,5 +1,6 @@
+import { greeting } from '../business/greetings.ts'
 import type { SettingsModel } from '../business/settings.ts'
-import { greeting, whatsappHref } from '../content/contact-links.ts'
+import { whatsappHref } from '../content/contact-links.ts'
 
 /** The studio's places on other sites. */
 export function socialPlacesOf(settings: SettingsModel): { name: string; href: string }[] {

@@ -1,5 +1,5 @@
 import type { RequestForm } from '../forms/form.ts'
-import { messages } from '../forms/messages.ts'
+import { answerText } from '../forms/messages.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { MessagePage } from '../layout/MessagePage.tsx'
 
@@ -16,7 +16,7 @@ interface ThankYouPageProps {
 export function ThankYouPage({ form, replyHours, basePath, hasCode }: ThankYouPageProps) {
   return (
     <MessagePage heading="Richiesta inviata" basePath={basePath}>
-      {form.subject}: è arrivata. {messages.answer(replyHours)} {form.notice}
+      {form.subject}: è arrivata. {answerText(replyHours, form.strings)} {form.notice}
       {hasCode && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import type { FieldGroup, RequestForm } from '../forms/form.ts'
+import type { FieldGroup, FormDefinition } from '../forms/form.ts'
 import {
   contactFields,
   createMessageField,
@@ -178,7 +178,7 @@ const ending: FieldGroup = {
 }
 
 /** Booking of a bridal make-up. */
-export const bridal: RequestForm = {
+export const bridal: FormDefinition = {
   name: 'bridal',
   subject: 'Prenotazione trucco sposa',
   groups: [contacts, weddingDay, services, look, ending],

@@ -1,5 +1,5 @@
 import { isRealVatNumber, vatDigits } from '../business/vat-number.ts'
-import type { Condition, FieldGroup, RequestForm } from '../forms/form.ts'
+import type { Condition, FieldGroup, FormDefinition } from '../forms/form.ts'
 import { contactFields, createMessageField, marketingField, yesNo } from './shared-fields.ts'
 
 const course: FieldGroup = {
@@ -181,7 +181,7 @@ const ending: FieldGroup = {
 }
 
 /** Request of a quote for a course. */
-export const corsi: RequestForm = {
+export const corsi: FormDefinition = {
   name: 'corsi',
   subject: 'Richiesta preventivo corso',
   groups: [{ legend: 'I tuoi contatti', fields: contactFields }, course, aboutYou, invoice, ending],

@@ -3,9 +3,9 @@ import type {
   DateField,
   FieldGroup,
   FileLimits,
+  FormDefinition,
   FormOptions,
   RequestField,
-  RequestForm,
 } from '../forms/form.ts'
 import {
   contactFields,
@@ -210,7 +210,7 @@ const ending: FieldGroup = {
 export const createModel = (
   { minorsForMakeup = false }: FormOptions,
   files: FileLimits | null,
-): RequestForm => ({
+): FormDefinition => ({
   name: 'model',
   subject: 'Candidatura modella/o',
   groups: [

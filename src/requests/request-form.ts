@@ -3,7 +3,8 @@
  */
 import type { FileLimits, FormOptions } from '../forms/form.ts'
 import { type FormIslandProps, hydrateForm } from '../forms/island/request-form.ts'
-import { createRequestForms, type RequestFormName } from './forms.ts'
+import { defineForms } from './definitions.ts'
+import type { RequestFormName } from './forms.ts'
 
 export interface RequestFormProps extends FormIslandProps {
   form: RequestFormName
@@ -14,5 +15,6 @@ export interface RequestFormProps extends FormIslandProps {
 
 export function hydrate(island: HTMLElement, props: unknown): () => void {
   const { form, options, files, ...common } = props as RequestFormProps
-  return hydrateForm(island, createRequestForms(options, files)[form], common)
+  const forms = defineForms({ strings: SITE_STRINGS.forms, options, files })
+  return hydrateForm(island, forms[form], common)
 }

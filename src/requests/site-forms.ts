@@ -4,6 +4,7 @@
 import type { RoutePath } from '../content/paths.ts'
 import type { FormOptions } from '../forms/form.ts'
 import type { SiteForms } from '../forms/site-forms.ts'
+import { italian } from '../strings/it.ts'
 import { createRequestForms } from './forms.ts'
 import { createWeddingEvent } from './wedding-event.ts'
 
@@ -15,6 +16,7 @@ export const completeOptions = ({ minorsForMakeup = false }: FormOptions): FormO
 })
 
 export const siteForms: SiteForms = {
+  strings: italian.forms,
   options: Object.keys(completeOptions({})),
   create: (options, files) => Object.values(createRequestForms(options, files)),
   thankYouPathOf,

@@ -2,9 +2,12 @@
  * The words of every site in English: those that it has without a catalogue of its own. `{name}` is a
  * place that `fill` fills.
  */
+
+const locale = 'en-GB'
+
 export const english = {
   /** Of dates and numbers. */
-  locale: 'en-GB',
+  locale,
   close: 'Close',
   retry: 'Try again',
   home: 'Back to the home page',
@@ -31,6 +34,95 @@ export const english = {
     take: 'Install',
     notNow: 'Not now',
     understood: 'Got it',
+  },
+  /** What all forms say. A field's own messages come before these. */
+  forms: {
+    locale,
+    choose: 'Choose…',
+    optional: '(optional)',
+    required: 'This field is required.',
+    email: 'Enter a valid email address, for example name@example.com.',
+    phone: 'Enter a valid telephone number (digits, spaces and + only).',
+    link: 'The link must begin with https://',
+    text: 'Please check what you have written.',
+    tooShort: 'Write at least {min} characters.',
+    tooLong: 'This is longer than {max} characters.',
+    date: 'Enter a valid date (dd/mm/yyyy).',
+    pastDate: 'The date must be in the future.',
+    farDate: 'The date must be within {years} years.',
+    time: 'Enter a valid time (hh:mm).',
+    number: 'Enter a number from {min} to {max}.',
+    choice: 'Choose an option.',
+    fileType: 'This file type is not supported.',
+    manyFiles: { one: 'Choose one photo only.', other: 'Choose {count} photos at most.' },
+    rawFiles:
+      'Without JavaScript, photos are sent as they are, with what the camera wrote into them, including where they were taken. Choose JPG, PNG or WebP photos of up to {size} MB; larger ones can follow once you have a reply.',
+    toCheck: { one: 'There is a field to check', other: 'There are {count} fields to check' },
+    yes: 'Yes',
+    /** Stand around the link to the policy. */
+    policy: {
+      before: 'By sending this request you confirm that you have read',
+      link: 'the privacy policy',
+      version: ' (version {version})',
+      versionOf: ' (version of {day})',
+      after: '. Your details are used to answer you, and for anything else only if you choose so.',
+    },
+    send: 'Send the request',
+    prepare: 'Prepare the email',
+    sending: 'Sending…',
+    sendingNow: 'Your request is being sent.',
+    slow: 'This is taking longer than usual: please wait a moment.',
+    answerSoon: 'You will have a reply as soon as possible.',
+    answerWithin: {
+      one: 'You will have a reply within an hour.',
+      other: 'You will have a reply within {count} hours.',
+    },
+    another: 'Write another request',
+    notSent: 'Request not sent',
+    stillHere: 'What you have written is still on this page.',
+    retryIn: {
+      one: 'You can try again in a minute.',
+      other: 'You can try again in {count} minutes.',
+    },
+    keep: 'Keep it and send it later',
+    reopen: 'Open and correct it',
+    waiting: 'Request waiting',
+    kept: 'Your request is saved on this device.',
+    offline:
+      'You are offline: your request is saved on this device. Send it when you are back online.',
+    withoutFiles:
+      'Photos are not saved: the request goes without them, and they can follow once you have a reply.',
+    goesByItself:
+      'If you do not send it yourself, it goes as soon as it can: with the site closed if your browser allows it, otherwise the next time you open the site with a connection.',
+    sendNow: 'Send now',
+    takeBack: 'Take it back and edit',
+    replace:
+      'The form already holds something you have not sent: if you go on, this request takes its place.',
+    draft: 'Here is what you wrote on {day}, kept on this device.',
+    restart: 'Start again',
+    interest: 'I am interested in: {service}.',
+    greeting: 'Hello! I am writing about: {subject}.',
+    ready: 'Your message is ready',
+    readyText: 'Choose how to send it: it is already written, and goes only when you send it.',
+    byWhatsapp: 'Write on WhatsApp',
+    byMail: 'Write an email',
+    tooMany: 'Too many requests in a short time. Please try again in a few minutes.',
+    tooBig: 'Your request is too long. Shorten the message and try again.',
+    invalid: 'Please check the fields marked.',
+    /** `{chat}` and `{ways}`: one of `ways`. */
+    failed:
+      'Your request could not be sent. Try again, or write to us {chat}: the message is already prepared.',
+    refused: 'We could not verify your request. Please write to us {ways}.',
+    closed:
+      'This form is not taking requests at the moment. Write to us {ways}: the message is already prepared.',
+    ways: { chat: 'on WhatsApp', both: 'on WhatsApp or by email', mail: 'by email' },
+  },
+  /** What becomes of a request, on any page. */
+  requests: {
+    sent: 'Request sent!',
+    reference: 'Request code:',
+    notGone: 'A request was not sent.',
+    why: 'See why',
   },
   /** The preview in the editor of Storyblok. */
   editor: {

@@ -3,8 +3,10 @@
  */
 import type { Strings } from './strings.ts'
 
+const locale = 'it-IT'
+
 export const italian: Strings = {
-  locale: 'it-IT',
+  locale,
   close: 'Chiudi',
   retry: 'Riprova',
   home: 'Torna alla home',
@@ -26,6 +28,88 @@ export const italian: Strings = {
     take: 'Installa',
     notNow: 'Non ora',
     understood: 'Ho capito',
+  },
+  forms: {
+    locale,
+    choose: 'Scegli…',
+    optional: '(facoltativo)',
+    required: 'Questo campo è obbligatorio.',
+    email: 'Inserisci un indirizzo email valido, ad esempio nome@esempio.it.',
+    phone: 'Inserisci un numero di telefono valido (solo cifre, spazi e +).',
+    link: 'Il link deve iniziare con https://',
+    text: 'Controlla quello che hai scritto.',
+    tooShort: 'Scrivi almeno {min} caratteri.',
+    tooLong: 'Hai superato il limite di {max} caratteri.',
+    date: 'Inserisci una data valida (gg/mm/aaaa).',
+    pastDate: 'La data deve essere futura.',
+    farDate: 'La data deve essere entro {years} anni.',
+    time: 'Inserisci un orario valido (hh:mm).',
+    number: 'Scrivi un numero da {min} a {max}.',
+    choice: 'Scegli un’opzione.',
+    fileType: 'Formato non supportato.',
+    manyFiles: { one: 'Scegli una sola foto.', other: 'Scegli al massimo {count} foto.' },
+    rawFiles:
+      'Senza JavaScript le foto partono come sono, con i dati che la fotocamera vi ha scritto, anche il luogo dello scatto. Scegli foto in JPG, PNG o WebP che non superano {size} MB; quelle più grandi me le puoi mandare quando ti rispondo.',
+    toCheck: { one: 'C’è un campo da controllare', other: 'Ci sono {count} campi da controllare' },
+    yes: 'Sì',
+    policy: {
+      before: 'Inviando la richiesta dichiari di aver letto',
+      link: 'l’informativa privacy',
+      version: ' (versione {version})',
+      versionOf: ' (versione del {day})',
+      after: '. Uso i tuoi dati per risponderti, e per altro solo se lo scegli tu.',
+    },
+    send: 'Invia la richiesta',
+    prepare: 'Prepara l’email',
+    sending: 'Invio in corso…',
+    sendingNow: 'Sto inviando la richiesta.',
+    slow: 'Ci vuole più del solito: aspetta ancora un momento.',
+    answerSoon: 'Ti rispondo appena possibile.',
+    answerWithin: {
+      one: 'Ti rispondo entro un’ora.',
+      other: 'Ti rispondo entro {count} ore.',
+    },
+    another: 'Scrivi un’altra richiesta',
+    notSent: 'Richiesta non inviata',
+    stillHere: 'Quello che hai scritto è ancora in questa pagina.',
+    retryIn: { one: 'Puoi riprovare tra un minuto.', other: 'Puoi riprovare tra {count} minuti.' },
+    keep: 'Tienila e inviala più tardi',
+    reopen: 'Riapri e correggi',
+    waiting: 'Richiesta in attesa',
+    kept: 'La richiesta è salvata su questo dispositivo.',
+    offline:
+      'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
+    withoutFiles:
+      'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
+    goesByItself:
+      'Se non la invii tu, parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
+    sendNow: 'Invia ora',
+    takeBack: 'Annulla l’invio e modifica',
+    replace:
+      'Nel modulo c’è già qualcosa che non hai inviato: se continui, questa richiesta prende il suo posto.',
+    draft: 'Ecco quello che avevi scritto il {day}, rimasto su questo dispositivo.',
+    restart: 'Ricomincia da capo',
+    interest: 'Mi interessa: {service}.',
+    greeting: 'Ciao! Ti scrivo per: {subject}.',
+    ready: 'Il messaggio è pronto',
+    readyText: 'Scegli come mandarlo: è già scritto, parte solo quando lo invii tu.',
+    byWhatsapp: 'Scrivimi su WhatsApp',
+    byMail: 'Scrivimi per email',
+    tooMany: 'Troppi invii in poco tempo. Riprova tra qualche minuto.',
+    tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
+    invalid: 'Controlla i campi segnalati.',
+    failed:
+      'Invio non riuscito. Riprova, oppure scrivici {chat}: abbiamo già preparato il messaggio.',
+    refused: 'Non siamo riusciti a verificare la richiesta. Scrivici {ways}.',
+    closed:
+      'Il modulo al momento non riceve richieste. Scrivici {ways}: abbiamo già preparato il messaggio.',
+    ways: { chat: 'su WhatsApp', both: 'su WhatsApp o per email', mail: 'per email' },
+  },
+  requests: {
+    sent: 'Richiesta inviata!',
+    reference: 'Codice richiesta:',
+    notGone: 'Una richiesta non è partita.',
+    why: 'Guarda perché',
   },
   editor: {
     words: 'it',

@@ -2,6 +2,7 @@
  * What visitors and editors read that no story says: a catalogue for each language, from which the
  * pages are rendered and the browser's scripts bundled.
  */
+import { beforeDay } from '../content/format.ts'
 import type { Words } from '../content/words.ts'
 import type { english } from './en.ts'
 
@@ -30,6 +31,30 @@ export const definedStrings = (strings: Strings): Record<string, string> =>
     Object.entries(strings).map(([name, words]) => [`SITE_STRINGS.${name}`, JSON.stringify(words)]),
   )
 
-/** Puts values in the places of a text: `{name}` of `values`. */
+/** The same without groups: those that no script names still change the names that esbuild shortens. */
+export const definedTexts = (strings: Strings): Record<string, string> =>
+  Object.fromEntries(Object.entries(definedStrings(strings)).filter(([, text]) => text[0] === '"'))
+
+export type FormStrings = Strings['forms']
+
+/**
+ * Puts values in the places of a text: `{name}` of `values`. An article before a day is elided where
+ * Italian does so: `il {day}`, `l’8 marzo`.
+ */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  text.replace(
+    /(?:\b([Ii]l|del|dal) )?\{(\w+)\}/g,
+    (_, article: 'il' | 'Il' | 'del' | 'dal' | undefined, name: string) => {
+      const value = String(values[name])
+      return article === undefined ? value : beforeDay(article, value)
+    },
+  )
+
+interface Plural {
+  readonly one: string
+  readonly other: string
+}
+
+/** The text for a number, with `{count}` as it is written in that language. */
+export const plural = ({ one, other }: Plural, count: number, locale: string): string =>
+  fill(count === 1 ? one : other, { count: count.toLocaleString(locale, { useGrouping: false }) })

@@ -1,4 +1,3 @@
-import { messages } from '../messages.ts'
 import type { FormAdapter, ProblemKind } from './adapter.ts'
 import { isTaken, jsonOf, notTaken, refusedBy, taken } from './answers.ts'
 import { encodeJson, joinAnswers } from './encoding.ts'
@@ -28,7 +27,7 @@ export const formspree: FormAdapter = {
     const kind = errors.map(({ code }) => kinds[code ?? '']).find((known) => known !== undefined)
     if (kind !== undefined) return notTaken(kind)
     const fields = errors.flatMap(({ field }) =>
-      field === undefined ? [] : [{ field, message: messages.text }],
+      field === undefined ? [] : [{ field, message: '' }],
     )
     return fields.length > 0 ? notTaken('validation', fields) : refusedBy(answer)
   },

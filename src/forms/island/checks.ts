@@ -42,7 +42,11 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
       errors: found.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
     }
   }
-  const announce = (found: readonly FieldError[]) => {
+  const announce = (errorsFound: readonly FieldError[]) => {
+    const found = errorsFound.map(({ field, message }) => ({
+      field,
+      message: message || SITE_STRINGS.forms.text,
+    }))
     errors.show(found)
     summary.announce(found)
   }
@@ -106,5 +110,5 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
 function unreadErrors(page: PageForm, today: string): FieldError[] {
   return readAnswers(page.definition, page.read(), today)
     .asked.filter(({ name }) => page.controlsOf(name).some(({ validity }) => validity.badInput))
-    .map((field) => ({ field: field.name, message: invalidMessage(field) }))
+    .map((field) => ({ field: field.name, message: invalidMessage(field, SITE_STRINGS.forms) }))
 }

@@ -3,7 +3,7 @@
  */
 
 import { createElement } from '../../client/create-element.ts'
-import { beforeDay } from '../../content/format.ts'
+import { fill } from '../../strings/strings.ts'
 import { type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { isUntouched, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
@@ -92,16 +92,10 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
 const createKey = (): string => ('randomUUID' in crypto ? crypto.randomUUID() : '')
 
 function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {
-  const day = new Date(at).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' })
+  const { draft, locale, restart } = SITE_STRINGS.forms
+  const day = new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
   const notice = createElement('div', 'request__draft')
   notice.role = 'status'
-  notice.append(
-    createElement(
-      'p',
-      '',
-      `Ecco quello che avevi scritto ${beforeDay('il', day)}, rimasto su questo dispositivo.`,
-    ),
-    createButton('Ricomincia da capo', onRestart),
-  )
+  notice.append(createElement('p', '', fill(draft, { day })), createButton(restart, onRestart))
   return notice
 }

@@ -3,6 +3,7 @@
  */
 
 import { createElement } from '../../client/create-element.ts'
+import { plural } from '../../strings/strings.ts'
 import type { FieldError } from '../field-error.ts'
 import { formFields } from '../form.ts'
 import { labelled } from '../request-text.ts'
@@ -21,9 +22,8 @@ export function createErrorSummary(page: PageForm): ErrorSummary {
   const list = createElement('ul', '')
   let box: HTMLElement | undefined
   const fill = (errors: readonly FieldError[]) => {
-    const { length } = errors
-    title.textContent =
-      length === 1 ? 'C’è un campo da controllare' : `Ci sono ${length} campi da controllare`
+    const { toCheck, locale } = SITE_STRINGS.forms
+    title.textContent = plural(toCheck, errors.length, locale)
     list.replaceChildren(...errors.map((error) => createLine(page, error)))
   }
   return {

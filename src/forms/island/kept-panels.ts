@@ -5,7 +5,7 @@
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'
 import { type KeptRequest, keptEvent, readKeptRequests } from '../kept-requests.ts'
-import { messages } from '../messages.ts'
+import { problemText } from '../messages.ts'
 import { sendKeptRequests } from '../send-kept-requests.ts'
 import { forgetKept, takeBack } from './forget-kept.ts'
 import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
@@ -29,6 +29,10 @@ export function createKeptPanels(options: KeptPanelsOptions): (focused?: number)
   const { form, box, contacts } = options
   const shown = new Map<number, { panel: HTMLElement; content: string }>()
 
+  const words = SITE_STRINGS.forms
+  /** Why the last try was in vain; `''` before. */
+  const reasonOf = ({ problem, message }: KeptRequest): string =>
+    [problem ? problemText(problem, words, contacts) : '', message].join(' ').trim()
   const close = async (id: number) => {
     await forgetKept(id)
     await show()
@@ -44,27 +48,25 @@ export function createKeptPanels(options: KeptPanelsOptions): (focused?: number)
   const contentOf = (kept: KeptRequest): PanelContent => {
     switch (kept.state) {
       case 'sent': {
-        const again = createButton('Scrivi un’altra richiesta', () => void close(kept.id))
+        const again = createButton(words.another, () => void close(kept.id))
         return sentContent(kept.reference, contacts, [again])
       }
       case 'waiting': {
-        const send = createWaitingButton('Invia ora', async () => {
+        const send = createWaitingButton(words.sendNow, async () => {
           await sendKeptRequests(kept.id)
           window.dispatchEvent(new Event(keptEvent))
         })
-        const reopenIt = reopen('Annulla l’invio e modifica', kept)
-        const others = kept.message === '' ? [] : contactLinks(form, kept.values, contacts)
-        return waitingContent(kept, [send, reopenIt, ...others])
+        const reopenIt = reopen(words.takeBack, kept)
+        const reason = reasonOf(kept)
+        const others = reason === '' ? [] : contactLinks(form, kept.values, contacts)
+        return waitingContent({ ...kept, reason }, [send, reopenIt, ...others])
       }
       case 'refused':
         return {
           kind: 'failed',
-          title: 'Richiesta non inviata',
-          texts: [kept.message],
-          actions: [
-            reopen('Riapri e correggi', kept),
-            ...contactLinks(form, kept.values, contacts),
-          ],
+          title: words.notSent,
+          texts: [reasonOf(kept)],
+          actions: [reopen(words.reopen, kept), ...contactLinks(form, kept.values, contacts)],
         }
     }
   }
@@ -98,7 +100,7 @@ function createWaitingButton(label: string, run: () => Promise<void>): HTMLButto
   const button = createButton(label, async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
-    button.textContent = 'Invio in corso…'
+    button.textContent = SITE_STRINGS.forms.sending
     await run()
     button.removeAttribute('aria-disabled')
     button.textContent = label
@@ -106,14 +108,19 @@ function createWaitingButton(label: string, run: () => Promise<void>): HTMLButto
   return button
 }
 
-const waitingContent = (kept: KeptRequest, actions: readonly HTMLElement[]): PanelContent => ({
-  kind: 'waiting',
-  title: 'Richiesta in attesa',
-  texts: [
-    kept.message ||
-      (navigator.onLine ? 'La richiesta è salvata su questo dispositivo.' : messages.offline),
-    ...(kept.isWithoutFiles ? [messages.withoutFiles] : []),
-    'Se non la invii tu, parte da sola appena si può: se il tuo browser lo permette anche a sito chiuso, altrimenti la prossima volta che apri il sito con la connessione.',
-  ],
-  actions,
-})
+function waitingContent(
+  { reason, isWithoutFiles }: Pick<KeptRequest, 'isWithoutFiles'> & { reason: string },
+  actions: readonly HTMLElement[],
+): PanelContent {
+  const words = SITE_STRINGS.forms
+  return {
+    kind: 'waiting',
+    title: words.waiting,
+    texts: [
+      reason || (navigator.onLine ? words.kept : words.offline),
+      ...(isWithoutFiles ? [words.withoutFiles] : []),
+      words.goesByItself,
+    ],
+    actions,
+  }
+}

@@ -5,7 +5,6 @@
 import { createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
 import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../kept-requests.ts'
-import { messages } from '../messages.ts'
 import { goesByItself, sendKeptRequests } from '../send-kept-requests.ts'
 import { askForSync } from './background-sync.ts'
 import { forgetKept } from './forget-kept.ts'
@@ -76,20 +75,21 @@ const isFormHere = ({ page }: KeptRequest): boolean =>
 export function tell(
   kept: Pick<KeptRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
 ): void {
+  const words = SITE_STRINGS.requests
   const toast = createElement('div', 'toast')
-  const close = createElement('button', '', 'Chiudi')
+  const close = createElement('button', '', SITE_STRINGS.close)
   close.type = 'button'
   if (kept.state === 'sent') {
     const code = createElement('strong', '', kept.reference)
     code.translate = false
-    const text = createElement('p', '', `${messages.sent} ${messages.reference} `)
+    const text = createElement('p', '', `${words.sent} ${words.reference} `)
     text.append(code)
     toast.append(text, close)
     const { id } = kept
     if (id !== undefined) close.addEventListener('click', () => void forgetKept(id))
   } else {
-    const text = createElement('p', '', 'Una richiesta non è partita. ')
-    const link = Object.assign(createElement('a', '', 'Guarda perché'), { href: kept.page })
+    const text = createElement('p', '', `${words.notGone} `)
+    const link = Object.assign(createElement('a', '', words.why), { href: kept.page })
     link.addEventListener('click', () => toast.remove())
     text.append(link)
     toast.append(text, close)

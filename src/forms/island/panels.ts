@@ -4,10 +4,11 @@
 
 import { createElement } from '../../client/create-element.ts'
 import { mailHref, whatsappHref } from '../../content/contact-links.ts'
+import { plural } from '../../strings/strings.ts'
 import type { PostProblem } from '../adapters/adapter.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'
-import { messages, problemMessages, withWaysToWrite } from '../messages.ts'
+import { answerText, problemText } from '../messages.ts'
 import { requestText } from '../request-text.ts'
 import { createLink, type PanelContent } from './panel.ts'
 
@@ -26,10 +27,11 @@ export function contactLinks(
   values: PostedValues,
   { whatsapp, email }: Contacts,
 ): HTMLElement[] {
+  const { byWhatsapp, byMail } = SITE_STRINGS.forms
   const text = requestText(form, values)
   return [
-    ...(whatsapp === '' ? [] : [createLink('Scrivimi su WhatsApp', whatsappHref(whatsapp, text))]),
-    createLink('Scrivimi per email', mailHref(email, { subject: form.subject, body: text })),
+    ...(whatsapp === '' ? [] : [createLink(byWhatsapp, whatsappHref(whatsapp, text))]),
+    createLink(byMail, mailHref(email, { subject: form.subject, body: text })),
   ]
 }
 
@@ -38,41 +40,41 @@ export function sentContent(
   { replyHours }: Contacts,
   actions: readonly HTMLElement[],
 ): PanelContent {
-  const line = createElement('p', 'request__reference', `${messages.reference} `)
+  const words = SITE_STRINGS.requests
+  const line = createElement('p', 'request__reference', `${words.reference} `)
   const code = createElement('strong', '', reference)
   code.translate = false
   line.append(code)
   return {
     kind: 'sent',
-    title: messages.sent,
-    texts: [messages.answer(replyHours), line],
+    title: words.sent,
+    texts: [answerText(replyHours, SITE_STRINGS.forms), line],
     actions,
   }
 }
 
-export const failedContent = (
+export function failedContent(
   { kind, retryAfter }: PostProblem,
   contacts: Contacts,
   actions: readonly HTMLElement[],
-): PanelContent => ({
-  kind: 'failed',
-  title: 'Richiesta non inviata',
-  texts: [
-    withWaysToWrite(problemMessages[kind], contacts),
-    ...(retryAfter === null ? [] : [waitText(retryAfter)]),
-    'Quello che hai scritto è ancora in questa pagina.',
-  ],
-  actions,
-})
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'Puoi riprovare tra un minuto.' : `Puoi riprovare tra ${minutes} minuti.`
+): PanelContent {
+  const words = SITE_STRINGS.forms
+  const minutes = Math.max(1, Math.ceil((retryAfter ?? 0) / 60))
+  return {
+    kind: 'failed',
+    title: words.notSent,
+    texts: [
+      problemText(kind, words, contacts),
+      ...(retryAfter === null ? [] : [plural(words.retryIn, minutes, words.locale)]),
+      words.stillHere,
+    ],
+    actions,
+  }
 }
 
 export const readyContent = (actions: readonly HTMLElement[]): PanelContent => ({
   kind: 'ready',
-  title: 'Il messaggio è pronto',
-  texts: ['Scegli come mandarlo: è già scritto, parte solo quando lo invii tu.'],
+  title: SITE_STRINGS.forms.ready,
+  texts: [SITE_STRINGS.forms.readyText],
   actions,
 })

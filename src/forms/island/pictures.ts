@@ -1,9 +1,9 @@
 /**
  * The pictures that a visitor has chosen: what is wrong with them, and what is sent of them.
  */
+import { plural } from '../../strings/strings.ts'
 import type { FieldError } from '../field-error.ts'
 import { type FileField, formFields } from '../form.ts'
-import { messages } from '../messages.ts'
 import type { PageForm } from './page-form.ts'
 
 /** What is sent; `error`: one of them is no picture. */
@@ -21,7 +21,8 @@ const fieldOf = (page: PageForm): FileField | undefined =>
 export function pictureErrors(page: PageForm): FieldError[] {
   const field = fieldOf(page)
   if (field === undefined || page.filesOf(field.name).length <= field.max) return []
-  return [{ field: field.name, message: messages.manyFiles(field.max) }]
+  const { manyFiles, locale } = SITE_STRINGS.forms
+  return [{ field: field.name, message: plural(manyFiles, field.max, locale) }]
 }
 
 /** Drawn anew, so that nothing a camera wrote into them is left. `undefined`: none was chosen. */
@@ -38,7 +39,7 @@ export async function readPictures(page: PageForm): Promise<SentPictures | undef
     }
     return { name: field.name, files }
   } catch {
-    return { error: { field: field.name, message: messages.fileType } }
+    return { error: { field: field.name, message: SITE_STRINGS.forms.fileType } }
   }
 }
 

@@ -3,6 +3,7 @@
  * `?servizio=` for the service that a price or a picture was about.
  */
 import { anchorOf } from '../../content/anchor.ts'
+import { fill } from '../../strings/strings.ts'
 import { formFields } from '../form.ts'
 import type { PageForm } from './page-form.ts'
 
@@ -34,7 +35,9 @@ export function prefill(page: PageForm, address: URLSearchParams, typed: readonl
     })
     if (choice !== undefined) {
       changes[choice.name] = [...[values[choice.name] ?? []].flat(), choice.value]
-    } else if ((values.messaggio ?? '') === '') changes.messaggio = `Mi interessa: ${service}.`
+    } else if ((values.messaggio ?? '') === '') {
+      changes.messaggio = fill(SITE_STRINGS.forms.interest, { service })
+    }
   }
   page.write({ ...values, ...changes })
 }

@@ -9,7 +9,7 @@ export function hydrate(element: HTMLElement): () => void {
   if (/^[0-9A-Z]{10}$/.test(text)) {
     const code = createElement('strong', '', text)
     code.translate = false
-    element.replaceChildren('Codice richiesta: ', code, '.')
+    element.replaceChildren(`${SITE_STRINGS.requests.reference} `, code, '.')
   }
   return () => {}
 }

@@ -7,7 +7,6 @@ import { createElement } from '../../client/create-element.ts'
 import { createDayReader } from '../calendar-day.ts'
 import type { RequestForm } from '../form.ts'
 import { keptEvent } from '../kept-requests.ts'
-import { messages } from '../messages.ts'
 import { submitLabel } from '../submit-label.ts'
 import { createChecks } from './checks.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -41,6 +40,7 @@ export function hydrateForm(
   if (!element) throw new Error('There is no form to wake')
   // While the script was on its way.
   const isTypedIn = element.hasAttribute('data-unsent')
+  const { strings: words } = definition
   const controller = new AbortController()
   const { signal } = controller
   const readDay = createDayReader(timeZone)
@@ -48,7 +48,7 @@ export function hydrateForm(
   const page = openPageForm(element, definition)
   const update = createLiveFields(page, today)
   const checks = createChecks(page, { today, signal })
-  const sending = createSending(element, submitLabel(isPosted))
+  const sending = createSending(element, submitLabel(words, isPosted))
   const top = createElement('div', 'request__top')
   top.ariaLive = 'polite'
   element.before(top)
@@ -74,7 +74,7 @@ export function hydrateForm(
     contacts,
     box: top,
     onRead: open,
-    mayReopen: () => isUntouched(page) || confirm(messages.replace),
+    mayReopen: () => isUntouched(page) || confirm(words.replace),
     onReopen(values) {
       empty()
       page.write(values)
@@ -88,7 +88,7 @@ export function hydrateForm(
     onSent(reference) {
       empty()
       element.hidden = true
-      const again = createButton('Scrivi un’altra richiesta', () => {
+      const again = createButton(words.another, () => {
         panel.remove()
         open()
       })

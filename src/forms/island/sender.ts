@@ -60,7 +60,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   const fail = (problem: PostProblem) => {
     const isPassing = ['rate', 'server', 'network'].includes(problem.kind)
     const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
-    const keepIt = createButton('Tienila e inviala più tardi', () => keepLater(notBefore))
+    const keepIt = createButton(SITE_STRINGS.forms.keep, () => keepLater(notBefore))
     const links = contactLinks(page.definition, page.read(), contacts)
     sending.say(failedContent(problem, contacts, [...links, ...(isPassing ? [keepIt] : [])]))
   }

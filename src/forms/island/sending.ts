@@ -19,6 +19,7 @@ const slowMs = 6000
 
 /** @param label of the button while nothing is on its way */
 export function createSending(form: HTMLFormElement, label: string): Sending {
+  const words = SITE_STRINGS.forms
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const progress = createElement('p', 'request__progress')
   progress.role = 'status'
@@ -31,14 +32,14 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
   }
   const setBusy = (isBusy: boolean) => {
     button?.setAttribute('aria-disabled', String(isBusy))
-    name(isBusy ? 'Invio in corso…' : label)
+    name(isBusy ? words.sending : label)
     form.setAttribute('aria-busy', String(isBusy))
     // What was typed by then would be in no request, and gone with the rest when this one is sent.
     for (const part of form.querySelectorAll<HTMLElement>(':scope > :not(.request__ending)')) {
       part.inert = isBusy
     }
     clearTimeout(timer)
-    progress.textContent = isBusy ? 'Sto inviando la richiesta.' : ''
+    progress.textContent = isBusy ? words.sendingNow : ''
   }
   const clear = () => {
     panel?.remove()
@@ -53,7 +54,7 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
       button?.focus({ preventScroll: true })
       setBusy(true)
       timer = setTimeout(() => {
-        progress.textContent = 'Ci vuole più del solito: aspetta ancora un momento.'
+        progress.textContent = words.slow
       }, slowMs)
     },
     end: () => setBusy(false),
@@ -61,7 +62,7 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
       clear()
       panel = createPanel(content)
       actions?.before(panel)
-      if (content.kind === 'failed') name('Riprova')
+      if (content.kind === 'failed') name(SITE_STRINGS.retry)
       focusPanel(panel)
     },
     clear,

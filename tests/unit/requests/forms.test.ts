@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formFields, type RequestField } from '../../../src/forms/form.ts'
-import { invalidMessage, messages, requiredMessage } from '../../../src/forms/messages.ts'
+import { answerText, invalidMessage, requiredMessage } from '../../../src/forms/messages.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
+import { italian } from '../../../src/strings/it.ts'
 
 // Name, kind, label; `!` stands before the label of a required field.
 const designs = {
@@ -128,7 +129,7 @@ describe('request forms', () => {
       'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o tutore.',
     ],
   ] as const)('[FORM-1] %s: %s left empty says so in Italian', (form, name, message) => {
-    expect(requiredMessage(fieldOf(form, name))).toBe(message)
+    expect(requiredMessage(fieldOf(form, name), italian.forms)).toBe(message)
   })
 
   it.each([
@@ -141,7 +142,7 @@ describe('request forms', () => {
     ['corsi', 'piva', 'La partita IVA deve avere 11 cifre ed essere valida.'],
     ['model', 'data_nascita', 'Per questo trattamento devi avere almeno 18 anni.'],
   ] as const)('[FORM-1] %s: %s filled in wrongly says so in Italian', (form, name, message) => {
-    expect(invalidMessage(fieldOf(form, name))).toBe(message)
+    expect(invalidMessage(fieldOf(form, name), italian.forms)).toBe(message)
   })
 
   it.each([
@@ -175,5 +176,5 @@ it.each([
   [1.5, '1,5 ore'],
   [48, '48 ore'],
 ])('an answer within %d is promised as “%s”', (hours, words) => {
-  expect(messages.answer(hours)).toBe(`Ti rispondo entro ${words}.`)
+  expect(answerText(hours, italian.forms)).toBe(`Ti rispondo entro ${words}.`)
 })
