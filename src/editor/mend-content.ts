@@ -5,6 +5,7 @@
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
 import { type Issue, issueInWords } from '../content/validation-message.ts'
+import type { Words } from '../content/words.ts'
 import { fill } from '../strings/strings.ts'
 import { mendBlok, type RawBlok, type ValidBloks } from './mend-blok.ts'
 
@@ -30,7 +31,6 @@ export function mendContent(
   content: RawBlok,
   valid: ValidBloks,
 ): MendedContent {
-  const { words } = SITE_STRINGS.editor
   const whole = { ...content }
   const bloks: ListedBlok[] = []
   const mendListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
@@ -43,7 +43,7 @@ export function mendContent(
     }
     const mended = mendBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
     const describe = (issue: Issue) =>
-      issueInWords(definition, content, { ...issue, path: [...at, ...issue.path] })[words]
+      issueInWords(definition, content, { ...issue, path: [...at, ...issue.path] })[language]
     const problems = [...mended.issues.map(describe), ...problemsIn(mended.parsed)]
     bloks.push({ uid, isShown: mended.raw !== null, problems })
     return mended.raw ?? []
@@ -56,7 +56,7 @@ export function mendContent(
   }
   const { parsed, issues } = mendBlok(definition, whole, valid)
   const problems = [
-    ...issues.map((issue) => issueInWords(definition, whole, issue)[words]),
+    ...issues.map((issue) => issueInWords(definition, whole, issue)[language]),
     ...others.flatMap((name) => problemsIn(parsed?.[name])),
   ]
   return { parsed, bloks, problems }
@@ -70,6 +70,12 @@ function headOf(raw: unknown): { component: string; _uid: string } {
   return { component: text('component') || SITE_STRINGS.editor.unnamed, _uid: text('_uid') }
 }
 
+const language = SITE_STRINGS.builtIn
+
+/** A warning is in English, then in Italian. */
+const warningIn = (language: keyof Words, warning: string): string =>
+  warning.split(' / ').at(language === 'en' ? 0 : -1) ?? ''
+
 const describeUnknown = (name: string): string => fill(SITE_STRINGS.editor.unknownBlok, { name })
 
 /** What costs no blok: others inside without a component, formatted text that was mended. */
@@ -79,15 +85,8 @@ function problemsIn(value: unknown): string[] {
     return [describeUnknown(String(value.name))]
   }
   if ('nodes' in value && 'warnings' in value && Array.isArray(value.warnings)) {
-    const { words, text } = SITE_STRINGS.editor
-    // Said in English, then in Italian.
     const problems = value.warnings.map((warning) =>
-      fill(text, {
-        problem:
-          String(warning)
-            .split(' / ')
-            .at(words === 'en' ? 0 : -1) ?? '',
-      }),
+      fill(SITE_STRINGS.editor.text, { problem: warningIn(language, String(warning)) }),
     )
     return [...problems, ...problemsIn(value.nodes)]
   }

@@ -8,6 +8,8 @@ const locale = 'en-GB'
 export const english = {
   /** Of dates and numbers. */
   locale,
+  /** Of what there is in English and Italian only: messages about content, names of languages. */
+  builtIn: 'en',
   close: 'Close',
   retry: 'Try again',
   home: 'Back to the home page',
@@ -124,10 +126,41 @@ export const english = {
     notGone: 'A request was not sent.',
     why: 'See why',
   },
+  /** The machine translation of pages. */
+  translation: {
+    list: 'Language',
+    notice: 'Translation',
+    cancel: 'Cancel',
+    /** `english`: the same for those who do not read the site's language yet; `''` where it is English. */
+    consent: {
+      text: 'To translate it, the text of this page and your IP address are sent to Google.',
+      english: '',
+      action: 'Translate with Google',
+    },
+    cookies: 'Cookie policy',
+    failure: {
+      text: 'Google’s translator does not answer. Your browser can translate this page, too.',
+      english: '',
+      action: 'Try again',
+    },
+    howTo: 'How to do it',
+    /** What is remembered takes effect with the next load. */
+    idle: {
+      text: 'The translation did not start. Reloading the page usually helps.',
+      english: '',
+      action: 'Reload',
+    },
+  },
+  /** What the visitor consented to, and how it is taken back. */
+  consent: {
+    label: 'Consent to translation',
+    none: 'You have not given any consent. Google’s translation starts only when you ask for it.',
+    since: 'You agreed to Google’s translation on {day}. Your consent holds for six months.',
+    revoke: 'Withdraw consent',
+    revoked: 'Consent withdrawn',
+  },
   /** The preview in the editor of Storyblok. */
   editor: {
-    /** Which of the two languages of messages about content. */
-    words: 'en',
     waiting: 'Preview: the draft appears with your first change',
     draft: 'Preview: unpublished draft',
     form: 'Preview: forms cannot be sent from here',

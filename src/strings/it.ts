@@ -1,12 +1,16 @@
 /**
  * The words of this site in Italian.
  */
+import { english } from './en.ts'
 import type { Strings } from './strings.ts'
+
+const { consent, failure, idle } = english.translation
 
 const locale = 'it-IT'
 
 export const italian: Strings = {
   locale,
+  builtIn: 'it',
   close: 'Chiudi',
   retry: 'Riprova',
   home: 'Torna alla home',
@@ -111,8 +115,36 @@ export const italian: Strings = {
     notGone: 'Una richiesta non è partita.',
     why: 'Guarda perché',
   },
+  translation: {
+    list: 'Lingua',
+    notice: 'Traduzione',
+    cancel: 'Annulla',
+    consent: {
+      text: 'Per tradurre, il testo della pagina e il tuo indirizzo IP vengono inviati a Google.',
+      english: consent.text,
+      action: 'Traduci con Google',
+    },
+    cookies: 'Informativa cookie',
+    failure: {
+      text: 'Il traduttore di Google non risponde. Puoi usare la traduzione del tuo browser.',
+      english: failure.text,
+      action: 'Riprova',
+    },
+    howTo: 'Come si fa',
+    idle: {
+      text: 'La traduzione non è partita. Di solito basta ricaricare la pagina.',
+      english: idle.text,
+      action: 'Ricarica',
+    },
+  },
+  consent: {
+    label: 'Consenso alla traduzione',
+    none: 'Non hai dato nessun consenso. La traduzione di Google parte solo se la chiedi tu.',
+    since: 'Il {day} hai acconsentito alla traduzione di Google. Il consenso vale sei mesi.',
+    revoke: 'Revoca il consenso',
+    revoked: 'Consenso revocato',
+  },
   editor: {
-    words: 'it',
     waiting: 'Anteprima: la bozza compare alla prima modifica',
     draft: 'Anteprima: bozza non pubblicata',
     form: 'Anteprima: da qui i moduli non si inviano',

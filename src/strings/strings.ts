@@ -7,11 +7,7 @@ import type { Words } from '../content/words.ts'
 import type { english } from './en.ts'
 
 /** A catalogue. None compiles that lacks a word, or the place of a value in one. */
-export type Strings = Widened<Omit<typeof english, 'editor'>> & {
-  readonly editor: Widened<Omit<(typeof english)['editor'], 'words'>> & {
-    readonly words: keyof Words
-  }
-}
+export type Strings = Widened<Omit<typeof english, 'builtIn'>> & { readonly builtIn: keyof Words }
 
 type Widened<T> = T extends string ? TextLike<T> : { readonly [Name in keyof T]: Widened<T[Name]> }
 

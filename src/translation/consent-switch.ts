@@ -3,7 +3,7 @@
  */
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
-import { beforeDay } from '../content/format.ts'
+import { fill } from '../strings/strings.ts'
 import { readConsent, revokeConsent } from './consent.ts'
 import { googleMemory } from './google.ts'
 
@@ -19,17 +19,20 @@ export function hydrate(element: HTMLElement): () => void {
 }
 
 function show(element: HTMLElement): void {
+  const words = SITE_STRINGS.consent
   const given = readConsent(googleMemory.name)
   const text = document.createElement('p')
   text.textContent =
     given === undefined
-      ? 'Non hai dato nessun consenso. La traduzione di Google parte solo se la chiedi tu.'
-      : `${beforeDay('Il', formatDay(given))} hai acconsentito alla traduzione di Google. Il consenso vale sei mesi.`
+      ? words.none
+      : fill(words.since, {
+          day: given.toLocaleDateString(SITE_STRINGS.locale, { dateStyle: 'long' }),
+        })
   const dialog = document.createElement('dialog')
   dialog.className = 'consent'
-  dialog.ariaLabel = 'Consenso alla traduzione'
-  const close = createButton('Chiudi', () => dialog.close())
-  const revoke = createButton('Revoca il consenso', () => {
+  dialog.ariaLabel = words.label
+  const close = createButton(SITE_STRINGS.close, () => dialog.close())
+  const revoke = createButton(words.revoke, () => {
     dialog.close()
     takeBack()
   })
@@ -49,10 +52,8 @@ function takeBack(): void {
   googleMemory.forget()
   // A script that is in the page can only be left behind.
   if (document.querySelector('#translation-service')?.hasChildNodes()) location.reload()
-  else showToast('Consenso revocato')
+  else showToast(SITE_STRINGS.consent.revoked)
 }
-
-const formatDay = (date: Date): string => date.toLocaleDateString('it', { dateStyle: 'long' })
 
 function createButton(text: string, onClick: () => void): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), {

@@ -1,5 +1,5 @@
 /**
- * The list of languages: each by its own name, with the Italian one beside it.
+ * The list of languages: each by its own name, with that in the language of the site beside it.
  */
 import { hasModifier } from '../client/has-modifier.ts'
 import { type Language, type LanguageNames, languages as namesOf } from './languages.ts'
@@ -15,7 +15,7 @@ export function createLanguageList(
   const list = document.createElement('ul')
   list.className = 'language__panel language__list'
   list.role = 'listbox'
-  list.ariaLabel = 'Lingua'
+  list.ariaLabel = SITE_STRINGS.translation.list
   list.append(...languages.map((language) => createOption(language, language === active)))
   const options = [...list.children].filter((one) => one instanceof HTMLElement)
   let typed = ''
@@ -73,7 +73,8 @@ const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 function createOption(code: Language, isActive: boolean): HTMLElement {
-  const [ownName, italianName]: LanguageNames = namesOf[code]
+  const [ownName, italianName, englishName]: LanguageNames = namesOf[code]
+  const siteName = SITE_STRINGS.builtIn === 'it' ? italianName : englishName
   const option = document.createElement('li')
   option.role = 'option'
   option.tabIndex = -1
@@ -83,11 +84,11 @@ function createOption(code: Language, isActive: boolean): HTMLElement {
   own.lang = code
   own.textContent = ownName
   option.append(own)
-  if (fold(ownName) === italianName) return option
-  const italian = document.createElement('span')
-  italian.className = 'language__italian'
-  italian.lang = 'it'
-  italian.textContent = italianName
-  option.append(italian)
+  if (fold(ownName) === fold(siteName)) return option
+  const translated = document.createElement('span')
+  translated.className = 'language__translated'
+  translated.lang = SITE_STRINGS.builtIn
+  translated.textContent = siteName
+  option.append(translated)
   return option
 }

@@ -1,54 +1,58 @@
 /**
- * What the language selector has to say, in Italian and, for those who cannot read it yet, in English.
+ * What the language selector has to say, in the site's language and, for those who cannot read it yet, in
+ * English.
  */
+import { createElement } from '../client/create-element.ts'
+
 interface Notice {
-  italian: string
+  text: string
+  /** `''` where the site is in English. */
   english: string
   action: string
   more?: { text: string; href: string }
 }
 
 /** @param cookieHref empty for no such page */
-export const consentNotice = (cookieHref: string): Notice => ({
-  italian: 'Per tradurre, il testo della pagina e il tuo indirizzo IP vengono inviati a Google.',
-  english: 'To translate it, the text of this page and your IP address are sent to Google.',
-  action: 'Traduci con Google',
-  ...(cookieHref === '' ? {} : { more: { text: 'Informativa cookie', href: cookieHref } }),
-})
+export function consentNotice(cookieHref: string): Notice {
+  const { consent, cookies } = SITE_STRINGS.translation
+  return cookieHref === '' ? consent : { ...consent, more: { text: cookies, href: cookieHref } }
+}
 
-export const failureNotice: Notice = {
-  italian: 'Il traduttore di Google non risponde. Puoi usare la traduzione del tuo browser.',
-  english: 'Google’s translator does not answer. Your browser can translate this page, too.',
-  action: 'Riprova',
-  more: { text: 'Come si fa', href: 'https://support.google.com/chrome/answer/173424?hl=it' },
+export function failureNotice(): Notice {
+  const { failure, howTo } = SITE_STRINGS.translation
+  const href = `https://support.google.com/chrome/answer/173424?hl=${SITE_STRINGS.builtIn}`
+  return { ...failure, more: { text: howTo, href } }
 }
 
 /** The service is there but does nothing; what it remembers takes effect with the next load. */
-export const idleNotice: Notice = {
-  italian: 'La traduzione non è partita. Di solito basta ricaricare la pagina.',
-  english: 'The translation did not start. Reloading the page usually helps.',
-  action: 'Ricarica',
-}
+export const idleNotice = (): Notice => SITE_STRINGS.translation.idle
 
 export function createNotice(
-  { italian, english, action, more }: Notice,
+  { text, english, action, more }: Notice,
   onAction: () => void,
   onCancel: () => void,
 ): HTMLElement {
-  const notice = create('div', 'language__panel language__notice')
+  const notice = createElement('div', 'language__panel language__notice')
   notice.role = 'dialog'
-  notice.ariaLabel = 'Traduzione'
+  notice.ariaLabel = SITE_STRINGS.translation.notice
   notice.tabIndex = -1
-  const text = create('p', '', italian)
-  text.id = 'language-notice'
-  notice.setAttribute('aria-describedby', text.id)
-  const translated = create('p', 'language__english', english)
-  translated.lang = 'en'
-  const buttons = create('div', 'language__buttons')
-  buttons.append(createButton(action, onAction), createButton('Annulla', onCancel))
-  notice.append(text, translated, buttons)
+  const words = createElement('p', '', text)
+  words.id = 'language-notice'
+  notice.setAttribute('aria-describedby', words.id)
+  notice.append(words)
+  if (english !== '') {
+    const translated = createElement('p', 'language__english', english)
+    translated.lang = 'en'
+    notice.append(translated)
+  }
+  const buttons = createElement('div', 'language__buttons')
+  buttons.append(
+    createButton(action, onAction),
+    createButton(SITE_STRINGS.translation.cancel, onCancel),
+  )
+  notice.append(buttons)
   if (more) {
-    const link = Object.assign(create('a', '', more.text), { href: more.href })
+    const link = Object.assign(createElement('a', '', more.text), { href: more.href })
     if (link.origin !== location.origin) link.rel = 'external noopener'
     notice.append(link)
   }
@@ -56,11 +60,8 @@ export function createNotice(
 }
 
 function createButton(text: string, onClick: () => void): HTMLButtonElement {
-  const button = create('button', '', text)
+  const button = createElement('button', '', text)
   button.type = 'button'
   button.addEventListener('click', onClick)
   return button
 }
-
-const create = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') =>
-  Object.assign(document.createElement(tag), { className, textContent: text })

@@ -68,7 +68,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     } catch (error) {
       console.error('Error loading the translation script', error)
       enter('idle')
-      if (isAsked) panel.open(createNotice(failureNotice, retry, panel.close))
+      if (isAsked) panel.open(createNotice(failureNotice(), retry, panel.close))
       return
     }
     enter('ready')
@@ -104,7 +104,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
         enter('ready')
         panel.close()
       }
-      panel.open(createNotice(idleNotice, () => location.reload(), giveUp))
+      panel.open(createNotice(idleNotice(), () => location.reload(), giveUp))
     }
   }
   const openList = () => panel.open(createLanguageList(languages, shown, choose))

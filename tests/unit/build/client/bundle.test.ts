@@ -7,6 +7,7 @@ import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { bundle } from '../../../../build/client/bundle.ts'
 import { runOnce } from '../../../../build/client/run-bundler.ts'
 import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-budget.ts'
+import { formIslands, translationIslands } from '../../../../src/client/islands.ts'
 import type { Site } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { english } from '../../../../src/strings/en.ts'
@@ -129,7 +130,11 @@ describe('the editor’s preview', () => {
 
 describe('bundle of another site', () => {
   const other = {
-    islands: { hello: { module: './islands/hello.ts', isOffline: true } },
+    islands: {
+      ...formIslands,
+      ...translationIslands,
+      hello: { module: './islands/hello.ts', isOffline: true },
+    },
     styles: {
       core: './styles/core.css',
       colors: { paper: '#f8f3ea' },
@@ -156,7 +161,8 @@ describe('bundle of another site', () => {
 
   it('[BUILD-1] has its islands and style sheets beside those of every site', async () => {
     const { manifest, shell, files } = await bundleOther()
-    const names = ['editor', 'editor-preview', 'hello', 'install']
+    const more = [...Object.keys(formIslands), ...Object.keys(translationIslands)]
+    const names = ['editor', 'editor-preview', 'hello', 'install', ...more].sort()
     expect(Object.keys(manifest.islands).sort()).toEqual(names)
     expect(manifest.sheets).toMatchObject({ card: '@layer parts{.card{color:#00f}}' })
     const core = files.find(({ path }) => path.endsWith('.css'))
@@ -173,12 +179,20 @@ describe('bundle of another site', () => {
   it('[SITE-2] speaks with its own words, and with none of another site', async () => {
     const { files } = await bundleOther()
     const text = files
-      .filter(({ path }) => path.endsWith('.js') && !path.includes('editor'))
+      .filter(({ path }) => path.endsWith('.js'))
       .map((file) => ('content' in file ? Buffer.from(file.content).toString() : ''))
       .join('\n')
-    expect(text).toContain('"Dismiss"')
-    expect(text).toContain('There is a new version of this site.')
-    expect(text).not.toMatch(/SITE_STRINGS|Chiudi|Riprova|Aggiorna/)
+    const { requests, consent, editor } = english
+    for (const word of [
+      'Dismiss',
+      english.newVersion,
+      requests.why,
+      consent.revoke,
+      editor.draft,
+    ]) {
+      expect(text).toContain(word)
+    }
+    expect(text).not.toMatch(/SITE_STRINGS|Chiudi|Riprova|Aggiorna|richiesta|Anteprima|consenso/)
   })
 
   it.each([
