@@ -5,7 +5,6 @@ import { basename, relative, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
-import { definedStrings, definedTexts } from '../../src/strings/strings.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
@@ -17,6 +16,7 @@ import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries, sheetLoader } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { siteModule } from './site-module.ts'
+import { definedTexts, injectedGroups, siteStrings } from './site-strings.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -63,14 +63,13 @@ export async function bundle({
   const replaced = replacedFonts(site, fonts)
   const ofIslands = islandEntries(site, config)
   const outdir = resolve('_assets')
-  const define = definedStrings(site.strings)
+  const define = definedTexts(site.strings)
   const common = { outdir, publicPath: hrefOf('/_assets', basePath), define }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
   // in one that visitors load, and in the editor's.
   const [runtime, islands, sheets] = await Promise.all([
     bundleRuntime(run, {
       ...common,
-      define: definedTexts(site.strings),
       entryPoints: [
         { in: runtimeEntry, out: 'client' },
         { in: core, out: 'core' },
@@ -80,7 +79,9 @@ export async function bundle({
     bundleWith(run, {
       ...common,
       entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
+      inject: injectedGroups(site.strings),
       plugins: [
+        siteStrings(site.strings),
         islandLoader,
         siteModule(config.site),
         configuredAdapter(requests.adapter),

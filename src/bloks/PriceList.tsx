@@ -1,9 +1,9 @@
 import { anchorOf } from '../content/anchor.ts'
-import { beforeDay } from '../content/format.ts'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { usePageIds } from '../kit/use-page-ids.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 import { PriceRow } from './PriceRow.tsx'
 
@@ -17,7 +17,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
     id: pageIds(group, anchorOf(group.title)),
   }))
   const since = blok.valid_from.trim()
-  const terms = [since === '' ? '' : `Valido ${beforeDay('dal', since)}`, blok.vatNote]
+  const terms = [since === '' ? '' : fill('Valido dal {since}', { since }), blok.vatNote]
     .filter((term) => term !== '')
     .join(' · ')
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'

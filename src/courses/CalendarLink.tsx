@@ -1,4 +1,4 @@
-import { formatDates } from '../content/format.ts'
+import { formatDates } from '../business/format.ts'
 import type { CourseDate } from './courses.ts'
 
 /** The calendar file of a date. Not as a download: a phone then offers to add it to its calendar. */

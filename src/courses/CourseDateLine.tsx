@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  formatDates,
-  formatDayNumber,
-  formatMonth,
-  formatTimes,
-  formatWeekdays,
-} from '../content/format.ts'
+import { formatDates, formatDayNumber, formatMonth, formatWeekdays } from '../business/format.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { formatTimes } from '../strings/format.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { hasHours, machineDay, machineTime } from './course.ts'
 import { formatSeats, statusLabels } from './course-labels.ts'

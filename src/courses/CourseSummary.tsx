@@ -1,4 +1,4 @@
-import { formatDates } from '../content/format.ts'
+import { formatDates } from '../business/format.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { Price } from '../layout/Price.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'

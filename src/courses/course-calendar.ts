@@ -3,13 +3,14 @@
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
 
+import { formatDates, formatPrice } from '../business/format.ts'
 import type { SettingsModel } from '../business/settings.ts'
 import { settingsQuery } from '../business/settings-query.ts'
-import { formatDates, formatPrice, formatTimes } from '../content/format.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
 import { absoluteHref } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { HeaderRule, ShownStory, SiteContext, TextFile } from '../content/site.ts'
+import { formatTimes } from '../strings/format.ts'
 import { calendarFileOf, calendarFolder, feedFile } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 import { hasHours } from './course.ts'

@@ -1,5 +1,5 @@
+import { formatDates } from '../business/format.ts'
 import type { ContentReader } from '../content/content-reader.ts'
-import { formatDates } from '../content/format.ts'
 import type { FieldOption } from '../forms/form.ts'
 import type { OfferedOptions } from '../forms/site-facts.ts'
 import { offeredDatesOf } from './course-labels.ts'

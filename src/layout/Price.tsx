@@ -1,4 +1,4 @@
-import { formatPrice } from '../content/format.ts'
+import { formatPrice } from '../business/format.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */

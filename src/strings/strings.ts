@@ -2,7 +2,6 @@
  * What visitors and editors read that no story says: a catalogue for each language, from which the
  * pages are rendered and the browser's scripts bundled.
  */
-import { beforeDay } from '../content/format.ts'
 import type { Words } from '../content/words.ts'
 import type { english } from './en.ts'
 
@@ -21,16 +20,6 @@ declare global {
   var SITE_STRINGS: Strings
 }
 
-/** What the bundler puts where: a script has the groups that it names, and no other. */
-export const definedStrings = (strings: Strings): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(strings).map(([name, words]) => [`SITE_STRINGS.${name}`, JSON.stringify(words)]),
-  )
-
-/** The same without groups: those that no script names still change the names that esbuild shortens. */
-export const definedTexts = (strings: Strings): Record<string, string> =>
-  Object.fromEntries(Object.entries(definedStrings(strings)).filter(([, text]) => text[0] === '"'))
-
 export type FormStrings = Strings['forms']
 
 /**
@@ -40,11 +29,17 @@ export type FormStrings = Strings['forms']
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(
     /(?:\b([Ii]l|del|dal) )?\{(\w+)\}/g,
-    (_, article: 'il' | 'Il' | 'del' | 'dal' | undefined, name: string) => {
+    (_, article: keyof typeof elided | undefined, name: string) => {
       const value = String(values[name])
       return article === undefined ? value : beforeDay(article, value)
     },
   )
+
+const elided = { il: 'l’', Il: 'L’', del: 'dell’', dal: 'dall’' } as const
+
+/** The first of a month is `1°`. */
+const beforeDay = (article: keyof typeof elided, day: string): string =>
+  (/^(8|11)(?!\d)/.test(day) ? elided[article] : `${article} `) + day.replace(/^1(?![\d°º])/, '1°')
 
 interface Plural {
   readonly one: string

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { anchorOf } from '../../../src/content/anchor.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/contact-links.ts'
 
 it.each([
@@ -29,4 +30,25 @@ it.each([
 ])('%s is dialled as a person would', (phone, href, chat) => {
   expect(telephoneHref(phone)).toBe(href)
   expect(whatsappHref(phone, '')).toBe(`https://wa.me/${chat}?text=`)
+})
+
+describe('addresses', () => {
+  it.each([
+    ['Trucco sposa', 'trucco-sposa'],
+    ['  Ciglia & Sopracciglia ', 'ciglia-sopracciglia'],
+    ['Perché? È così', 'perche-e-cosi'],
+    ['€', 'parte'],
+  ])('the anchor of %s is %s', (title, anchor) => {
+    expect(anchorOf(title)).toBe(anchor)
+  })
+
+  it('keep the digits of a number and the sign of its prefix', () => {
+    expect(telephoneHref('+39 011 / 123-45')).toBe('tel:+3901112345')
+    expect(telephoneHref('011 12345')).toBe('tel:01112345')
+    expect(whatsappHref('+39 333 123', 'Ciao & già')).toBe(
+      'https://wa.me/39333123?text=Ciao%20%26%20gi%C3%A0',
+    )
+    expect(whatsappHref('0039 333 123', 'Ciao')).toBe('https://wa.me/39333123?text=Ciao')
+    expect(whatsappHref('333-1234567', 'Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
+  })
 })

@@ -1,0 +1,33 @@
+/**
+ * Puts the words of the site in the place of `SITE_STRINGS` in the browser's scripts.
+ */
+import type { Plugin } from 'esbuild'
+import type { Strings } from '../../src/strings/strings.ts'
+
+/** `define` of esbuild: single texts. */
+export const definedTexts = (strings: Strings): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(strings).flatMap(([name, words]) =>
+      typeof words === 'string' ? [[`SITE_STRINGS.${name}`, JSON.stringify(words)]] : [],
+    ),
+  )
+
+/** `inject` of esbuild: groups, each a module of its own, so that a script changes with its own alone. */
+export const injectedGroups = (strings: Strings): string[] =>
+  Object.entries(strings).flatMap(([name, words]) =>
+    typeof words === 'string' ? [] : [`site:strings/${name}`],
+  )
+
+export const siteStrings = (strings: Strings): Plugin => ({
+  name: 'site-strings',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'site-strings'
+    const sideEffects = false
+    onResolve({ filter: /^site:strings\// }, ({ path }) => ({ path, namespace, sideEffects }))
+    onLoad({ filter: /.*/, namespace }, ({ path }) => {
+      const name = path.slice('site:strings/'.length)
+      const words = JSON.stringify(strings[name as keyof Strings])
+      return { contents: `const words = ${words}; export { words as 'SITE_STRINGS.${name}' }` }
+    })
+  },
+})
