@@ -20,7 +20,7 @@ const MOST_CACHED = 20_000
  * @param now milliseconds, on any scale that only goes forward
  * @returns whether a request under this limit (requests a second) may pass; if so, it counts
  */
-export function createRateLimiter(now: () => number): (limit: number) => boolean {
+function createRateLimiter(now: () => number): (limit: number) => boolean {
   const passedAt = new Map<number, number[]>()
   return (limit) => {
     const instant = now()

@@ -4,16 +4,10 @@ import { parseImagePath } from '../src/image-path.ts'
 import { addFile, serveSpace, site } from './serve-space.ts'
 
 // 400 × 200: the left half red, the right half blue.
-const halves = await sharp({
-  create: { width: 400, height: 200, channels: 3, background: '#f00' },
-})
-  .composite([
-    {
-      input: { create: { width: 200, height: 200, channels: 3, background: '#00f' } },
-      left: 200,
-      top: 0,
-    },
-  ])
+const plain = (width: number, background: string) =>
+  ({ create: { width, height: 200, channels: 3, background } }) as const
+const halves = await sharp(plain(400, '#f00'))
+  .composite([{ input: plain(200, '#00f'), left: 200, top: 0 }])
   .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
   .toBuffer()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
@@ -49,6 +43,8 @@ async function openImages() {
 
 const RED = [256, 0, 0, 256]
 const BLUE = [0, 0, 256, 256]
+const GREEN = [0, 256, 0, 256]
+const CLEAR = [0, 0, 0, 0]
 
 describe('[IMG-3] [SYNC-14] the image service', () => {
   it('gives the original, and WebP of it to those who take that', async () => {
@@ -80,36 +76,29 @@ describe('[IMG-3] [SYNC-14] the image service', () => {
     expect((await image(suffix)).size).toBe(size)
   })
 
-  it('flips, crops, and keeps to the focal point', async () => {
+  it.each([
+    ['100x50', 0, 0.5, RED],
+    ['-100x50', 0, 0.5, BLUE],
+    ['0x0:200x200/100x100', 1, 0.5, RED],
+    ['100x100/filters:focal(350x100:351x101):quality(95)', 0.05, 0.5, BLUE],
+    ['100x100/filters:focal(50x100:51x101)', 0.95, 0.5, RED],
+    ['fit-in/100x100/filters:fill(0f0):format(png)', 0.5, 0, GREEN],
+    ['fit-in/100x100/filters:fill(transparent):format(png)', 0.5, 0, CLEAR],
+    ['100x100/filters:round_corner(40,0,255,0):format(png)', 0, 0, GREEN],
+    ['100x100/filters:round_corner(40|20,0,0,0,1):format(png)', 0, 0, CLEAR],
+    ['100x50/filters:brightness(100)', 0, 0, [256, 256, 256, 256]],
+  ])('%s has the colour wanted at %f × %f', async (suffix, x, y, expected) => {
     const { image } = await openImages()
-    expect(await (await image('100x50')).colour(0, 0.5)).toEqual(RED)
-    expect(await (await image('-100x50')).colour(0, 0.5)).toEqual(BLUE)
-    expect(await (await image('0x0:200x200/100x100')).colour(1, 0.5)).toEqual(RED)
-    const focused = await image('100x100/filters:focal(350x100:351x101):quality(95)')
-    expect(await focused.colour(0.05, 0.5)).toEqual(BLUE)
-    expect(await (await image('100x100/filters:focal(50x100:51x101)')).colour(0.95, 0.5)).toEqual(
-      RED,
-    )
+    const colour = await (await image(suffix)).colour(x, y)
+    expect(expected[3] === 0 ? [0, 0, 0, colour[3]] : colour).toEqual(expected)
   })
 
-  it('fills, rounds, greys, brightens, blurs', async () => {
+  it('greys and blurs', async () => {
     const { image } = await openImages()
-    const filled = await image('fit-in/100x100/filters:fill(0f0):format(png)')
-    expect(await filled.colour(0.5, 0)).toEqual([0, 256, 0, 256])
-    const clear = await image('fit-in/100x100/filters:fill(transparent):format(png)')
-    expect((await clear.colour(0.5, 0))[3]).toBe(0)
-    const rounded = await image('100x100/filters:round_corner(40,0,255,0):format(png)')
-    expect(await rounded.colour(0, 0)).toEqual([0, 256, 0, 256])
-    const cut = await image('100x100/filters:round_corner(40|20,0,0,0,1):format(png)')
-    expect((await cut.colour(0, 0))[3]).toBe(0)
     const [red, green, blue] = await (await image('100x50/filters:grayscale()')).colour(0, 0.5)
     expect([green, blue]).toEqual([red, red])
-    expect(await (await image('100x50/filters:brightness(100)')).colour(0, 0)).toEqual([
-      256, 256, 256, 256,
-    ])
     const blurred = await (await image('400x200/filters:blur(60)')).colour(0.5, 0.5)
-    expect(blurred[0]).toBeGreaterThan(0)
-    expect(blurred[2]).toBeGreaterThan(0)
+    expect(Math.min(blurred[0] ?? 0, blurred[2] ?? 0)).toBeGreaterThan(0)
   })
 
   it.each([
