@@ -131,7 +131,7 @@ try {
   writeReport('publish', [
     '## From publishing to the visitor',
     '',
-    'Everything on one machine: the embedded content service, `vetrina hook` and the preview, each a',
+    'Everything on one machine: the emulator of Storyblok, `vetrina hook` and the preview, each a',
     `process of its own, over the demo (${pages} pages). The opening of one page is edited and published`,
     'by the management API, a signed webhook is sent, and the page is asked for until it has the new text.',
     '',

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Of the embedded content service. */
+/** Of the emulator of Storyblok. */
 export const serviceToken = 'bench-preview'
 
 export interface Served {
@@ -13,7 +13,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** The embedded content service over a folder. */
+/** The emulator of Storyblok over a folder. */
 export async function serve(folder: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', folder], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 /**
- * The embedded content service in a process of its own, so that its work is not measured: prints
+ * The emulator of Storyblok in a process of its own, so that its work is not measured: prints
  * its address, and serves until its standard input ends.
  */
 import { startTestingEmulator } from 'storyblok-emulator/testing'

@@ -1,5 +1,5 @@
 /**
- * A space of any size, served by the embedded content service.
+ * A space of any size, served by the emulator of Storyblok.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -53,7 +53,7 @@ for (const stories of [18, 1000, 10_000]) measured.push(...(await measureSpace(s
 writeReport('sync', [
   '## Sync',
   '',
-  'From the embedded content service in a process of its own, at 5 requests a second. Seconds are',
+  'From the emulator of Storyblok in a process of its own, at 5 requests a second. Seconds are',
   'those of the sync, and of the whole command; memory is the most that its process took.',
   '',
   '| space | requests | seconds | command | memory |',

@@ -6,7 +6,7 @@ import { example, parsePath, port, server } from './flags.ts'
 import { run } from './run.ts'
 
 export function addContent(program: Command): void {
-  server(program, 'content', 'the embedded content service, over the files of a space')
+  server(program, 'content', 'the emulator of Storyblok, over the files of a space')
     .option('--space <dir>', 'folder of the space', parsePath, 'demo')
     .addOption(port('4010 or the next free one'))
     .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')

@@ -1,5 +1,5 @@
 /**
- * Where `dev` has its content from: the files of a space, behind the embedded content service, or
+ * Where `dev` has its content from: the files of a space, behind the emulator of Storyblok, or
  * the space that the configuration has a token for.
  */
 import { relative } from 'node:path'

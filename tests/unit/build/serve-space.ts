@@ -22,7 +22,7 @@ export interface ServedSpace {
   service: TestingEmulator
 }
 
-/** A space of these stories, served by the embedded content service for one test. */
+/** A space of these stories, served by the emulator of Storyblok for one test. */
 export async function serveSpace(
   stories: Record<string, unknown>[],
   prepare?: (folder: string) => Promise<void>,

@@ -162,7 +162,7 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
     },
   )
 
-  it('has a row here for every fault that the embedded service knows', () => {
+  it('has a row here for every fault that the emulator has', () => {
     const rows = [...survived.map(([fault]) => fault), ...fatal.map(([fault]) => fault)]
     const images = [...faultNames.keys()].filter((name) => name.startsWith('image-'))
     expect([...rows, ...images].sort()).toEqual([...faultNames.keys()].sort())
