@@ -113,7 +113,7 @@ const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = 
   ['401', 'SERVICE_REFUSED', /401 \(Unauthorized\)/],
   ['404-space', 'SERVICE_REFUSED', /404/],
   ['all-deleted', 'SHRINK_REFUSED', /28 of 28 stories/],
-  ['hostile-slugs', 'SLUG_UNSAFE', /\.\.\/\.\.\/vetrina-outside.*nul/s],
+  ['hostile-slugs', 'SLUG_UNSAFE', /\.\.\/\.\.\/vetrina-outside.*index\.html/s],
   ['case-collision', 'SLUG_UNSAFE', /PAGINA-00/],
 ]
 
