@@ -78,6 +78,10 @@ export async function writeShard(
   const temporary = `${file}.tmp`
   rmSync(temporary, { force: true })
   rmSync(file, { force: true })
+  const blobs = join(folder, 'blobs')
+  rmSync(blobs, { recursive: true, force: true })
+  // Of a shard that no page has fallen to, this makes the folder too.
+  mkdirSync(blobs, { recursive: true })
   const shard = await openOtherStore(folder, temporary)
   try {
     const own = store.rows.prepare('SELECT * FROM output WHERE id = ?').all(output)
@@ -92,9 +96,6 @@ export async function writeShard(
       'made',
       made.filter(({ digest }) => digests.has(digest)),
     )
-    const blobs = join(folder, 'blobs')
-    rmSync(blobs, { recursive: true, force: true })
-    mkdirSync(blobs, { recursive: true })
     for (const digest of digests) linkOrCopy(store.blobs.fileOf(digest), join(blobs, digest))
     shard.blobs.putValue('manifest', manifest)
   } finally {
