@@ -3,7 +3,7 @@
  */
 import type { Browser, Locator } from 'playwright'
 import type { BuildManifest } from '../src/content/payload.ts'
-import { staticRoutes } from '../src/static-routes.ts'
+import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { onPhone } from './browser-phone.ts'
 import { traceWork } from './browser-trace.ts'
 
@@ -38,7 +38,7 @@ export async function findIslands(site: string): Promise<PlacedIsland[]> {
   const meta = await fetch(new URL(`builds/meta/${latest.id}.json`, site))
   const { prerendered } = (await meta.json()) as BuildManifest
   const found = new Map<string, string>()
-  for (const path of [...staticRoutes, ...prerendered]) {
+  for (const path of [...requiredRoutes, ...prerendered]) {
     const html = await (await fetch(new URL(path, site))).text()
     for (const [, name = ''] of html.matchAll(
       /<v-island island="([\w-]+)"[^>]*>(?!<\/v-island>)/g,

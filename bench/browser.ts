@@ -3,9 +3,9 @@
  * For numbers that mean something nothing else may run on the machine.
  */
 import { type Browser, chromium } from 'playwright'
-import { staticRoutes } from '../src/static-routes.ts'
 import buildSite from '../tests/e2e/build-site.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
+import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { findIslands, wakeIsland } from './browser-islands.ts'
 import { measureLoad } from './browser-load.ts'
 import { measureSoftNavigation } from './browser-navigation.ts'
@@ -48,7 +48,7 @@ function judge(goal: keyof typeof goals, value: number, digits = 0): string {
 
 async function measureRoutes(browser: Browser, site: string): Promise<string[]> {
   const lines: string[] = []
-  for (const path of staticRoutes) {
+  for (const path of requiredRoutes) {
     const load = await repeat(path, () => measureLoad(browser, site, path))
     const from = path === '/' ? '/about' : '/'
     const soft = await repeat(`${from} → ${path}`, () =>

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
-import { staticRoutes } from '../src/static-routes.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
+import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { type DevProject, startDevProject } from '../tests/e2e/dev-project.ts'
 import { median } from './median.ts'
 import { writeReport } from './report.ts'
@@ -126,7 +126,7 @@ try {
   writeReport('dev', [
     '## From a change to the page',
     '',
-    `\`vetrina dev\` on the demo space (${staticRoutes.length} static routes), one page open in Chromium`,
+    `\`vetrina dev\` on the demo space (${requiredRoutes.length} static routes), one page open in Chromium`,
     `${browser.version()}: milliseconds from writing the file until an answer has the change, and until the`,
     `frame that shows it (goal: under 300); ${changes} changes each. From nothing, without a picture or a font`,
     `in the cache, it answered after ${(startMs / 1000).toFixed(1)} s.`,

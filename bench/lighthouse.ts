@@ -14,8 +14,8 @@ import { createLog } from '../build/log.ts'
 import { build } from '../build/pipeline.ts'
 import { sync } from '../build/sync.ts'
 import { startPreview } from '../servers/preview/server.ts'
-import { staticRoutes } from '../src/static-routes.ts'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
+import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
@@ -99,7 +99,7 @@ await build({ config, now: new Date('2026-11-21T08:00:00Z'), log })
 const preview = await startPreview({ root: config.outDir, port: 0 })
 try {
   const lines: string[] = []
-  for (const path of positionals.length > 0 ? positionals : staticRoutes) {
+  for (const path of positionals.length > 0 ? positionals : requiredRoutes) {
     lines.push(await measure(preview.url, path))
   }
   writeReport('lighthouse', [

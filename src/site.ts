@@ -21,7 +21,6 @@ import { frame } from './layout/frame.tsx'
 import { mainContent } from './main-content.ts'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { siteForms } from './requests/site-forms.ts'
-import { staticRoutes } from './static-routes.ts'
 import { italian } from './strings/it.ts'
 import { styles } from './styles/sheets.ts'
 import { fonts } from './styles/theme.ts'
@@ -46,7 +45,22 @@ export const site = defineSite({
   strings: italian,
   fonts: { serif: fonts.serif.file, sans: fonts.sans.file },
   shareCard,
-  requiredRoutes: [...staticRoutes, ...courses.requiredRoutes],
+  requiredRoutes: [
+    '/',
+    '/about',
+    '/listino-prezzi',
+    '/bridal-form',
+    '/servizi-makeup',
+    '/servizi-dermopigmentazione',
+    '/servizi-skincare',
+    '/services',
+    '/corsi-form',
+    '/model-form',
+    '/partner',
+    '/brand',
+    '/contact',
+    ...courses.requiredRoutes,
+  ],
   standalonePages: (context) => [...createErrorPages(context), ...createThankYouPages(context)],
   files: (context) => [...createSiteFacts(context), ...courses.files(context)],
   headers: courses.headers,

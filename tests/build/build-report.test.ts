@@ -9,10 +9,9 @@ import type { BuildReport } from '../../build/pipeline.ts'
 import { reportTo } from '../../build/report/write-report.tsx'
 import { isIn } from '../../src/content/built-page.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import { aboutPage, course, createSmallSite, now, type SmallSite } from './small-site.ts'
+import { aboutPage, configOf, createSmallSite, event, now, type SmallSite } from './small-site.ts'
 
 let site: SmallSite
 let file: string
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
 function report(to = file) {
-  const config = configIn(dirname(site.outDir), { shareCards: false })
+  const config = configOf(site)
   return site.build({ onBuilt: reportTo({ file: to, config, now: new Date(now) }) })
 }
 
@@ -47,20 +46,20 @@ function rowsOf(label: string): string[][] {
 const stagesOf = ({ stages }: BuildReport) => stages.map(({ name }) => name)
 
 it('says which pages were rendered and what had changed, and what was written', async () => {
-  site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
+  site.publish(rawStory(5, 'eventi/gel', event('unghie', 'Gel, e poi il colore')))
   site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
   const built = await report()
   expect(rowsOf('Rendered pages').map(([path, , why]) => [path, why])).toEqual([
     ['/about', 'the story about'],
-    ['/calendario-corsi', 'the list of all courses'],
-    ['/corsi-unghie', 'the list of all courses'],
-    ['/corsi/gel', 'the story corsi/gel'],
+    ['/calendario', 'the list of all events'],
+    ['/eventi/gel', 'the story eventi/gel'],
+    ['/unghie', 'the list of all events'],
   ])
   expect(rowsOf('Rendered pages')).toHaveLength(built.pages.rendered)
   const files = rowsOf('Written and removed files')
   const written = files.filter(([, size]) => size !== 'removed').map(([path]) => path)
   expect(written).toHaveLength(built.files.written)
-  expect(written).toEqual(expect.arrayContaining(['about/index.html', 'corsi/gel/_payload.json']))
+  expect(written).toEqual(expect.arrayContaining(['about/index.html', 'eventi/gel/_payload.json']))
   const removed = files.filter(([, size]) => size === 'removed').map(([path]) => path)
   expect(removed).toEqual([expect.stringMatching(/^builds\/meta\/[0-9a-f]{16}\.json$/)])
   expect(rowsOf('Time line of the stages').map(([name]) => name)).toEqual(stagesOf(built))

@@ -5,12 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../build/base/digest.ts'
 import { takeLock } from '../../build/store/lock.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import { mayMount, mountSmallDisk } from '../unit/build/small-disk.ts'
 import { rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import { aboutPage, createSmallSite, type SmallSite } from './small-site.ts'
+import { aboutPage, configOf, createSmallSite, type SmallSite } from './small-site.ts'
 
 let site: SmallSite
 const lockOf = ({ cacheDir, outDir }: SmallSite): string =>
@@ -28,9 +27,8 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
     const disk = mountSmallDisk(20_000)
     cpSync(site.cacheDir, disk.folder, { recursive: true })
     disk.makeReadOnly()
-    const config = configIn(dirname(site.outDir), {
+    const config = configOf(site, {
       cacheDir: disk.folder,
-      shareCards: false,
     })
     expect((await site.build({ config })).pages.total).toBe(8)
     expect(site.files()).toEqual(before)
@@ -47,14 +45,13 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
       cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
     }
     disk.makeReadOnly()
-    const config = configIn(tempFolder(), { cacheDir: disk.folder, shareCards: false })
+    const config = configOf({ outDir: join(tempFolder(), 'dist') }, { cacheDir: disk.folder })
     expect((await site.build({ config })).pages.total).toBe(8)
   }, 240_000)
 
   it('says that the disk is full, and leaves nothing on it', async () => {
     const { folder } = mountSmallDisk(300)
-    const config = configIn(dirname(site.outDir), {
-      shareCards: false,
+    const config = configOf(site, {
       outDir: join(folder, 'dist'),
     })
     const error = await thrownBy(() => site.build({ config }))
@@ -69,7 +66,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
       cpSync(join(site.cacheDir, name), join(cacheDir, name), { recursive: true })
     }
     const outDir = join(dirname(site.outDir), 'other')
-    const config = configIn(dirname(site.outDir), { shareCards: false, cacheDir, outDir })
+    const config = configOf(site, { cacheDir, outDir })
     const error = await thrownBy(() => site.build({ config }))
     expect(error).toMatchObject({ code: 'OUTPUT_UNWRITABLE', exitCode: 1 })
     expect(error.message).toMatch(/the disk is full/)
@@ -78,8 +75,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
 
   it('says that a volume cannot be replaced, and is built into a folder of it', async () => {
     const { folder } = mountSmallDisk(20_000)
-    const configFor = (outDir: string) =>
-      configIn(dirname(site.outDir), { shareCards: false, outDir })
+    const configFor = (outDir: string) => configOf(site, { outDir })
     const error = await thrownBy(() => site.build({ config: configFor(folder) }))
     expect(error).toMatchObject({ code: 'OUTPUT_UNSAFE', exitCode: 2 })
     expect(error.message).toContain('mounted')
@@ -90,8 +86,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
   it('says that dist cannot be written', async () => {
     const disk = mountSmallDisk(300)
     disk.makeReadOnly()
-    const config = configIn(dirname(site.outDir), {
-      shareCards: false,
+    const config = configOf(site, {
       outDir: join(disk.folder, 'dist'),
     })
     const error = await thrownBy(() => site.build({ config }))

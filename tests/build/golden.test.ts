@@ -86,7 +86,7 @@ let first: Site
 test('[BUILD-1] each route has its page and its payload', async () => {
   first = await buildSite('.', 'first', {})
   const files = listFiles(first.out)
-  for (const route of ['', 'about/', 'privacy/', 'corsi/basi/']) {
+  for (const route of ['', 'about/', 'privacy/', 'spose/prova/']) {
     expect(files).toContain(`${route}index.html`)
     expect(files).toContain(`${route}_payload.json`)
   }
@@ -96,7 +96,7 @@ test('[BUILD-1] each route has its page and its payload', async () => {
 })
 
 test('the pages read as they did', async () => {
-  for (const route of ['', 'about/', 'corsi/basi/']) {
+  for (const route of ['', 'about/', 'spose/prova/']) {
     const payload = JSON.parse(readFileSync(join(first.out, route, '_payload.json'), 'utf8'))
     const markup = (payload.html as string)
       .replace(/\.[0-9A-Za-z]{8,10}\.(js|css|jpg|webp)/g, '.[digest].$1')
@@ -118,7 +118,7 @@ test('[BUILD-2] latest.json leads to the manifest of this build', () => {
   expect(id).toBe(first.report.buildId)
   const manifest = JSON.parse(readFileSync(join(first.out, `builds/meta/${id}.json`), 'utf8'))
   expect(manifest.id).toBe(id)
-  expect(manifest.prerendered).toEqual(['/', '/about', '/corsi/basi', '/privacy'])
+  expect(manifest.prerendered).toEqual(['/', '/about', '/privacy', '/spose/prova'])
 })
 
 test('the access token is in no file of the site or of the cache', () => {

@@ -19,7 +19,6 @@ import { assetFile } from '../../build/cache/content-cache.ts'
 import { resolveConfig } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import {
   action,
   hero,
@@ -34,8 +33,9 @@ import { siteForEach } from './site-for-each.ts'
 import {
   aboutPage,
   changesBetween,
-  course,
+  configOf,
   createSmallSite,
+  event,
   identitiesIn,
   now,
   type SmallSite,
@@ -92,18 +92,17 @@ describe('[BUILD-5] a build after an edit', () => {
     }
   })
 
-  it('renders the pages that list or show a course, and no other course', async () => {
+  it('renders the pages that list or show an event, and no other', async () => {
     const { report, changes } = await changesOf(() =>
-      site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore'))),
+      site.publish(rawStory(5, 'eventi/gel', event('unghie', 'Gel, e poi il colore'))),
     )
-    // The calendar shows no summaries, but tells search engines of them.
+    // The calendar is rendered, and is the same: it shows no summaries.
     expect(report.pages.rendered).toBe(3)
     expect(changes).toEqual(
       [
-        'calendario-corsi/index.html',
-        ...pageFiles('corsi-unghie/', 'corsi/gel/'),
+        ...pageFiles('unghie/', 'eventi/gel/'),
         ...anyBuild,
-        // The editor's preview shows courses too.
+        // The editor's preview shows events too.
         '_editor/site.json',
       ].sort(),
     )
@@ -155,11 +154,11 @@ describe('[BUILD-5] a build after an edit', () => {
     expect((await site.build({ at: '2026-11-28T08:00:59Z' })).files.written).toBe(0)
     const begun = await changesOf(() => {}, { at: '2026-11-28T08:01:00Z' })
     expect(begun.report.nextChange?.at).toBe('2026-11-28T17:01:00.000Z')
-    expect(begun.changes).toEqual(expect.arrayContaining(pageFiles('calendario-corsi/')))
-    expect(site.read('calendario-corsi/index.html')).toContain('In corso')
+    expect(begun.changes).toEqual(expect.arrayContaining(pageFiles('calendario/')))
+    expect(site.read('calendario/index.html')).toContain('In corso')
     const { report, changes } = await changesOf(() => {}, { at: '2026-11-28T17:01:00Z' })
     expect(changes).toEqual(
-      expect.arrayContaining(pageFiles('calendario-corsi/', 'corsi/gel/', 'corsi/extension/')),
+      expect.arrayContaining(pageFiles('calendario/', 'eventi/gel/', 'eventi/extension/')),
     )
     expect(changes).not.toContain('index.html')
     // What hosts are told is dated by the month.
@@ -173,13 +172,13 @@ describe('[BUILD-5] a build after an edit', () => {
 
   it('gives the same bytes as a build without a memory', async () => {
     site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
-    site.publish(rawStory(6, 'corsi/extension', course('ciglia', 'Una a una', '2026-12-12 17:00')))
+    site.publish(rawStory(6, 'eventi/extension', event('ciglia', 'Una a una', '2026-12-12 17:00')))
     site.takeBack(8)
     await site.build()
     const cold = createSmallSite()
     folders.push(dirname(cold.outDir))
     cold.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
-    cold.publish(rawStory(6, 'corsi/extension', course('ciglia', 'Una a una', '2026-12-12 17:00')))
+    cold.publish(rawStory(6, 'eventi/extension', event('ciglia', 'Una a una', '2026-12-12 17:00')))
     cold.takeBack(8)
     await cold.build()
     expect(changesBetween(cold.files(), site.files())).toEqual([])
@@ -255,24 +254,24 @@ describe('[BUILD-5] a build after an edit', () => {
   }, 120_000)
 
   it('can be explained', async () => {
-    const config = configIn(dirname(site.outDir), { shareCards: false })
+    const config = configOf(site)
     const explain = (route: string) => explainRoute(route, { config, now: new Date(now) })
     await site.build()
-    for (const typed of ['corsi-unghie/', 'https://example.it/corsi-unghie/?da=home#date']) {
-      const explained = { route: '/corsi-unghie', next: 'nothing', wouldBe: [] }
+    for (const typed of ['unghie/', 'https://example.it/unghie/?da=home#date']) {
+      const explained = { route: '/unghie', next: 'nothing', wouldBe: [] }
       expect(await explain(typed)).toMatchObject(explained)
     }
-    site.publish(rawStory(5, 'corsi/gel', course('unghie', 'Gel, e poi il colore')))
-    expect(await explain('/corsi-unghie')).toMatchObject({
-      route: '/corsi-unghie',
-      story: { fullSlug: 'corsi-unghie' },
+    site.publish(rawStory(5, 'eventi/gel', event('unghie', 'Gel, e poi il colore')))
+    expect(await explain('/unghie')).toMatchObject({
+      route: '/unghie',
+      story: { fullSlug: 'unghie' },
       next: 'rendered',
-      wouldBe: ['the list of all courses (the story corsi/gel)'],
+      wouldBe: ['the list of all events (the story eventi/gel)'],
     })
     // It lists none of those that changed.
-    expect(await explain('corsi-ciglia')).toMatchObject({
+    expect(await explain('ciglia')).toMatchObject({
       next: 'rendered',
-      wouldBe: ['the list of all courses (the story corsi/gel)'],
+      wouldBe: ['the list of all events (the story eventi/gel)'],
     })
     expect((await explain('about')).wouldBe).toEqual([])
     expect((await explain('about')).reads.map(({ says }) => says)).toEqual([
@@ -300,8 +299,8 @@ describe('[BUILD-5] a build after an edit', () => {
     expect((await explain('about')).wouldBe).toEqual(['the address of brand'])
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
     const later = new Date(Date.parse(now) + 400 * 24 * 3600_000)
-    expect((await explainRoute('corsi-unghie', { config, now: later })).wouldBe).toEqual([
-      'the list of all courses (a moment that it shows has passed)',
+    expect((await explainRoute('unghie', { config, now: later })).wouldBe).toEqual([
+      'the list of all events (a moment that it shows has passed)',
     ])
   })
 })
@@ -310,7 +309,7 @@ describe('[BUILD-6] a build that is refused', () => {
   it('leaves dist as it was: a header that no host takes', async () => {
     await site.build()
     const before = site.files()
-    const config = configIn(dirname(site.outDir), { shareCards: false })
+    const config = configOf(site)
     const script = `https://translate.example/${'x'.repeat(1800)}`
     const languages = ['it', 'en'] as const
     const refused = { ...config, translation: { ...config.translation, languages, script } }
@@ -383,7 +382,7 @@ describe('[BUILD-6] a build heals', () => {
   })
 
   it('[BUILD-5] the blobs, which may be deleted, with what dist has of them', async () => {
-    const config = configIn(dirname(site.outDir), { shareCards: true })
+    const config = configOf(site, { shareCards: true })
     const address = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
     const size = { width: 160, height: 90 }
     site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
 import { shortDigestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
-import { createSmallSite, type SmallSite, stories } from './small-site.ts'
+import { configOf, createSmallSite, type SmallSite, stories } from './small-site.ts'
 
 /** So many that a build gives them to threads. */
 const many = Array.from({ length: 300 }, (_, at) =>
@@ -31,7 +30,7 @@ afterAll(() => {
 let workerScript: string
 
 beforeAll(async () => {
-  workerScript = join(await compileCommands(), 'worker.mjs')
+  workerScript = join(await compileCommands('tests/build/events-site/site.ts'), 'worker.mjs')
 })
 
 test('[BUILD-4] one thread and several give the same bytes', async () => {
@@ -75,7 +74,7 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   const publicDir = join(folder, 'public')
   mkdirSync(publicDir)
   writeFileSync(join(publicDir, 'keys.txt'), 'AKIAIOSFODNN7EXAMPLE')
-  const config = configIn(folder, { publicDir, shareCards: false })
+  const config = configOf(site, { publicDir })
   await expect(site.build({ config, workerScript })).rejects.toMatchObject({
     code: 'SECRET_PUBLISHED',
   })

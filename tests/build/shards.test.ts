@@ -7,10 +7,17 @@ import { openShard, type Shard, type ShardManifest } from '../../build/builds/sh
 import type { Config } from '../../build/config.ts'
 import { buildShard } from '../../build/shard.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
-import { configIn, silentLog } from '../unit/build/site-config.ts'
+import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import { changesBetween, course, createSmallSite, now, type SmallSite } from './small-site.ts'
+import {
+  changesBetween,
+  configOf,
+  createSmallSite,
+  event,
+  now,
+  type SmallSite,
+} from './small-site.ts'
 
 const count = 3
 const folders: string[] = []
@@ -21,7 +28,7 @@ let wholeFiles: ReadonlyMap<string, string>
 let kept: string
 let shardsDir: string
 
-/** The same content in folders of its own, as on another machine: with pictures on pages and courses. */
+/** The same content in folders of its own, as on another machine: with pictures on pages and events. */
 function machine(): SmallSite {
   const site = createSmallSite()
   folders.push(dirname(site.outDir))
@@ -32,29 +39,29 @@ function machine(): SmallSite {
   }
   const image = (name: string) => ({ filename: photo(name), alt: 'Luce' })
   site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image: image('aa/luce') })] })))
-  const gel = { ...course('unghie', 'Gel e semipermanente'), image: image('bb/mani') }
-  site.publish(rawStory(5, 'corsi/gel', gel))
+  const gel = { ...event('unghie', 'Gel e semipermanente'), image: image('bb/mani') }
+  site.publish(rawStory(5, 'eventi/gel', gel))
   return site
 }
 
-const configOf = (site: SmallSite, overrides: Partial<Config> = {}) =>
-  configIn(dirname(site.outDir), overrides)
+const configFor = (site: SmallSite, overrides: Partial<Config> = {}) =>
+  configOf(site, { shareCards: true, ...overrides })
 
 const makeShard = (site: SmallSite, shard: Shard, overrides: Partial<Config> = {}) =>
   buildShard({
     ...{ shard, shardsDir, log: silentLog, now: new Date(now) },
-    config: configOf(site, overrides),
+    config: configFor(site, overrides),
   })
 
 const merge = (site: SmallSite, at = now) =>
   site.build({
     at,
-    config: configOf(site),
+    config: configFor(site),
     shardsDir,
   })
 
 const filesOf = async (site: SmallSite, at = now) => {
-  await site.build({ at, config: configOf(site) })
+  await site.build({ at, config: configFor(site) })
   return site.files()
 }
 
@@ -169,15 +176,15 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
   })
 
   it('is damaged', async () => {
-    const [page = ''] = listFiles(join(shardsDir, '1-of-3/pages'))
-    appendFileSync(join(shardsDir, '1-of-3/pages', page), ' ')
+    const [page = ''] = listFiles(join(shardsDir, '2-of-3/pages'))
+    appendFileSync(join(shardsDir, '2-of-3/pages', page), ' ')
     const error = await failed()
     expect(error).toMatchObject({ code: 'SHARD_DAMAGED' })
     expect(error.message).toContain(page)
-    rmSync(join(shardsDir, '1-of-3/pages', page))
+    rmSync(join(shardsDir, '2-of-3/pages', page))
     expect(await failed()).toMatchObject({ code: 'SHARD_DAMAGED' })
-    truncateSync(join(shardsDir, '1-of-3/shard.db'), 5000)
-    expect((await failed()).message).toContain('1-of-3')
+    truncateSync(join(shardsDir, '2-of-3/shard.db'), 5000)
+    expect((await failed()).message).toContain('2-of-3')
   })
 
   it('is of another number of parts', async () => {

@@ -2,9 +2,8 @@ import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, unlinkSync } 
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
-import { createSmallSite, type SmallSite } from './small-site.ts'
+import { configOf, createSmallSite, type SmallSite } from './small-site.ts'
 
 let site: SmallSite
 
@@ -72,7 +71,7 @@ describe('[BUILD-8] a picture that is shared as it is', () => {
 })
 
 it('[BUILD-6] a card that is damaged in a copy of dist is the drawn one again', async () => {
-  const config = configIn(dirname(site.outDir))
+  const config = configOf(site, { shareCards: true })
   await site.build({ config })
   const before = site.files()
   const [card = ''] = shared()

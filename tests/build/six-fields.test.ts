@@ -5,16 +5,8 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSite } from '../../build/check.ts'
-import { configIn } from '../unit/build/site-config.ts'
-import {
-  courseContent,
-  hero,
-  pageContent,
-  paragraph,
-  rawStory,
-  webLink,
-} from '../unit/build/stories.ts'
-import { createSmallSite, now, type SmallSite } from './small-site.ts'
+import { hero, pageContent, paragraph, rawStory, webLink } from '../unit/build/stories.ts'
+import { configOf, createSmallSite, now, type SmallSite } from './small-site.ts'
 
 const settings = (fields: object = {}) =>
   rawStory(1, 'settings', {
@@ -59,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
 const findings = async () => {
-  const config = configIn(dirname(site.outDir), { shareCards: false })
+  const config = configOf(site)
   const report = await checkSite(config, new Date(now))
   // There is no icon in its `public/`.
   return report.findings.map(({ code }) => code).filter((code) => code !== 'FILE_MISSING')
@@ -91,20 +83,6 @@ describe('[SITE-3] a settings story with six fields', () => {
       ...['@id', '@type', 'address', 'currenciesAccepted', 'email', 'legalName', 'name', 'url'],
     ])
     expect(JSON.parse(site.read('manifest.webmanifest')).shortcuts).toEqual([])
-  })
-
-  it('[SITE-6] a build says of certificates what Italian law asks, in Italy only', async () => {
-    const said = async (country: string) => {
-      site.publish(settings({ country }))
-      const { warnings } = await site.build()
-      return warnings.map(({ code }) => code).filter((code) => code.startsWith('CERTIFICATE'))
-    }
-    site.publish(rawStory(5, 'corsi/foto', courseContent({ certificate_value: 'Attestato' })))
-    expect(await said('IT')).toEqual(['CERTIFICATE_VALUE'])
-    expect(await said('AT')).toEqual([])
-    site.takeBack(5)
-    site.publish(settings())
-    await site.build()
   })
 
   it('[SITE-6] of a business in Italy the law asks more, of one elsewhere not', async () => {

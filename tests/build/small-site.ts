@@ -12,28 +12,30 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
+import type { Config } from '../../build/config.ts'
 import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/service/answers.ts'
 import { openStore, storeFolder } from '../../build/store/store.ts'
-import { site } from '../../src/site.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
-  courseContent,
-  courseDate,
   hero,
   pageContent,
   rawStory,
   settingsContent,
   storyLink,
 } from '../unit/build/stories.ts'
+import { site } from './events-site/site.ts'
+
+/** The file of the site that has events. */
+export const eventsSite = resolve('tests/build/events-site/site.ts')
 
 export const now = '2026-11-21T08:00:00Z'
 
@@ -43,13 +45,12 @@ const page = (headline: string, fields: object = {}) =>
 export const aboutPage = (headline: string) =>
   page(headline, { hero: [hero({ headline, actions: [action(storyLink(4))] })] })
 
-export const course = (area: string, summary: string, end = '2026-11-28 17:00') =>
-  courseContent({
-    ...{ title: `Corso ${area}`, area, summary },
-    dates: [courseDate({ start: end.replace('17:00', '08:00'), end })],
-  })
+export const event = (area: string, summary: string, end = '2026-11-28 17:00') => ({
+  ...{ _uid: 'event', component: 'event', title: `Evento ${area}`, area, summary, price: '10' },
+  ...{ start: end.replace('17:00', '08:00'), end },
+})
 
-const list = (area: string) => [{ _uid: area, component: 'course_list', heading: 'Corsi', area }]
+const agenda = (title: string, area = '') => ({ _uid: 'a', component: 'agenda', title, area })
 
 /** Stories by id; what they show of each other is in their content. */
 export const stories: readonly RawStory[] = [
@@ -57,16 +58,24 @@ export const stories: readonly RawStory[] = [
   rawStory(2, 'home', page('Benvenuta')),
   rawStory(3, 'about', aboutPage('Chi sono')),
   rawStory(4, 'brand', page('Marchi')),
-  rawStory(5, 'corsi/gel', course('unghie', 'Gel e semipermanente')),
-  rawStory(6, 'corsi/extension', course('ciglia', 'Ciglia a una a una')),
-  rawStory(7, 'corsi-unghie', page('Unghie', { body: list('unghie') })),
-  rawStory(8, 'corsi-ciglia', page('Ciglia', { body: list('ciglia') })),
-  rawStory(
-    9,
-    'calendario-corsi',
-    page('Calendario', { body: [{ _uid: 'c', component: 'course_calendar', heading: 'Date' }] }),
-  ),
+  rawStory(5, 'eventi/gel', event('unghie', 'Gel e semipermanente')),
+  rawStory(6, 'eventi/extension', event('ciglia', 'Ciglia a una a una')),
+  rawStory(7, 'unghie', agenda('Unghie', 'unghie')),
+  rawStory(8, 'ciglia', agenda('Ciglia', 'ciglia')),
+  rawStory(9, 'calendario', agenda('Calendario')),
 ]
+
+/** The configuration that it is built with. */
+export const configOf = (
+  { outDir }: Pick<SmallSite, 'outDir'>,
+  overrides: Partial<Config> = {},
+): Config =>
+  configIn(dirname(outDir), {
+    site: eventsSite,
+    // An edit of a title would draw another picture: tests/unit/build/pages/share-card.test.ts.
+    shareCards: false,
+    ...overrides,
+  })
 
 export interface SmallSite {
   cacheDir: string
@@ -116,8 +125,7 @@ function siteIn(
   from: readonly RawStory[],
   known: Readonly<Record<string, AssetEntry>> = {},
 ): SmallSite {
-  // An edit of a title would draw another picture: tests/unit/build/pages/share-card.test.ts.
-  const config = configIn(folder, { shareCards: false })
+  const config = configOf({ outDir: join(folder, 'dist') })
   const { cacheDir, outDir } = config
   const published = new Map(from.map((story) => [story.id, story]))
   const assets = { ...known }

@@ -1,9 +1,7 @@
-import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../commands/build.ts'
-import { configIn } from '../unit/build/site-config.ts'
 import { siteForEach } from './site-for-each.ts'
-import { now, type SmallSite } from './small-site.ts'
+import { configOf, now, type SmallSite } from './small-site.ts'
 
 let site: SmallSite
 siteForEach((copy) => {
@@ -13,9 +11,9 @@ siteForEach((copy) => {
 /** What the command says. */
 async function saidBy(configFile: string | null): Promise<string[]> {
   const lines: string[] = []
-  const overrides = { siteUrl: 'http://localhost:4000', shareCards: false, configFile }
+  const overrides = { siteUrl: 'http://localhost:4000', configFile }
   await build({
-    config: configIn(dirname(site.outDir), overrides),
+    config: configOf(site, overrides),
     flags: { now: new Date(now) },
     log: { info: (line) => lines.push(line), progress: () => {} },
     printError: () => {},

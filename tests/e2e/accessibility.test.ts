@@ -1,5 +1,5 @@
-import { staticRoutes } from '../../src/static-routes.ts'
 import { violationsOf } from './axe.ts'
+import { demoPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 const sizes = [
@@ -10,7 +10,7 @@ const sizes = [
 // No service worker: to install one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
-for (const path of [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']) {
+for (const path of demoPages) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     for (const size of sizes) {

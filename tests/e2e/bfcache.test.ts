@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { partPages } from './demo-pages.ts'
 import { untilControlled } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -48,9 +49,8 @@ const kinds = [
   '/bridal-form',
   '/servizi-makeup',
   '/servizi-dermopigmentazione',
-  '/calendario-corsi',
-  '/corsi/basi-del-trucco',
   '/contact',
+  ...partPages,
 ]
 
 test('a page of every kind comes back from the back/forward cache', async () => {

@@ -111,7 +111,7 @@ const rowPlace = (page: Page) =>
     .evaluate((one) => Math.round(one.getBoundingClientRect().left))
 
 for (const [path, width] of [
-  ['/corsi-trucco-viso', 390],
+  ['/servizi-makeup', 390],
   ['/servizi-makeup', 1280],
   ['/servizi-makeup', 1600],
 ] as const) {

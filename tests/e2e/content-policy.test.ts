@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { resolveConfig } from '../../build/config.ts'
 import { createContentPolicy } from '../../build/pages/content-policy.ts'
 import { startPreview } from '../../servers/preview/server.ts'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { demoPages } from './demo-pages.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -44,7 +44,7 @@ test.describe('no page needs more than it allows', () => {
   // The worker has a test of its own.
   test.use({ serviceWorkers: 'block' })
 
-  for (const path of [...staticRoutes, '/offline', '/corsi/basi-del-trucco']) {
+  for (const path of demoPages) {
     test(`${path} works under the strict policy`, async ({ page }) => {
       await sendStrictPolicy(page)
       const violations = await watchViolations(page)
@@ -99,7 +99,7 @@ test('without a header the page keeps to it all the same', async ({ page, proble
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'github' })
   const violations = await watchViolations(page)
-  for (const path of ['', 'servizi-makeup', 'calendario-corsi']) {
+  for (const path of ['', 'servizi-makeup', 'listino-prezzi']) {
     const response = await page.goto(preview.url + path)
     expect(response?.headers()['content-security-policy']).toBeUndefined()
     await scrollThrough(page)

@@ -259,27 +259,32 @@ test('[EDIT-2] a first draft that is broken shows what it can', async ({ page })
 test('[EDIT-2] any story with a page is shown, and what is wrong in none of its bloks above it', async ({
   page,
 }) => {
-  const course = await editor.draftOf('corsi/basi')
+  const story = await editor.draftOf('spose/prova')
   const frame = await openEditor(
     page,
     editor,
-    `${editor.site}/corsi/basi?${editorQuery(course.id)}`,
+    `${editor.site}/spose/prova?${editorQuery(story.id)}`,
   )
   await initialized(page, 1)
-  const [first] = course.content.dates as object[]
-  const sendDate = (title: string, place: unknown) =>
+  const [hero] = story.content.hero as object[]
+  const send = (headline: string, description: unknown) =>
     say(page, {
       action: 'input',
-      story: { ...course, content: { ...course.content, title, dates: [{ ...first, place }] } },
+      story: {
+        ...story,
+        content: { ...story.content, hero: [{ ...hero, headline }], description },
+      },
     })
   const notice = frame.locator('main > .editor-notice')
-  await sendDate('Basi, bozza', 'Modena')
-  await expect(frame.getByRole('heading', { name: 'Basi, bozza' })).toBeVisible()
-  await expect(frame.locator('.breadcrumb li')).toHaveText(['Home', 'Calendario corsi', 'Basi'])
+  await send('Prova, bozza', 'Modena')
+  await expect(frame.getByRole('heading', { name: 'Prova, bozza' })).toBeVisible()
+  await expect(frame.locator('.breadcrumb li')).toHaveText(['Home', 'Prova'])
   await expect(notice).toHaveCount(0)
-  await sendDate('Basi, due', 7)
-  await expect(frame.getByRole('heading', { name: 'Basi, due' })).toBeVisible()
-  await expect(notice).toHaveText('“Date 1 › Luogo”: serve un testo, trovato 7.')
+  await send('Prova, due', 7)
+  await expect(frame.getByRole('heading', { name: 'Prova, due' })).toBeVisible()
+  await expect(notice).toHaveText(
+    '“Descrizione per i motori di ricerca”: serve un testo, trovato 7.',
+  )
 })
 
 test('[EDIT-2] data that the site does not have are named, and the page stays', async ({

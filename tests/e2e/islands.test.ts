@@ -54,7 +54,7 @@ test('a page whose islands sleep loads no React: 20 KB of script, in one file', 
 test('React comes with the island that needs it, and once', async ({ page }) => {
   const scripts = watchScripts(page)
   await Promise.all([knowsBuild(page), page.goto('/')])
-  for (const path of ['/', '/corsi-trucco-viso']) {
+  for (const path of ['/', '/servizi-makeup']) {
     await page.locator('h1').blur()
     await page.evaluate((one) => window.vetrina?.navigate(one), path)
     await expect(page.locator('h1')).toBeFocused()

@@ -2,7 +2,7 @@
  * Every route by keyboard alone, and by a finger that is not precise.
  */
 import type { Page } from 'playwright/test'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { requiredRoutes } from './demo-pages.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { test as translatedTest } from './translated-site.ts'
@@ -172,7 +172,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-for (const path of staticRoutes) {
+for (const path of requiredRoutes) {
   // What is around the content is the same on every page.
   const part = path === '/' ? 'body' : 'main'
 

@@ -110,9 +110,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await menuButton(page).click()
     await expect(page.locator('dialog:modal')).toBeVisible()
-    await dialog(page).getByText('CORSI', { exact: true }).click()
-    await dialog(page).getByRole('link', { name: 'CALENDARIO CORSI' }).click()
-    await expect(page).toHaveURL(/\/calendario-corsi$/)
+    await dialog(page).getByText('SERVIZI', { exact: true }).click()
+    await dialog(page).getByRole('link', { name: 'LISTINO PREZZI' }).click()
+    await expect(page).toHaveURL(/\/listino-prezzi$/)
     await expect(dialog(page)).toBeHidden()
   })
 

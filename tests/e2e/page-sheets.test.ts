@@ -3,7 +3,7 @@
  */
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { Payload } from '../../src/content/payload.ts'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { requiredRoutes } from './demo-pages.ts'
 import { aboutLink, expect, go, knowsBuild, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -74,8 +74,8 @@ for (const width of [390, 1280]) {
     await page.route('**/_assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript' }),
     )
-    const sheets = await Promise.all(staticRoutes.map((path) => ownSheet(request, path)))
-    for (const path of staticRoutes) {
+    const sheets = await Promise.all(requiredRoutes.map((path) => ownSheet(request, path)))
+    for (const path of requiredRoutes) {
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(looksBeforeAndAfter, sheets), path).toEqual([])

@@ -118,7 +118,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/about', '/partner', '/corsi/autotrucco']) {
+    for (const path of ['/about', '/partner']) {
       const { loaded, first } = await comeTo(page, path, { isSlow: true })
       expect(first?.empty, path).toContain('hero__picture')
       expect(await boxes(page), path).toEqual(loaded)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { partPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 // To install one for each page takes an eighth of the time.
@@ -46,7 +47,7 @@ async function picturesOf(page: Page): Promise<Shown[]> {
   })
 }
 
-const photoRoutes = ['/', '/servizi-makeup', '/corsi-ciglia', '/corsi/trucco-sposa']
+const photoRoutes = ['/', '/servizi-makeup', ...partPages]
 const routes = [...photoRoutes, '/listino-prezzi', '/partner', '/servizi-dermopigmentazione']
 
 for (const deviceScaleFactor of [1, 1.75]) {

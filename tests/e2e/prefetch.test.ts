@@ -25,7 +25,7 @@ const connection = (page: Page, value: object) =>
 
 test('[NAV-4] links in view are fetched ahead, those out of view are not', async ({ page }) => {
   const paths = watchPayloads(page)
-  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
   await expect.poll(() => paths).toContain('/about/')
   expect(paths).not.toContain('/privacy/')
   // The menus are closed: nobody sees their links.
@@ -62,7 +62,7 @@ for (const [what, interact] of Object.entries(interactions)) {
   test(`[NAV-4] ${what} a link fetches it before those that wait`, async ({ page }) => {
     const paths = watchPayloads(page)
     const { held, release } = await holdPayloads(page)
-    await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+    await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
     await expect.poll(() => held.length).toBe(4)
     const waiting = page.locator('nav.site-nav > ul > li > a').last()
     const path = `${new URL((await waiting.getAttribute('href')) ?? '', page.url()).pathname}/`
@@ -82,7 +82,7 @@ for (const [name, value] of [
   test(`[NAV-4] on ${name} nothing is fetched ahead`, async ({ page }) => {
     await connection(page, value)
     const paths = watchPayloads(page)
-    await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+    await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
     await aboutLink(page).hover()
     await page.locator('footer').scrollIntoViewIfNeeded()
     await aboutLink(page).click()
@@ -95,7 +95,7 @@ for (const [name, value] of [
 test('[NAV-5] four are fetched ahead at a time', async ({ page }) => {
   const paths = watchPayloads(page)
   const { held, release } = await holdPayloads(page)
-  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
   await expect.poll(() => held.length).toBe(4)
   await page.locator('main').hover()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -110,7 +110,7 @@ test('[NAV-5] what is no longer useful is given up', async ({ page }) => {
   page.on('requestfailed', (request) => {
     if (request.url().includes('_payload.json')) aborted.push(request.url())
   })
-  await Promise.all([knowsBuild(page), page.goto('/calendario-corsi')])
+  await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
   await expect.poll(() => held.length).toBe(4)
   const ahead = held.map((route) => route.request().url())
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href$=privacy]')?.click())

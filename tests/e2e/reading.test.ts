@@ -3,7 +3,7 @@
  * no motion, paper.
  */
 import type { Page } from 'playwright/test'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { demoPages, partPages, requiredRoutes } from './demo-pages.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 
@@ -51,8 +51,6 @@ const cutOff = (page: Page) =>
     }
     return problems
   })
-
-const places = [...staticRoutes, '/corsi/basi-del-trucco', '/privacy', '/offline']
 
 const windows = {
   'a phone of 320 px': { width: 320, height: 568 },
@@ -105,7 +103,7 @@ test(`nothing is cut off, or wider than ${Object.keys(windows).join(', ')}; with
   page,
 }) => {
   test.setTimeout(120_000)
-  for (const path of places) {
+  for (const path of demoPages) {
     await page.goto(path)
     for (const [name, size] of Object.entries(windows)) {
       await page.setViewportSize(size)
@@ -146,7 +144,7 @@ test('with text of 200 % no word of the studio’s name and of the phone’s bar
 test('nothing is cut off with text of 200 %', async ({ page }) => {
   test.setTimeout(120_000)
   await enlargeText(page)
-  for (const path of places) {
+  for (const path of demoPages) {
     await page.goto(path)
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     expect(size).toBe('32px')
@@ -221,8 +219,8 @@ test('in forced colours every control has an edge or reads as a link, and the fo
     '/listino-prezzi',
     '/bridal-form',
     '/servizi-makeup',
-    '/calendario-corsi',
     '/contact',
+    ...partPages,
   ]) {
     await page.goto(new URL(path, process.env.SITE).href)
     const faint = await page.evaluate(() => {
@@ -302,7 +300,7 @@ for (const width of [390, 1280]) {
       await released
       await route.continue()
     })
-    for (const path of staticRoutes) {
+    for (const path of requiredRoutes) {
       released = new Promise((resolve) => {
         release = resolve
       })

@@ -40,21 +40,16 @@ test('[FORM-6] what was typed is there at the next visit, with a notice; it can 
 test('[FORM-6] what was changed of what a link had filled in stays so; another link wins', async ({
   page,
 }) => {
-  const course = page.getByLabel('Corso di interesse')
-  await openForm(page, '/corsi-form')
-  const offered = await course
-    .locator('option')
-    .evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => value))
-  const [, one = '', other = ''] = offered
-  await page.goto(`/corsi-form?corso=${one}`)
-  await expect(course).toHaveValue(one)
-  await course.selectOption('altro')
+  const chosen = page.locator('[name=livello]:checked')
+  await page.goto('/corsi-form?livello=base')
+  await expect(chosen).toHaveValue('base')
+  await page.getByLabel('Professionista').check()
   await page.reload()
   await expect(page.locator(notice)).toBeVisible()
-  await expect(course).toHaveValue('altro')
-  await page.goto(`/corsi-form?corso=${other}`)
+  await expect(chosen).toHaveValue('professionista')
+  await page.goto('/corsi-form?livello=intermedio')
   await expect(page.locator(notice)).toBeVisible()
-  await expect(course).toHaveValue(other)
+  await expect(chosen).toHaveValue('intermedio')
 })
 
 test('[FORM-6] a draft is forgotten after seven days, and when it was sent', async ({ page }) => {

@@ -31,7 +31,7 @@ test('a form that nobody touches loads no script; the first touch brings it', as
 test('[FORM-6] a form that something fills wakes by itself: a draft, the address', async ({
   page,
 }) => {
-  await page.goto('/corsi-form?corso=autotrucco')
+  await page.goto('/corsi-form?livello=base')
   await expect(page.locator(island)).toHaveAttribute('awake')
   await page.getByLabel('Nome e cognome').fill('Maria Rossi')
   await page.goto('/corsi-form')
@@ -101,14 +101,11 @@ test('[FORM-1] what is chosen before the script has come wins over what the link
     await held
     await route.continue()
   })
-  const course = page.getByLabel('Corso di interesse')
-  await page.goto('/corsi-form')
-  const offered = await course.locator('option').nth(1).getAttribute('value')
-  await page.goto(`/corsi-form?corso=${offered}`)
-  await course.selectOption('altro')
+  await page.goto('/corsi-form?livello=base')
+  await page.getByLabel('Professionista').check()
   release()
   await expect(page.locator(island)).toHaveAttribute('awake')
-  await expect(course).toHaveValue('altro')
+  await expect(page.locator('[name=livello]:checked')).toHaveValue('professionista')
 })
 
 test('[FORM-6] what is typed before the script has come wins over a draft', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { staticRoutes } from '../../src/static-routes.ts'
+import { requiredRoutes } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
-for (const path of staticRoutes) {
+for (const path of requiredRoutes) {
   test(`[ROUTE-1] ${path} is a page of its own, without an error`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
@@ -17,13 +17,13 @@ test('[ROUTE-1] titles, descriptions and headings differ from route to route', a
   request,
 }) => {
   const seen: Record<string, string[]> = { title: [], description: [], heading: [] }
-  for (const path of staticRoutes) {
+  for (const path of requiredRoutes) {
     const html = await (await request.get(path)).text()
     seen.title?.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
     seen.description?.push(/name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
     seen.heading?.push(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
   }
-  for (const values of Object.values(seen)) expect(new Set(values).size).toBe(staticRoutes.length)
+  for (const values of Object.values(seen)) expect(new Set(values).size).toBe(requiredRoutes.length)
 })
 
 test('[ROUTE-2] an unknown path is a 404 with the error page', async ({ page, problems }) => {

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright/test'
 import { site } from '../../src/site.ts'
-import { staticRoutes } from '../../src/static-routes.ts'
 import { chooses, createRandom } from '../random.ts'
+import { partPages, requiredRoutes } from './demo-pages.ts'
 import { expect, knowsBuild, saveData, shells, test } from './site.ts'
 import { answerForGoogle } from './translated-site.ts'
 import { markOf, startTranslator } from './translators.ts'
@@ -23,12 +23,11 @@ const visits: [path: string, seed: number][] = [
   ['/', 0],
   ['/servizi-makeup', 1],
   ['/servizi-dermopigmentazione', 2],
-  ['/corsi/basi-del-trucco', 6],
-  ['/calendario-corsi', 7],
   ['/bridal-form', 8],
   ['/corsi-form', 9],
   ['/model-form', 10],
   ['/listino-prezzi', 11],
+  ...partPages.map((path, index): [string, number] => [path, 12 + index]),
 ]
 
 type Translation = 'none' | 'widget' | 'browser'
@@ -99,7 +98,7 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   await read(`open ${path}`)
   await wakeIslands(page)
   for (let count = 0; count < acts; count++) await read(await act(page, random))
-  const others = staticRoutes.filter((one) => one !== path)
+  const others = requiredRoutes.filter((one) => one !== path)
   const next = others[Math.floor(random() * others.length)] ?? '/'
   const here = await page.evaluate(() => navigation.currentEntry?.key ?? '')
   await leave(page, () => page.evaluate((to) => window.vetrina?.navigate(to), next))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { requiredRoutes } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 const dist = process.env.SITE_DIST ?? ''
@@ -68,7 +68,7 @@ test('at most 12 requests until a page is loaded, none to another host', async (
   test.setTimeout(120_000)
   const site = process.env.SITE ?? ''
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-  for (const path of staticRoutes) {
+  for (const path of requiredRoutes) {
     const page = await context.newPage()
     // As on a first visit: what the pages before have fetched is fetched again.
     const session = await context.newCDPSession(page)

@@ -1,36 +1,12 @@
 /**
  * Every widget by the keyboard alone, the way there included, and without motion.
  */
-import type { Locator, Page } from 'playwright/test'
+import { expectStill, tabTo } from './keyboard-only.ts'
 import { giveConsent, label, list, option, selector } from './language-selector.ts'
 import { expect, knowsBuild, test } from './site.ts'
 import { answerForGoogle } from './translated-site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** From where the focus is, as somebody does who has no mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.keyboard.press('Tab')
-        return target.evaluate((element) => element === document.activeElement)
-      },
-      { intervals: [0], timeout: 20_000 },
-    )
-    .toBe(true)
-}
-
-const expectStill = async (page: Page) =>
-  expect(
-    await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ playState }) => playState === 'running')
-        .map(({ effect }) => Number(effect?.getComputedTiming().duration))
-        .filter((duration) => duration > 1),
-    ),
-  ).toEqual([])
 
 test('a menu and its links', async ({ page }) => {
   await page.goto('/')
@@ -95,22 +71,6 @@ test('the comparison of two pictures', async ({ page }) => {
   await expectStill(page)
 })
 
-test('[UI-2] the share button, and the message that it leaves', async ({ page, context }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await page.goto('/corsi/basi-del-trucco')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await tabTo(page, page.getByRole('button', { name: 'Condividi' }))
-  await page.keyboard.press('Enter')
-  const toast = page.locator('.toast')
-  await expect(toast).toContainText('Link copiato')
-  await expectStill(page)
-  await tabTo(page, toast.getByRole('button', { name: 'Chiudi' }))
-  await page.keyboard.press('Enter')
-  await expect(toast).toHaveCount(0)
-})
-
 test('[PWA-1] the offer to install', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
@@ -123,28 +83,6 @@ test('[PWA-1] the offer to install', async ({ page }) => {
   await tabTo(page, card.getByRole('button', { name: 'Non ora' }))
   await page.keyboard.press('Enter')
   await expect(card).toHaveCount(0)
-})
-
-test('the calendar filter: an area, a month, and all of it again', async ({ page }) => {
-  await page.goto('/calendario-corsi')
-  const lines = page.locator('.agenda__line').filter({ visible: true })
-  const all = await lines.count()
-  const follow = async (filter: string, name: string) => {
-    const links = page.getByRole('navigation', { name: filter }).getByRole('link', { name })
-    await tabTo(page, links.first())
-    await page.keyboard.press('Enter')
-    await expectStill(page)
-  }
-  await follow('Filtra per area', 'Unghie')
-  await expect(page.locator('.agenda__line:not([data-area=unghie])').first()).toBeHidden()
-  expect(await lines.count()).toBeLessThan(all)
-  await follow('Filtra per mese', 'dicembre')
-  await expect(page.locator('.month').filter({ visible: true })).toHaveCount(1)
-  await expect(page.locator('.agenda__line:not([data-area=unghie])').last()).toBeHidden()
-  await follow('Filtra per area', 'Tutti i corsi')
-  await expect(page.locator('.month').filter({ visible: true })).toHaveCount(1)
-  await follow('Filtra per mese', 'Tutti i mesi')
-  await expect(lines).toHaveCount(all)
 })
 
 test('[LANG-2] the language selector: opened, searched, left and used', async ({ page }) => {

@@ -8,7 +8,7 @@ import { faultNames, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../build/sync.ts'
 import { parseDate } from '../../commands/flags.ts'
-import { staticRoutes } from '../../src/static-routes.ts'
+import { site } from '../../src/site.ts'
 import { closedOrigin, listen, sendJson } from './build/listen.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
@@ -294,7 +294,7 @@ describe('vetrina build', () => {
   })
 
   it('[SYNC-12] goes on without a story that does not fit; --strict makes it fail', async () => {
-    const pages = staticRoutes.map((path, index) =>
+    const pages = site.requiredRoutes.map((path, index) =>
       storyFile({
         id: index + 1,
         full_slug: path === '/' ? 'home' : path.slice(1),

@@ -39,6 +39,16 @@ const filesIn = (folder: string): string[] =>
 
 const files = ['build', 'servers', 'commands', 'src'].flatMap(filesIn)
 
+/** Lists with a line for each part of this site. */
+const lists = [
+  'src/bloks/bloks.ts',
+  'src/main-content.ts',
+  'src/requests/offered.ts',
+  'src/site.ts',
+]
+
+const isOfCourses = (file: string): boolean => file.split('/').includes('courses')
+
 describe('what the generator and the kernel import', () => {
   it('[SITE-1] of src/ is the kernel, and nothing of this site', () => {
     const found = files
@@ -68,6 +78,13 @@ describe('what the generator and the kernel import', () => {
     expect([...new Set(found)]).toEqual(['build/site-config.ts'])
   })
 
+  it('[SITE-1] of courses is in lists alone: their folders can go, with a line in each', () => {
+    const found = [...files, ...['tests', 'scripts', 'bench'].flatMap(filesIn)]
+      .filter((file) => !isOfCourses(file) && !lists.includes(file))
+      .filter((file) => importsOf(file, readFileSync(join(root, file), 'utf8')).some(isOfCourses))
+    expect(found).toEqual([])
+  })
+
   it('is there: no folder of the kernel is gone', () => {
     const gone = kernel.filter((folder) => !files.some((file) => file.startsWith(folder)))
     expect(gone).toEqual([])
@@ -76,7 +93,7 @@ describe('what the generator and the kernel import', () => {
   it.each([
     ['build/x.ts', "import { site } from '../src/site.ts'", 'src/site.ts'],
     ['build/x/y.ts', "const { a } = await import('../../src/law/a.ts')", 'src/law/a.ts'],
-    ['servers/x.ts', "import type { A } from '../src/courses/course.ts'", 'src/courses/course.ts'],
+    ['servers/x.ts', "import type { A } from '../src/business/a.ts'", 'src/business/a.ts'],
     ['src/content/x.ts', "export { a } from '../bloks/A.tsx'", 'src/bloks/A.tsx'],
     ['src/client/x.ts', "import '../islands/a.ts'", 'src/islands/a.ts'],
   ])('[SITE-1] in %s %s is found', (file, text, imported) => {

@@ -8,10 +8,11 @@ import { build } from '../../../build/pipeline.ts'
 import { findStatus } from '../../../build/status.ts'
 import { sync } from '../../../build/sync.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
+import { configOf, event } from '../../build/small-site.ts'
 import { closedOrigin, listen } from './listen.ts'
 import { editStory, serveSpace } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
-import { courseContent, courseDate, pageContent, settingsContent } from './stories.ts'
+import { pageContent, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -26,14 +27,16 @@ let live: string
 /** A space, a cache of it, a build of that, and the site where that is published. */
 beforeEach(async () => {
   const place = tempFolder()
-  const course = courseContent({ dates: [courseDate()] })
   const { folder, service } = await serveSpace([
     ...[home, about, settings],
-    storyFile({ id: 4, full_slug: 'corsi/base', content: course }),
+    storyFile({ id: 4, full_slug: 'eventi/gel', content: event('unghie', 'Gel') }),
   ])
   space = folder
   const source = { apiUrl: service.url, token: service.tokens.preview, oauthToken: '' }
-  config = configIn(place, { service: { ...source, version: 'published' }, shareCards: false })
+  config = configOf(
+    { outDir: join(place, 'dist') },
+    { service: { ...source, version: 'published' } },
+  )
   await synced()
   await built()
   const preview = await startPreview({ root: join(place, 'live'), port: 0 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../build/config.ts'
 import { checkSmallSite, story } from '../build/check/small-site.ts'
-import { courseDate } from '../build/stories.ts'
+import { courseDate } from './stories.ts'
 
 /** What is found where courses have these dates. */
 async function findingsOf(dates: [start: string, end: string][], config: Partial<Config> = {}) {

@@ -3,7 +3,8 @@ import type { PageModel } from '../../../src/content/page-model.ts'
 import type { PageContent } from '../../../src/layout/page-type.ts'
 import { modelsOf, siteStories } from '../build/library-of.ts'
 import { assetEntry } from '../build/pictures.ts'
-import { courseContent, courseDate, pageContent, rawStory } from '../build/stories.ts'
+import { pageContent, rawStory } from '../build/stories.ts'
+import { courseContent, courseDate } from './stories.ts'
 
 function modelAt(models: readonly PageModel[], path: string) {
   const model = models.find((one) => one.path === path)

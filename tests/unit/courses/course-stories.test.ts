@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createSpaceSchema } from '../../../build/content/space-schema.ts'
 import { validateStory } from '../../../build/content/validate-story.ts'
 import { site } from '../../../src/site.ts'
-import { courseContent, courseDate, rawStory } from '../build/stories.ts'
+import { rawStory } from '../build/stories.ts'
+import { courseContent, courseDate } from './stories.ts'
 
 describe('the story of a course', () => {
   it('asks for the time of a date', () => {

@@ -1,18 +1,49 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { RawStory } from '../../../build/service/answers.ts'
+import { settingsQuery } from '../../../src/business/settings-query.ts'
+import { site } from '../../../src/site.ts'
+import { libraryOf } from '../build/library-of.ts'
 
 const folder = 'demo/stories/demo'
 
-interface CourseStory {
-  content?: { component: string; area: string; dates: { start: string }[] }
+interface Course {
+  area: string
+  dates: { start: string }[]
 }
 
-const courses = readdirSync(folder)
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as CourseStory)
-  .flatMap(({ content }) => (content?.component === 'course' ? [content] : []))
+const stories = readdirSync(folder)
+  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RawStory)
+  .filter((story) => story.is_folder !== true)
+
+const courses = stories.flatMap(({ content }) =>
+  content.component === 'course' ? [content as unknown as Course] : [],
+)
 
 describe('the demo space', () => {
+  it('[SHELL-1] has the menu of courses, word for word, and a shortcut to their dates', () => {
+    const { menu, shortcuts } = libraryOf(stories).queries.valueOf(settingsQuery)
+    const links = menu.flatMap((part) =>
+      'links' in part && part.label === 'CORSI' ? part.links : [],
+    )
+    expect(links.map(({ label, href }) => [label, href])).toEqual([
+      ['CALENDARIO CORSI', '/calendario-corsi'],
+      ['CORSI TRUCCO VISO', '/corsi-trucco-viso'],
+      ['CORSI UNGHIE', '/corsi-unghie'],
+      ['CORSI CIGLIA', '/corsi-ciglia'],
+      ['ACCADEMIA', 'https://accademia.agneselenzi.example/'],
+      ['RICHIEDI PREVENTIVO', '/corsi-form'],
+    ])
+    expect(shortcuts[1]).toMatchObject({
+      ...{ label: 'Calendario', description: 'Le prossime date dei corsi' },
+    })
+  })
+
+  it('[ROUTE-1] has 18 routes that must be there', () => {
+    expect(site.requiredRoutes).toHaveLength(18)
+  })
+
   it('holds as many courses as a real studio has, in three areas', () => {
     expect(courses.length).toBeGreaterThanOrEqual(12)
     expect(new Set(courses.map(({ area }) => area)).size).toBeGreaterThanOrEqual(3)

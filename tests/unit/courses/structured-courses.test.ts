@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Node, nodesOf } from '../build/graph-nodes.ts'
 import { siteStories } from '../build/library-of.ts'
-import { courseContent, courseDate, pageContent, rawStory } from '../build/stories.ts'
+import { pageContent, rawStory } from '../build/stories.ts'
+import { courseContent, courseDate } from './stories.ts'
 
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 

@@ -43,7 +43,7 @@ export const settings: SettingsModel = {
   footerLinks: [link('Accessibilità', '/sub/accessibilita')],
   shortcuts: [
     { ...link('Prenota', '/sub/bridal-form?servizio=sposa'), description: 'Chiedi una data' },
-    { ...link('Calendario', '/sub/calendario-corsi'), description: 'Le prossime date' },
+    { ...link('Listino', '/sub/listino'), description: 'Quanto costa' },
   ],
   errorLink: link('Contatti', '/sub/contact'),
   facebookHref: 'https://facebook.example/prova',

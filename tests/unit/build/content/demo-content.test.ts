@@ -8,7 +8,6 @@ import { collectBloks } from '../../../../src/content/blok.ts'
 import { routePathOf } from '../../../../src/content/paths.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
-import { staticRoutes } from '../../../../src/static-routes.ts'
 
 const folder = 'demo/stories/demo'
 
@@ -70,7 +69,7 @@ describe('the demo space', () => {
   it('has a page for every route that a site of this kind has', () => {
     const pages = stories.filter((story) => story.content.component === 'page')
     const paths = new Set<string>(pages.map((story) => routePathOf(story.full_slug)))
-    expect(staticRoutes.filter((path) => !paths.has(path))).toEqual([])
+    expect(site.requiredRoutes.filter((path) => !paths.has(path))).toEqual([])
   })
 
   it('has three galleries of at least twelve pictures, none of them twice in one', () => {

@@ -20,7 +20,7 @@ const ownFiles = () =>
     'icon.svg',
     'screenshots/home.webp',
     'requests.json',
-    'calendario-corsi.ics',
+    'feed.xml',
     'grazie/bridal/index.html',
   ].map(outputPath)
 
@@ -74,7 +74,7 @@ function filesOf(
 describe('[ROUTE-6] planRedirects', () => {
   it('leaves out what would stand before a file of the site, or that no disk can hold', () => {
     const { redirects, warnings } = plan([
-      ...['/sw.js', '/about/_payload.json', '/calendario-corsi.ics', '/builds/latest.json'].map(
+      ...['/sw.js', '/about/_payload.json', '/feed.xml', '/builds/latest.json'].map(
         (from): [string, object] => [from, storyLink(about)],
       ),
       [`/${'l'.repeat(300)}`, storyLink(about)],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refuseUnsafeSlugs, slugProblem } from '../../../../build/content/safe-slug.ts'
-import { staticRoutes } from '../../../../src/static-routes.ts'
+import { site } from '../../../../src/site.ts'
 import { entryOf } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 describe('slugProblem', () => {
   it.each([
-    ...staticRoutes.map((path) => path.slice(1) || 'home'),
+    ...site.requiredRoutes.map((path) => path.slice(1) || 'home'),
     'corsi/',
     'corsi/trucco-sposa',
     'città/perché',

@@ -34,7 +34,7 @@ interface Icon {
   purpose: string
 }
 
-async function create(paths = ['home', 'bridal-form', 'calendario-corsi'].map(routePathOf)) {
+async function create(paths = ['home', 'bridal-form', 'listino'].map(routePathOf)) {
   const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
   mkdirSync(config.publicDir)
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
@@ -129,12 +129,9 @@ describe('createWebManifest', () => {
   it('[SITE-3] has the shortcuts of the settings, to pages that exist', async () => {
     const urls = ({ manifest }: Awaited<ReturnType<typeof create>>) =>
       (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
-    expect(urls(await create())).toEqual([
-      '/sub/bridal-form?servizio=sposa',
-      '/sub/calendario-corsi',
-    ])
-    expect(urls(await create([routePathOf('home'), routePathOf('calendario-corsi')]))).toEqual([
-      '/sub/calendario-corsi',
+    expect(urls(await create())).toEqual(['/sub/bridal-form?servizio=sposa', '/sub/listino'])
+    expect(urls(await create([routePathOf('home'), routePathOf('listino')]))).toEqual([
+      '/sub/listino',
     ])
   })
 

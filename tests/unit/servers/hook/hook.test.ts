@@ -10,17 +10,12 @@ import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
+import { event, eventsSite } from '../../../build/small-site.ts'
 import { hasIpv6 } from '../../build/listen.ts'
 import { drawPicture } from '../../build/pictures.ts'
 import { editStory, serveSpace, watchService } from '../../build/serve-space.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
-import {
-  courseContent,
-  courseDate,
-  hero,
-  pageContent,
-  settingsContent,
-} from '../../build/stories.ts'
+import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { addFile } from '../../write-space.ts'
@@ -237,18 +232,15 @@ describe('vetrina hook', () => {
   })
 
   it('publishes again when a date passes, though nothing was published', async () => {
-    const dates = [courseDate({ start: '2026-12-01 08:00', end: '2026-12-01 17:00' })]
-    const course = storyFile({
-      id: 3,
-      full_slug: 'corsi/gel',
-      content: courseContent({ title: 'Gel', dates }),
-    })
-    const { config } = await placeFor([home, settings, course])
-    const page = join(config.outDir, 'corsi/gel/index.html')
+    const content = event('unghie', 'Gel', '2026-12-01 17:00')
+    const gel = storyFile({ id: 3, full_slug: 'eventi/gel', content })
+    const { config } = await placeFor([home, settings, gel])
+    const page = join(config.outDir, 'eventi/gel/index.html')
     const startedAt = performance.now()
     const hook = await startHook({
-      ...{ ...quiet, config },
-      // Three seconds before the course begins.
+      ...quiet,
+      config: { ...config, site: eventsSite },
+      // Three seconds before the event begins.
       now: () => new Date(Date.UTC(2026, 11, 1, 8, 0, 57) + performance.now() - startedAt),
     })
     onTestFinished(hook.close)

@@ -17,7 +17,6 @@ import { hostNames as previewed } from '../../../../servers/preview/hosts.ts'
 import { startPreview } from '../../../../servers/preview/server.ts'
 import type { BuildManifest } from '../../../../src/content/payload.ts'
 import { site } from '../../../../src/site.ts'
-import { staticRoutes } from '../../../../src/static-routes.ts'
 import { findWebServer, startWebServer, webServers } from '../../../hosts/web-server.ts'
 import { configIn, silentLog } from '../../build/site-config.ts'
 
@@ -196,7 +195,7 @@ for (const host of hostNames) {
     check(title('every address of every page leads to something'), async () => {
       const { prerendered } = await manifestOf(origin, basePath)
       // The navigation names the pages of a whole site; this one has few.
-      const missing = staticRoutes.map(at).filter((path) => !prerendered.includes(path))
+      const missing = site.requiredRoutes.map(at).filter((path) => !prerendered.includes(path))
       const seen = new Set<string>([basePath])
       const pages: string[] = []
       for (const path of seen) {

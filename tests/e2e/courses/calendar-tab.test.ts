@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, test } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

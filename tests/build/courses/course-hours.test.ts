@@ -1,22 +1,16 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '../../build/config.ts'
-import { routePathOf } from '../../src/content/paths.ts'
-import type { CourseShown } from '../../src/courses/course-page.tsx'
-import type { CourseModel } from '../../src/courses/courses.ts'
-import { createDraft } from '../../src/editor/draft.ts'
-import type { DraftSite } from '../../src/editor/site-data.ts'
-import { mainContent } from '../../src/main-content.ts'
-import { configIn } from '../unit/build/site-config.ts'
-import {
-  courseContent,
-  courseDate,
-  pageContent,
-  rawStory,
-  settingsContent,
-} from '../unit/build/stories.ts'
-import { createSmallSite, type SmallSite } from './small-site.ts'
+import type { Config } from '../../../build/config.ts'
+import { routePathOf } from '../../../src/content/paths.ts'
+import type { CourseShown } from '../../../src/courses/course-page.tsx'
+import type { CourseModel } from '../../../src/courses/courses.ts'
+import { createDraft } from '../../../src/editor/draft.ts'
+import type { DraftSite } from '../../../src/editor/site-data.ts'
+import { mainContent } from '../../../src/main-content.ts'
+import { pageContent, rawStory, settingsContent } from '../../unit/build/stories.ts'
+import { courseContent, courseDate } from '../../unit/courses/stories.ts'
+import { configOf, createSmallSite, type SmallSite } from '../small-site.ts'
 
 /** As the content service's editor stores what was typed with its profile in Rome. */
 const content = courseContent({
@@ -135,10 +129,8 @@ describe('[BUILD-8] hours that the content service stores in UTC', () => {
     ['New York', { timeZone: 'America/New_York' }, ['2027-03-27 05:00', '2027-10-31 19:00'], true],
     ['Kolkata', { timeZone: 'Asia/Kolkata' }, ['2027-03-27 14:30', '2027-11-01 04:30'], false],
   ])('are read anew when the settings name %s', async (_, changes, moments, isExpired) => {
-    const configOf = ({ outDir }: SmallSite) =>
-      configIn(dirname(outDir), { shareCards: false, ...changes })
-    const { warnings } = await site.build({ config: configOf(site) })
-    expect(warnings).toEqual((await other.build({ config: configOf(other) })).warnings)
+    const { warnings } = await site.build({ config: configOf(site, changes) })
+    expect(warnings).toEqual((await other.build({ config: configOf(other, changes) })).warnings)
     expect(warnings.some(({ code }) => code === 'PHOTO_CONSENT_EXPIRED')).toBe(isExpired)
     expect(site.files()).toEqual(other.files())
     const starts = momentsIn(coursesOf(siteOf(site))).map(([start]) => start)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { violationsOf } from './axe.ts'
-import { hold } from './hold.ts'
-import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
-import { markOf, startTranslator } from './translators.ts'
+import { violationsOf } from '../axe.ts'
+import { hold } from '../hold.ts'
+import { expect, isSameDocument, knowsBuild, markDocument, test } from '../site.ts'
+import { markOf, startTranslator } from '../translators.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
