@@ -1,7 +1,7 @@
 /**
  * What editors do to the stories of a space, well or badly, at random.
  */
-import type { RawStory } from '../build/service/answers.ts'
+import type { RawStory } from '../build/storyblok/answers.ts'
 import type { Chance } from './random.ts'
 
 interface Space {

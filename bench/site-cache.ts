@@ -14,7 +14,7 @@ import {
 import { assetFile, createEntry, storyFile } from '../build/cache/content-cache.ts'
 import { resolveConfig } from '../build/config.ts'
 import { judgeIndex } from '../build/content/judge-stories.ts'
-import type { RawStory } from '../build/service/answers.ts'
+import type { RawStory } from '../build/storyblok/answers.ts'
 import { site } from '../src/site.ts'
 import { createRandom } from '../tests/random.ts'
 import { settingsContent } from '../tests/unit/build/stories.ts'

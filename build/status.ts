@@ -10,10 +10,10 @@ import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
-import type { AttemptLimits } from './service/attempt.ts'
-import { createDeadline } from './service/deadline.ts'
-import { openPaceFile } from './service/pace-file.ts'
-import { createContentClient } from './service/storyblok.ts'
+import type { AttemptLimits } from './storyblok/attempt.ts'
+import { createContentClient } from './storyblok/client.ts'
+import { createDeadline } from './storyblok/deadline.ts'
+import { openPaceFile } from './storyblok/pace-file.ts'
 
 interface StatusOptions {
   /** Address of the live site's home page. */

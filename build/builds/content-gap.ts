@@ -4,8 +4,8 @@
 
 import type { BuiltContent } from '../../src/content/payload.ts'
 import { counted } from '../base/counted.ts'
-import type { Link } from '../service/answers.ts'
-import type { Space } from '../service/storyblok.ts'
+import type { Link } from '../storyblok/answers.ts'
+import type { Space } from '../storyblok/client.ts'
 
 /** What the content service shows to readers of the configured version. */
 export interface ServiceState {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
 import { readIfThere } from '../base/disk-entry.ts'
-import { type AttemptLimits, attempt } from '../service/attempt.ts'
+import { type AttemptLimits, attempt } from '../storyblok/attempt.ts'
 
 const name = 'builds/latest.json'
 

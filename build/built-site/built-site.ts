@@ -14,8 +14,8 @@ import { listFiles } from '../base/output-files.ts'
 import { readUsableIndex } from '../cache/cache-index.ts'
 import { findStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import type { RawStory } from '../service/answers.ts'
-import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
+import type { RawStory } from '../storyblok/answers.ts'
+import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 import { openPage, summarizePage } from './page-summary.ts'
 
 /** What is in `dist`. */

@@ -14,7 +14,7 @@ import { cleanTexts } from '../../src/content/clean-text.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
-import type { RawStory } from '../service/answers.ts'
+import type { RawStory } from '../storyblok/answers.ts'
 import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
 
 /** A story as it is stored, its text clean, and its entry. */

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import type { RawStory } from '../service/answers.ts'
+import type { RawStory } from '../storyblok/answers.ts'
 import type { StoryEntry } from './cache-index.ts'
 import { createEntry, hasStory, objectsDir, storyFile } from './content-cache.ts'
 

@@ -7,7 +7,7 @@ import type { Finding } from '../../src/content/checks.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { found } from '../findings/finding.ts'
-import { isPublicAddress } from '../service/allowlist.ts'
+import { isPublicAddress } from '../storyblok/allowlist.ts'
 
 export function checkAddress({ config, pages }: BuiltSite): Finding[] {
   const home = pages.find(({ file }) => file === 'index.html')

@@ -6,8 +6,8 @@ import type { BlokDefinition } from '../../src/content/blok.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Warning } from '../log.ts'
-import type { RawStory } from '../service/answers.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { RawStory } from '../storyblok/answers.ts'
+import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 
 interface LinkedStory {
   story: RawStory

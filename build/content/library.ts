@@ -13,7 +13,7 @@ import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import type { Warning } from '../log.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
-import { type EditorSpace, editorSpaceOf } from '../service/editor-link.ts'
+import { type EditorSpace, editorSpaceOf } from '../storyblok/editor-link.ts'
 import { brokenLinks } from './broken-links.ts'
 import {
   type ClockSpan,

@@ -6,7 +6,7 @@ import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import {
   broken,

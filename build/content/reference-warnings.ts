@@ -3,7 +3,7 @@
  */
 import type { StoryEntry } from '../cache/cache-index.ts'
 import type { Warning } from '../log.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 
 /** A reference, by the story and the field that have it. */
 export interface Reference {

@@ -11,8 +11,8 @@ import { describeIssue } from '../../src/content/validation-message.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Warning } from '../log.ts'
-import type { RawStory } from '../service/answers.ts'
-import { type EditorSpace, editorLink } from '../service/editor-link.ts'
+import type { RawStory } from '../storyblok/answers.ts'
+import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 import { findBlemishes, type Problem } from './story-blemishes.ts'
 
 export interface ValidatedStory {

@@ -22,7 +22,7 @@ import { pageFilesOf } from '../pages/page-files.ts'
 import { createPageModel } from '../pages/page-model.ts'
 import { renderPage } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
-import { editorLink } from '../service/editor-link.ts'
+import { editorLink } from '../storyblok/editor-link.ts'
 
 export interface PageTask {
   path: RoutePath

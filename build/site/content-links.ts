@@ -17,7 +17,7 @@ import type { Warning } from '../log.ts'
 import type { FileStates } from '../output/tree.ts'
 import { idsIn } from '../pages/page-addresses.ts'
 import type { PageEntry } from '../render/site-state.ts'
-import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
+import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 
 interface LinkedSite {
   config: Config

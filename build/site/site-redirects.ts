@@ -9,7 +9,7 @@ import { redirectsQuery } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import { planRedirects } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
-import { editorSpaceOf } from '../service/editor-link.ts'
+import { editorSpaceOf } from '../storyblok/editor-link.ts'
 import { createSiteContext } from './site-context.ts'
 
 interface SitePlaces {

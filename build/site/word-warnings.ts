@@ -5,7 +5,7 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Route } from '../content/routes.ts'
 import type { Warning } from '../log.ts'
 import type { PageRecord } from '../pages/page-record.ts'
-import { editorLink, editorSpaceOf } from '../service/editor-link.ts'
+import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 
 /** Characters that search results have room for, with some leave. */
 const limits = {

@@ -2,9 +2,9 @@
  * Asks the content service something small. An answer may come byte by byte: the time has an end.
  */
 import type { Config } from '../config.ts'
-import { createDeadline } from '../service/deadline.ts'
-import { openPaceFile } from '../service/pace-file.ts'
-import { type ContentClient, createContentClient } from '../service/storyblok.ts'
+import { type ContentClient, createContentClient } from '../storyblok/client.ts'
+import { createDeadline } from '../storyblok/deadline.ts'
+import { openPaceFile } from '../storyblok/pace-file.ts'
 
 export async function askService<T>(
   { cacheDir, service, sync }: Pick<Config, 'cacheDir' | 'service' | 'sync'>,

@@ -16,7 +16,7 @@ import { asKept, newestOf } from '../content/judge-stories.ts'
 import { validateStory } from '../content/validate-story.ts'
 import { loadSite } from '../load-site.ts'
 import type { Warning } from '../log.ts'
-import { editorSpaceOf } from '../service/editor-link.ts'
+import { editorSpaceOf } from '../storyblok/editor-link.ts'
 import { askService } from './ask-service.ts'
 
 export interface CacheCheck {

@@ -5,7 +5,7 @@ import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { sourcesOf } from '../content/field-sources.ts'
 import type { Warning } from '../log.ts'
-import type { ContentClient } from '../service/storyblok.ts'
+import type { ContentClient } from '../storyblok/client.ts'
 
 type Datasources = NonNullable<CacheIndex['datasources']>
 

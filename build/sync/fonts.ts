@@ -10,9 +10,9 @@ import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
 import type { Warning } from '../log.ts'
-import type { Allowlist } from '../service/allowlist.ts'
-import { type DownloadLimits, download } from '../service/download.ts'
 import type { FontSettings } from '../site-config.ts'
+import type { Allowlist } from '../storyblok/allowlist.ts'
+import { type DownloadLimits, download } from '../storyblok/download.ts'
 
 interface FontSync {
   cacheDir: string

@@ -4,7 +4,7 @@
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { newestOf } from '../content/judge-stories.ts'
-import type { Space } from '../service/storyblok.ts'
+import type { Space } from '../storyblok/client.ts'
 import { fetchEntries, fetchStories, type RoundOptions } from './rounds.ts'
 
 interface NewestOptions extends RoundOptions {

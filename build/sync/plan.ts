@@ -2,8 +2,8 @@
  * What a sync has to ask for, given what the cache has.
  */
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
-import type { Link } from '../service/answers.ts'
-import { largePage, linksPage, smallPage, uuidsAtOnce } from '../service/page-sizes.ts'
+import type { Link } from '../storyblok/answers.ts'
+import { largePage, linksPage, smallPage, uuidsAtOnce } from '../storyblok/page-sizes.ts'
 
 /** Up to so many stories are fetched small page by small page. */
 const manyStories = 4 * smallPage

@@ -5,8 +5,8 @@ import type { StoryEntry } from '../cache/cache-index.ts'
 import type { StoryWriter } from '../cache/story-writer.ts'
 import type { Inspector } from '../content/judge-stories.ts'
 import type { Log } from '../log.ts'
-import type { RawStory } from '../service/answers.ts'
-import type { ContentClient, Space } from '../service/storyblok.ts'
+import type { RawStory } from '../storyblok/answers.ts'
+import type { ContentClient, Space } from '../storyblok/client.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
 
 export interface RoundOptions {

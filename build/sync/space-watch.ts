@@ -5,8 +5,8 @@
 import { VetrinaError } from '../../src/content/errors.ts'
 import { readUsableIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { sleep } from '../service/pacer.ts'
-import type { ContentClient } from '../service/storyblok.ts'
+import type { ContentClient } from '../storyblok/client.ts'
+import { sleep } from '../storyblok/pace.ts'
 import { askService } from './ask-service.ts'
 import { compareWithLinks } from './plan.ts'
 

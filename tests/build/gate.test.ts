@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RawStory } from '../../build/service/answers.ts'
+import type { RawStory } from '../../build/storyblok/answers.ts'
 import { action, hero, pageContent, rawStory, storyLink, webLink } from '../unit/build/stories.ts'
 import { siteForEach } from './site-for-each.ts'
 import { aboutPage, event, type SmallSite } from './small-site.ts'

@@ -2,7 +2,7 @@
  * Stories with something hostile in every text that an editor can type, in turn.
  */
 
-import type { RawStory } from '../../build/service/answers.ts'
+import type { RawStory } from '../../build/storyblok/answers.ts'
 import { collectBloks } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
 import { safeHref } from '../../src/content/link.ts'

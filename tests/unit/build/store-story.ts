@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { StoryEntry } from '../../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../../build/cache/content-cache.ts'
-import type { RawStory } from '../../../build/service/answers.ts'
+import type { RawStory } from '../../../build/storyblok/answers.ts'
 
 /** Puts a story into a cache, and gives its entry. */
 export function storeStory(cacheDir: string, story: RawStory): StoryEntry {

@@ -1,5 +1,5 @@
 import type { StoryEntry } from '../../../build/cache/cache-index.ts'
-import type { RawStory } from '../../../build/service/answers.ts'
+import type { RawStory } from '../../../build/storyblok/answers.ts'
 
 type Content = RawStory['content']
 type Fields = Record<string, unknown>

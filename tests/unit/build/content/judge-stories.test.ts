@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeIndex } from '../../../../build/content/judge-stories.ts'
-import type { RawStory } from '../../../../build/service/answers.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
+import type { RawStory } from '../../../../build/storyblok/answers.ts'
 import { settingsQuery } from '../../../../src/business/settings-query.ts'
 import { site } from '../../../../src/site.ts'
 import { libraryOf } from '../library-of.ts'

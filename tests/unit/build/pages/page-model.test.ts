@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RawStory } from '../../../../build/service/answers.ts'
+import type { RawStory } from '../../../../build/storyblok/answers.ts'
 import type { ImageModel, LinkModel } from '../../../../src/content/model.ts'
 import type { PageModel } from '../../../../src/content/page-model.ts'
 import type { PageContent } from '../../../../src/layout/page-type.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
-import type { Link } from '../../../../build/service/answers.ts'
+import type { Link } from '../../../../build/storyblok/answers.ts'
 import {
   compareWithLinks,
   extendSlugHistory,

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { type RawStory, storiesSchema, storySchema } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { dividing } from './divide-page.ts'
+import { isNotFound } from './errors.ts'
 import { type Listed, listAll } from './listing.ts'
 import { largePage, smallPage, uuidsAtOnce } from './page-sizes.ts'
-import { isNotFound } from './service-errors.ts'
 
 export interface StoriesAsked {
   cv: number

@@ -7,7 +7,7 @@ import { get as getSecure } from 'node:https'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import { type Allowlist, lookupPublic, RefusedHost, refuseHost } from './allowlist.ts'
 import { reasonOf } from './attempt.ts'
-import { sleep } from './pacer.ts'
+import { sleep } from './pace.ts'
 
 export interface DownloadLimits {
   maxBytes: number

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTransport, retryAfterMs } from '../../../../build/service/transport.ts'
+import { createTransport, retryAfterMs } from '../../../../build/storyblok/transport.ts'
 import { busiestSecond, closedOrigin, listen, reset } from '../listen.ts'
 
 type Answer = (response: ServerResponse) => unknown

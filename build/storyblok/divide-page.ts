@@ -1,8 +1,9 @@
 /**
  * Pages of a listing that are too large for one answer, fetched in smaller ones.
  */
+
+import { isTooLarge, storyTooLarge } from './errors.ts'
 import type { Page } from './listing.ts'
-import { isTooLarge, storyTooLarge } from './service-errors.ts'
 
 type FetchPage<Item> = (page: number, perPage: number) => Promise<Page<Item>>
 

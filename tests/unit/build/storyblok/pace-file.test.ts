@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openPaceFile } from '../../../../build/service/pace-file.ts'
-import { createTransport } from '../../../../build/service/transport.ts'
+import { openPaceFile } from '../../../../build/storyblok/pace-file.ts'
+import { createTransport } from '../../../../build/storyblok/transport.ts'
 import { busiestSecond, listen } from '../listen.ts'
 import { tempFolder } from '../temp-folder.ts'
 

@@ -3,7 +3,7 @@
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
 import { type AttemptLimits, attempt, type Failure, reasonOf } from './attempt.ts'
-import { createPacer, type PaceHistory, sleep } from './pacer.ts'
+import { createPacer, type PaceHistory, sleep } from './pace.ts'
 
 export interface TransportOptions {
   /** Most requests in any sliding second. */

@@ -7,9 +7,9 @@ import type { ServiceConfig } from '../config/environment.ts'
 import { describeDamage, describeMisfit, unexpectedAnswer } from './answer-damage.ts'
 import { headersSchema } from './answers.ts'
 import type { Deadline } from './deadline.ts'
+import { refusal } from './errors.ts'
 import { createJsonFetch, damageHeader } from './json-answer.ts'
-import type { PaceHistory } from './pacer.ts'
-import { refusal } from './service-errors.ts'
+import type { PaceHistory } from './pace.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface AskOptions {

@@ -11,6 +11,7 @@ import {
   spaceSchema,
 } from './answers.ts'
 import { type Ask, type AskOptions, createAsk, type RequestCounts } from './ask.ts'
+import { isNotFound, missingToken } from './errors.ts'
 import {
   fetchStories,
   fetchStoriesByUuid,
@@ -20,7 +21,6 @@ import {
 } from './fetch-stories.ts'
 import { type Listed, listAll } from './listing.ts'
 import { entriesPage, linksPage } from './page-sizes.ts'
-import { isNotFound, missingToken } from './service-errors.ts'
 
 export interface Space {
   id: number

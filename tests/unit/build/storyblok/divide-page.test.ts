@@ -1,6 +1,6 @@
 import { storyFile } from 'storyblok-emulator/testing'
 import { expect, it } from 'vitest'
-import { type ContentClient, createContentClient } from '../../../../build/service/storyblok.ts'
+import { type ContentClient, createContentClient } from '../../../../build/storyblok/client.ts'
 import { listen, sendJson } from '../listen.ts'
 import { serveSpace, watchService } from '../serve-space.ts'
 import { pageContent, rawStory } from '../stories.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { download } from '../../../../build/service/download.ts'
+import { download } from '../../../../build/storyblok/download.ts'
 import { type Arrival, listen, reset } from '../listen.ts'
 
 const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))

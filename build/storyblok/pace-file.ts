@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { shortDigestOf } from '../base/digest.ts'
-import type { PaceHistory } from './pacer.ts'
+import type { PaceHistory } from './pace.ts'
 
 /** More than any pace allows in a second. */
 const kept = 10

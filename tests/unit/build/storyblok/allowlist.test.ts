@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseHost } from '../../../../build/service/allowlist.ts'
+import { refuseHost } from '../../../../build/storyblok/allowlist.ts'
 
 const own = { apiUrl: 'http://127.0.0.1:4010/v2', hosts: ['cdn.example.org'] }
 const isAsked = (address: string, hosts = own.hosts): boolean => {
