@@ -15,8 +15,7 @@ import {
   writeShard,
 } from './builds/shard-folder.ts'
 import { createStopwatch } from './builds/stopwatch.ts'
-import { requireContent } from './cache/cache-index.ts'
-import { readContent } from './cache/read-content.ts'
+import { readContent, requireContent } from './cache/cache-index.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
 import { judgeIndex } from './content/judge-stories.ts'

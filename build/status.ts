@@ -5,22 +5,19 @@
 import { VetrinaError } from '../src/content/errors.ts'
 import type { ServiceState } from './builds/content-gap.ts'
 import { findLastBuild } from './builds/last-build.ts'
-import { fetchLatestBuild, readLatestBuild } from './builds/latest-build.ts'
+import { fetchLatestBuild, type LiveLimits, readLatestBuild } from './builds/latest-build.ts'
 import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
-import type { AttemptLimits } from './storyblok/attempt.ts'
 import { createContentClient } from './storyblok/client.ts'
-import { createDeadline } from './storyblok/deadline.ts'
-import { openPaceFile } from './storyblok/pace-file.ts'
 
 interface StatusOptions {
   /** Address of the live site's home page. */
   home: string
   now: Date
   /** Of the answer of the live site. */
-  limits?: Partial<AttemptLimits>
+  limits?: Partial<LiveLimits>
 }
 
 /** Looks at all four, whatever is wrong with one of them. */
@@ -52,14 +49,9 @@ async function fetchService(
   { service, cacheDir, sync }: Config,
   cache: CacheIndex | VetrinaError,
 ): Promise<ServiceState> {
-  const deadline = createDeadline(sync.deadline * 1000)
-  try {
-    const client = createContentClient(service, { deadline, history: openPaceFile(cacheDir) })
-    const space = await client.fetchSpace()
-    const known = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
-    const { links } = await client.fetchLinks({ cv: space.version, known })
-    return { space, shows: service.version, stories: links }
-  } finally {
-    deadline.stop()
-  }
+  const client = createContentClient(service, { cacheDir, deadline: sync.deadline })
+  const space = await client.fetchSpace()
+  const cached = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
+  const { links } = await client.fetchLinks({ cv: space.version, cached })
+  return { space, shows: service.version, stories: links }
 }

@@ -1,14 +1,18 @@
 /**
- * Makes the content cache equal to the content service. This file is the table of contents.
+ * Makes the content cache equal to Storyblok. This file is the table of contents.
  */
 import { join } from 'node:path'
 import type { Site } from '../src/content/site.ts'
 import { definitionsOf, isRouted } from '../src/content/site.ts'
 import { lockOutBuilds } from './builds/session.ts'
 import { type CacheIndex, writeIndex } from './cache/cache-index.ts'
-import { keepOther, readEarlierIndexes } from './cache/earlier-indexes.ts'
-import { pruneCache } from './cache/prune-cache.ts'
-import { createStoryWriter, type StoryWriter } from './cache/story-writer.ts'
+import {
+  createStoryWriter,
+  keepOther,
+  pruneCache,
+  readEarlierIndexes,
+  type StoryWriter,
+} from './cache/cache-writer.ts'
 import type { Config } from './config.ts'
 import {
   assetsOf,
@@ -26,14 +30,11 @@ import { localAssets } from './pictures/remote-image.ts'
 import { takeLock } from './store/lock.ts'
 import { storeFolder } from './store/store.ts'
 import { type ContentClient, createContentClient, type Space } from './storyblok/client.ts'
-import { createDeadline } from './storyblok/deadline.ts'
-import { openPaceFile } from './storyblok/pace-file.ts'
 import type { TransportLimits } from './storyblok/transport.ts'
 import { syncDatasources } from './sync/datasources.ts'
 import { syncFonts } from './sync/fonts.ts'
-import { byUuid, fetchNewest } from './sync/newest.ts'
-import { compareStories, extendSlugHistory } from './sync/plan.ts'
-import { refuseShrinking } from './sync/shrink-guard.ts'
+import { compareStories, extendSlugHistory, refuseShrinking } from './sync/plan.ts'
+import { byUuid, fetchNewest } from './sync/stories.ts'
 
 export interface SyncReport {
   /** The space's version that the cache holds. */
@@ -59,16 +60,16 @@ export interface SyncOptions {
   /** How long to wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
-  /** The service is of this process: requests keep no pace, and stories can be had again. */
+  /** Storyblok's stand-in is of this process: requests keep no pace, stories need not be flushed. */
   isOwnService?: boolean
 }
 
 /**
  * One sync. An unchanged space costs one request, beside those for a third party's fonts, for
- * datasources and for images that could not be had before; otherwise what changed is fetched, and
+ * datasources and for images that could not be downloaded before; otherwise what changed is fetched, and
  * the new assets. The index is written last: until then, and after any failure, the cache is as it
  * was.
- * @throws VetrinaError when the service cannot be reached, refuses, or answers nonsense
+ * @throws VetrinaError when Storyblok cannot be reached, refuses, or answers nonsense
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
   const { config, limits } = options
@@ -81,23 +82,21 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     throw cacheDiskError(error, config.cacheDir)
   })
   const site = options.site ?? (await loadSite(config))
-  const deadline = createDeadline(config.sync.deadline * 1000)
   const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
   try {
     const client = createContentClient(config.service, {
-      deadline,
+      deadline: config.sync.deadline,
       contentFields: definitionsOf(site).flatMap(({ fields }) => Object.keys(fields)),
+      limits,
       ...(options.isOwnService
         ? { requestsPerSecond: Number.POSITIVE_INFINITY }
-        : { history: openPaceFile(config.cacheDir) }),
-      ...(limits && { limits }),
+        : { cacheDir: config.cacheDir }),
     })
-    return await syncLocked({ ...options, site, client, writer, onProgress: deadline.progress })
+    return await syncLocked({ ...options, site, client, writer })
   } catch (error) {
     await writer.discard()
     throw cacheDiskError(error, config.cacheDir)
   } finally {
-    deadline.stop()
     lock.release()
   }
 }
@@ -106,7 +105,6 @@ interface LockedOptions extends SyncOptions {
   site: Site
   client: ContentClient
   writer: StoryWriter
-  onProgress: () => void
 }
 
 async function syncLocked(options: LockedOptions): Promise<SyncReport> {
@@ -122,14 +120,13 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     settings: config.fonts,
     apiUrl: service.apiUrl,
     previous: shown?.fonts,
-    onProgress: options.onProgress,
   })
   const inspector = createInspector(config, site, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
   const { datasources, warnings: datasourceWarnings } = await syncDatasources({
     client,
     types: definitionsOf(site),
-    known: same?.datasources,
+    cached: same?.datasources,
   })
   const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
   const entries = settled.map(({ entry }) => entry)
@@ -144,10 +141,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts },
-    onProgress: (done, total) => {
-      options.onProgress()
-      log.progress('images', done, total)
-    },
+    onProgress: log.progress,
   })
   const index: CacheIndex = {
     format: 1,

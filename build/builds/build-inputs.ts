@@ -2,8 +2,7 @@
  * What a build is made from, read until it is clear whether any of it has changed.
  */
 import { lazily } from '../base/once.ts'
-import { type CacheIndex, readIndexBytes } from '../cache/cache-index.ts'
-import { readContent } from '../cache/read-content.ts'
+import { type CacheIndex, readContent, readIndexBytes } from '../cache/cache-index.ts'
 import { digestOfSecrets } from '../config/secret-scan.ts'
 import type { Config } from '../config.ts'
 import type { PageThreads } from '../render/pool.ts'

@@ -3,10 +3,10 @@
  */
 import { join } from 'node:path'
 import * as z from 'zod'
-import { VetrinaError } from '../../src/content/errors.ts'
+import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
 import { readIfThere } from '../base/disk-entry.ts'
-import { type AttemptLimits, attempt } from '../storyblok/attempt.ts'
+import { createDeadline, type FetchLimits, fetchWithin } from '../storyblok/transport.ts'
 
 const name = 'builds/latest.json'
 
@@ -23,8 +23,10 @@ const latestSchema: z.ZodType<LatestBuild> = z.object({
   }),
 })
 
-const liveLimits: AttemptLimits = {
-  headersMs: 10_000,
+/** `totalMs`: for all of the answer, which may come byte by byte. */
+export type LiveLimits = FetchLimits & { totalMs: number }
+
+const liveLimits: LiveLimits = {
   idleMs: 10_000,
   totalMs: 20_000,
   maxBytes: 64 * 1024,
@@ -50,18 +52,22 @@ export function readLatestBuild(outDir: string): LatestBuild {
  */
 export async function fetchLatestBuild(
   home: string,
-  limits: Partial<AttemptLimits> = {},
+  limits: Partial<LiveLimits> = {},
 ): Promise<LatestBuild> {
   const address = new URL(name, home)
   const asked = new Request(`${address.href}?${Date.now()}`, { cache: 'no-store' })
-  const answer = await attempt(asked, { ...liveLimits, ...limits }, () => {})
-  if (!(answer instanceof Response)) {
+  const { totalMs, ...ofFetch } = { ...liveLimits, ...limits }
+  const answer = await fetchWithin(asked, {
+    limits: ofFetch,
+    signal: createDeadline(totalMs),
+  }).catch((cause: unknown) => {
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',
-      message: `${address.href} gives no answer: ${answer.reason}.`,
+      message: `${address.href} gives no answer: ${messageOf(cause)}.`,
       hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the address of the home page.',
+      cause,
     })
-  }
+  })
   if (!answer.ok) throw refused(answer, address.href)
   return parseLatest(await answer.text(), {
     where: address.href,

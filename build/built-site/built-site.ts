@@ -13,9 +13,9 @@ import { isRouted } from '../../src/content/site.ts'
 import { listFiles } from '../base/output-files.ts'
 import { readUsableIndex } from '../cache/cache-index.ts'
 import { findStory } from '../cache/content-cache.ts'
+import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 import { openPage, summarizePage } from './page-summary.ts'
 
 /** What is in `dist`. */

@@ -9,6 +9,7 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
+import type { Config } from '../config.ts'
 import type { Warning } from '../log.ts'
 
 export interface StoryEntry {
@@ -157,6 +158,29 @@ export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheI
   const index = readIndex(cacheDir, bytes)
   if (index === null) throw cacheEmpty(cacheDir)
   return index
+}
+
+/**
+ * Drafts are never built as a site for the public, nor what is published as a preview of drafts.
+ * @param bytes of the index, where somebody has read them
+ * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
+ */
+export function readContent(
+  { cacheDir, service }: Pick<Config, 'cacheDir' | 'service'>,
+  bytes?: Buffer | null,
+): CacheIndex {
+  const index = readFilledIndex(cacheDir, bytes)
+  if (index.contentVersion === service.version) return index
+  throw new VetrinaError({
+    code: 'CACHE_OTHER_VERSION',
+    message: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion]}, and a build of ${versionNames[service.version]} is wanted.`,
+    hint: `Run \`vetrina sync\` to fetch ${versionNames[service.version]}, or build with STORYBLOK_VERSION=${index.contentVersion}.`,
+  })
+}
+
+const versionNames: Record<CacheIndex['contentVersion'], string> = {
+  published: 'published stories',
+  draft: 'drafts',
 }
 
 /** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */

@@ -5,9 +5,9 @@
 import { isIP } from 'node:net'
 import type { Finding } from '../../src/content/checks.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
+import { isPublicAddress } from '../base/public-ip.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { found } from '../findings/finding.ts'
-import { isPublicAddress } from '../storyblok/allowlist.ts'
 
 export function checkAddress({ config, pages }: BuiltSite): Finding[] {
   const home = pages.find(({ file }) => file === 'index.html')

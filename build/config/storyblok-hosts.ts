@@ -46,3 +46,20 @@ export const editorOriginOf = (apiUrl: string): string => hostsOf(apiUrl)?.edito
 
 export const isStoryblokHost = (hostname: string): boolean =>
   /(^|\.)storyblok(\.com|china\.cn)$/.test(hostname)
+
+/** What is needed to find a story in the editor. */
+export interface EditorSpace {
+  id: number
+  /** Of the editor. */
+  origin: string
+}
+
+/** @param apiUrl base URL of the delivery API */
+export const editorSpaceOf = (id: number, apiUrl: string): EditorSpace => ({
+  id,
+  origin: editorOriginOf(apiUrl),
+})
+
+/** The URL of a story in Storyblok's editor. */
+export const editorLink = ({ id, origin }: EditorSpace, storyId: number): string =>
+  `${origin}/#/me/spaces/${id}/stories/0/0/${storyId}`

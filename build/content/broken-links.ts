@@ -5,9 +5,9 @@
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 
 interface LinkedStory {
   story: RawStory

@@ -10,10 +10,10 @@ import { definitionNamed } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
+import { type EditorSpace, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { Warning } from '../log.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
-import { type EditorSpace, editorSpaceOf } from '../storyblok/editor-link.ts'
 import { brokenLinks } from './broken-links.ts'
 import {
   type ClockSpan,

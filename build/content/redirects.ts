@@ -5,8 +5,8 @@ import type { ParsedLink } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
-import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import {
   broken,

@@ -2,8 +2,8 @@
  * What is wrong with the references of a story: it is shown without them.
  */
 import type { StoryEntry } from '../cache/cache-index.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
-import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 
 /** A reference, by the story and the field that have it. */
 export interface Reference {

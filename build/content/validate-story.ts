@@ -10,9 +10,9 @@ import { definitionNamed, definitionsOf } from '../../src/content/site.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { type EditorSpace, editorLink } from '../storyblok/editor-link.ts'
 import { findBlemishes, type Problem } from './story-blemishes.ts'
 
 export interface ValidatedStory {

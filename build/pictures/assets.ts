@@ -11,10 +11,9 @@ import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import type { Warning } from '../log.ts'
-import { type Allowlist, RefusedHost } from '../storyblok/allowlist.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { reasonOf } from '../storyblok/attempt.ts'
-import { type DownloadLimits, download, stoodStill } from '../storyblok/download.ts'
+import { RequestError } from '../storyblok/errors.ts'
+import { type Allowlist, type DownloadLimits, download, RefusedHost } from './download.ts'
 import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
 import { findLosses, inspectOriginal } from './inspect-original.ts'
 import { UnfitPicture } from './unfit-picture.ts'
@@ -34,7 +33,7 @@ interface DownloadOptions {
   /** What the cache has is fetched again, and kept when that fails. */
   isFull?: boolean
   allowlist: Allowlist
-  onProgress: (done: number, total: number) => void
+  onProgress: (step: string, done: number, total: number) => void
   limits?: Partial<DownloadLimits>
 }
 
@@ -53,7 +52,7 @@ const downloadLimits = {
   retryMs: 300,
 } satisfies DownloadLimits
 /** After so many images that never came the others are not waited for either. */
-const mostStill = 8
+const mostTimeouts = 8
 
 /**
  * By the name alone, for a story may also refer to other files. The kinds that no page can show are
@@ -89,56 +88,41 @@ export function firstUses(uses: readonly [string, AssetUse][]): Map<string, Asse
 
 /** Brings every asset into the cache. One that fails is a warning, and the page goes without it. */
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
+  const { assets, isFull = false, onProgress } = options
+  const cached = findCached(options)
+  const missing = [...assets].filter(([url]) => isFull || !cached.has(url))
   const limit = pLimit(parallelDownloads)
-  const stood = { still: 0 }
   const drawer = openSvgDrawer()
   let done = 0
-  const results = await Promise.all(
-    [...options.assets].map(([url, use]) =>
-      limit(async () => {
-        const result = await obtain(url, use, { ...options, stood, drawer })
-        options.onProgress(++done, options.assets.size)
-        return { url, ...result }
-      }),
-    ),
-  ).finally(drawer.close)
-  return {
-    assets: Object.fromEntries(
-      results.flatMap(({ url, entry }) => (entry === null ? [] : [[url, entry]])),
-    ),
-    downloaded: results.filter((one) => one.entry !== null && !one.isReused).length,
-    reused: results.filter((one) => one.isReused).length,
-    warnings: results.flatMap(({ warning }) => (warning === null ? [] : [warning])),
+  let timeouts = 0
+  const obtain = async ([url, use]: [string, AssetUse]) => {
+    const fetched = await (timeouts < mostTimeouts
+      ? fetchAsset(url, drawer, options)
+      : Promise.reject(new Error('other images of this sync timed out'))
+    ).catch((error: unknown) => asProblem(error))
+    onProgress('downloading images', ++done, missing.length)
+    if (!(fetched instanceof Error)) {
+      // A disk that is full is no picture that is missing: that ends the sync.
+      writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
+      const warning = lossWarning(url, use, fetched.losses)
+      return { url, entry: fetched.entry, warning }
+    }
+    if (fetched instanceof RequestError && fetched.details.isTimeout) timeouts++
+    const words = wordsOf(url, fetched, cached.has(url))
+    const warning: Warning = { code: 'ASSET_FAILED', ...words, ...use }
+    return { url, warning }
   }
-}
-
-interface Obtained {
-  entry: AssetEntry | null
-  isReused: boolean
-  warning: Warning | null
-}
-
-interface ObtainOptions extends DownloadOptions {
-  /** Downloads of this sync that the server left hanging. */
-  stood: { still: number }
-  drawer: SvgDrawer
-}
-
-async function obtain(url: string, use: AssetUse, options: ObtainOptions): Promise<Obtained> {
-  const known = options.known[url]
-  const kept = known !== undefined && hasAsset(options.cacheDir, known) ? known : null
-  if (kept !== null && !options.isFull) return { entry: kept, isReused: true, warning: null }
-  const fetched = await fetchAsset(url, options).catch((error: unknown) =>
-    error instanceof UnfitPicture || error instanceof RefusedHost ? error : reasonOf(error),
+  const results = await Promise.all(missing.map((asset) => limit(obtain, asset))).finally(
+    drawer.close,
   )
-  if (typeof fetched !== 'string' && !(fetched instanceof Error)) {
-    // A disk that is full is no picture that is missing: that ends the sync.
-    writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
-    return { entry: fetched.entry, isReused: false, warning: lossWarning(url, use, fetched.losses) }
+  const downloaded = results.flatMap(({ url, entry }) => (entry ? [[url, entry] as const] : []))
+  const all = new Map([...cached, ...downloaded])
+  return {
+    assets: Object.fromEntries(all),
+    downloaded: downloaded.length,
+    reused: all.size - downloaded.length,
+    warnings: results.flatMap(({ warning }) => warning ?? []),
   }
-  if (fetched === stoodStill) options.stood.still++
-  const warning: Warning = { code: 'ASSET_FAILED', ...wordsOf(url, fetched, kept !== null), ...use }
-  return { entry: kept, isReused: kept !== null, warning }
 }
 
 const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Warning | null =>
@@ -151,37 +135,50 @@ const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Warn
         ...use,
       }
 
-function wordsOf(
-  url: string,
-  problem: string | UnfitPicture | RefusedHost,
-  isKept: boolean,
-): Pick<Warning, 'message' | 'hint'> {
+/** The assets that the cache has whole. */
+function findCached({ cacheDir, assets, known, onProgress }: DownloadOptions) {
+  const named = [...assets.keys()].flatMap((url): [string, AssetEntry][] =>
+    known[url] === undefined ? [] : [[url, known[url]]],
+  )
+  return new Map(
+    named.filter(([, entry], index) => {
+      onProgress('checking images', index + 1, named.length)
+      return hasAsset(cacheDir, entry)
+    }),
+  )
+}
+
+function asProblem(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function wordsOf(url: string, problem: Error, isKept: boolean): Pick<Warning, 'message' | 'hint'> {
   const outcome = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
   const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
   if (problem instanceof RefusedHost) {
     return {
       message: `The image ${url} was not asked for (${problem.message}). ${outcome} / La foto sta su ${problem.host}, a cui il sito non chiede. ${inItalian}`,
-      hint: 'Upload the image in the content service; a public host can be named in images.hosts of site.config.ts. / Carica la foto nell’archivio e sceglila da lì.',
+      hint: 'Upload the image in Storyblok; a public host can be named in images.hosts of site.config.ts. / Carica la foto nell’archivio e sceglila da lì.',
     }
   }
-  if (typeof problem === 'string') {
+  if (problem instanceof UnfitPicture) {
+    const { english, italian, remedy } = problem
     return {
-      message: `The image ${url} could not be had (${problem}). ${outcome} / Non è stato possibile scaricare la foto. ${inItalian}`,
-      hint: 'Sync again. If it is the same then, upload the image again in the content service. / Se l’avviso resta, carica di nuovo la foto.',
+      message: `The image ${url} ${english}. ${outcome} / La foto ${italian}. ${inItalian}`,
+      hint: `${remedy.english}, and upload that in its place. / ${remedy.italian}, e caricala al suo posto.`,
     }
   }
-  const { english, italian, remedy } = problem
   return {
-    message: `The image ${url} ${english}. ${outcome} / La foto ${italian}. ${inItalian}`,
-    hint: `${remedy.english}, and upload that in its place. / ${remedy.italian}, e caricala al suo posto.`,
+    message: `The image ${url} could not be downloaded (${problem.message}). ${outcome} / Non è stato possibile scaricare la foto. ${inItalian}`,
+    hint: 'Sync again. If it is the same then, upload the image again in Storyblok. / Se l’avviso resta, carica di nuovo la foto.',
   }
 }
 
 async function fetchAsset(
   url: string,
-  { stood, drawer, allowlist, limits }: ObtainOptions,
+  drawer: SvgDrawer,
+  { allowlist, limits }: DownloadOptions,
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] }> {
-  if (stood.still >= mostStill) throw new Error(stoodStill)
   const address = assetAddress(url, allowlist.apiUrl)
   const bytes = await download(address, { ...downloadLimits, ...limits, allowlist })
   const entry = await inspectOriginal(bytes, drawer).catch(refuseDamaged)

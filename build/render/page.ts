@@ -8,6 +8,7 @@ import type { PageModel } from '../../src/content/page-model.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import { digestOf, type EncodedText } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
+import { editorLink } from '../config/storyblok-hosts.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
@@ -22,7 +23,6 @@ import { pageFilesOf } from '../pages/page-files.ts'
 import { createPageModel } from '../pages/page-model.ts'
 import { renderPage } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
-import { editorLink } from '../storyblok/editor-link.ts'
 
 export interface PageTask {
   path: RoutePath

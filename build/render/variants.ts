@@ -54,7 +54,7 @@ export function openVariants(options: VariantOptions): Variants {
     cacheDir: config.cacheDir,
     blobs: store.blobs,
     isThere,
-    onProgress: (done, total) => log.progress('images', done, total),
+    onProgress: (done, total) => log.progress('encoding images', done, total),
   })
   const isKnown = (key: string): boolean => {
     const known = state.pictures.get(key)

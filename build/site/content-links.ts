@@ -9,6 +9,7 @@ import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { problemOf } from '../check/links.ts'
+import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { found } from '../findings/finding.ts'
@@ -17,7 +18,6 @@ import type { Warning } from '../log.ts'
 import type { FileStates } from '../output/tree.ts'
 import { idsIn } from '../pages/page-addresses.ts'
 import type { PageEntry } from '../render/site-state.ts'
-import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 
 interface LinkedSite {
   config: Config

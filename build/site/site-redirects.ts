@@ -4,12 +4,12 @@
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
+import { editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import { redirectsQuery } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import { planRedirects } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
-import { editorSpaceOf } from '../storyblok/editor-link.ts'
 import { createSiteContext } from './site-context.ts'
 
 interface SitePlaces {

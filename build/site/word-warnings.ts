@@ -2,10 +2,10 @@
  * Titles and descriptions that search engines would cut, pass over, or not tell apart.
  */
 import type { CacheIndex } from '../cache/cache-index.ts'
+import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Route } from '../content/routes.ts'
 import type { Warning } from '../log.ts'
 import type { PageRecord } from '../pages/page-record.ts'
-import { editorLink, editorSpaceOf } from '../storyblok/editor-link.ts'
 
 /** Characters that search results have room for, with some leave. */
 const limits = {

@@ -1,15 +1,17 @@
 /**
- * What the content service answers with, as far as it is used.
+ * What Storyblok answers with, as far as it is used, and what makes an answer unusable.
  */
+import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
+import { mostRetries, RequestError, refused } from './errors.ts'
 
-/** A story as the service gave it, unresolved; all its fields are kept. */
+/** A story as Storyblok gave it, unresolved; all its fields are kept. */
 export type RawStory = z.infer<typeof storySchema>
 
-/** What the listing of links says of a story. Dates are missing when the service has none. */
+/** What the listing of links says of a story. Dates are missing when Storyblok has none. */
 export type Link = z.infer<typeof linkSchema>
 
-export const storySchema = z.looseObject({
+const storySchema = z.looseObject({
   id: z.number(),
   uuid: z.string().min(1),
   name: z.string(),
@@ -17,6 +19,7 @@ export const storySchema = z.looseObject({
   full_slug: z.string(),
   content: z.looseObject({ component: z.string() }),
 })
+export const oneStorySchema = z.object({ story: storySchema })
 export const storiesSchema = z.object({
   stories: z.array(storySchema),
   // Nothing is asked to be resolved, but what comes resolved, or as uuids, is not lost.
@@ -44,3 +47,108 @@ export const datasourceEntriesSchema = z.object({
 
 // The client types its headers as `Headers`, but gives a plain object.
 export const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })
+
+/** Far more than any editor nests bloks; code that walks a story is safe with it. */
+const maxDepth = 200
+
+/**
+ * The answer, with nothing in its body that the official client would stumble over.
+ * @throws RequestError when it is a refusal, or does not fit `schema`
+ */
+export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<Response> {
+  const { status, statusText, headers } = answer
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const text = bytes.toString('utf8')
+  const value = parseJson(text)
+  if (status !== 200) throw refused(answer, firstText(value) ?? (statusText || 'no reason given'))
+  if (value === undefined) throw notJson(text, headers.get('content-type'))
+  const stories = listSchema.parse(value).stories
+  if (isDeeper(maxDepth, value)) {
+    // The answer and its list are two levels.
+    const deep = stories.find((story) => isDeeper(maxDepth - 2, story))
+    throw unusable(`is nested too deep: more than ${maxDepth} levels`, deep)
+  }
+  if (!isUtf8(bytes)) {
+    // The decoder puts U+FFFD in the place of a byte that it cannot read.
+    const broken = stories.find((story) => JSON.stringify(story).includes('\uFFFD'))
+    throw unusable('is broken: some of its bytes are not UTF-8', broken)
+  }
+  const { error } = schema.safeParse(value)
+  if (error !== undefined) throw misshapen(error, stories)
+  return new Response(withoutUnsafeKeys(text), { status, statusText, headers })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Refusals say why in several shapes: `{ error: … }`, `[…]`, `{ per_page: […] }`. */
+function firstText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (value === null || typeof value !== 'object' || isDeeper(maxDepth, value)) return undefined
+  return Object.values(value)
+    .map(firstText)
+    .find((text) => text !== undefined)
+}
+
+const listSchema = z.object({ stories: z.array(z.unknown()) }).catch({ stories: [] })
+
+function isDeeper(levels: number, value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(levels - 1, part))
+}
+
+/** A body that is torn, or a page of a proxy: the next answer may be whole. */
+function notJson(text: string, contentType: string | null): RequestError {
+  const isHtml = /^\s*<(!doctype|html)/i.test(text)
+  const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? '')
+  const body = type === '' ? 'a body of no type' : `a body of type ${type}`
+  const what = text.trim() === '' ? 'an empty body' : body
+  const problem =
+    what !== 'an empty body' && /json/.test(type) ? 'broken JSON' : `${what} instead of JSON`
+  return new RequestError('unusable', problem, { retries: mostRetries })
+}
+
+function unusable(problem: string, story: unknown): RequestError {
+  const name = nameOf(story)
+  return name === undefined
+    ? new RequestError('unusable', `it ${problem}`)
+    : new RequestError('unusable', `the story ${name} ${problem}`, { isOfStory: true })
+}
+
+/** The first problem says enough. */
+function misshapen({ issues: [issue], message }: z.ZodError, stories: unknown[]): RequestError {
+  if (issue === undefined) return new RequestError('unusable', message)
+  const [list, index, ...field] = issue.path
+  const story = list === 'stories' && typeof index === 'number' ? stories[index] : undefined
+  if (nameOf(story) !== undefined) {
+    return unusable(`has an invalid value in ${field.join('.')}: ${issue.message}`, story)
+  }
+  const place = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
+  return new RequestError('unusable', `${place}${issue.message}`)
+}
+
+const namedSchema = z.union([
+  z.object({ full_slug: z.string().min(1) }).transform(({ full_slug }) => full_slug),
+  z.object({ name: z.string().min(1) }).transform(({ name }) => `“${name}”`),
+])
+
+const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(story).data
+
+// Keys may be written with escapes.
+const maybeUnsafe = /proto|constructor|\\u00/
+const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** No field is called so, and code that copies objects key by key would be led astray. */
+function withoutUnsafeKeys(text: string): string {
+  if (!maybeUnsafe.test(text)) return text
+  return JSON.stringify(
+    JSON.parse(text, function (this: object, key, value: unknown) {
+      return unsafeKeys.has(key) && !Array.isArray(this) ? undefined : value
+    }),
+  )
+}

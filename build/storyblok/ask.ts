@@ -1,91 +1,75 @@
 /**
- * Asks the content service: the official client over our own transport, which paces and repeats.
+ * Asks Storyblok: the official client over a transport that paces, bounds and retries.
  */
 import StoryblokClient from 'storyblok-js-client'
 import type * as z from 'zod'
 import type { ServiceConfig } from '../config/environment.ts'
-import { describeDamage, describeMisfit, unexpectedAnswer } from './answer-damage.ts'
-import { headersSchema } from './answers.ts'
-import type { Deadline } from './deadline.ts'
-import { refusal } from './errors.ts'
-import { createJsonFetch, damageHeader } from './json-answer.ts'
-import type { PaceHistory } from './pace.ts'
+import { checkAnswer, headersSchema } from './answers.ts'
+import { RequestError, requestFailed } from './errors.ts'
+import { createPace } from './pace.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface AskOptions {
-  /** The requests of the processes before this one. */
-  history?: PaceHistory
-  deadline?: Deadline
-  limits?: Partial<TransportLimits>
-  /** Default: what the service allows. */
+  /** The folder that is synced into, absolute: the pace holds from one process to the next. */
+  cacheDir?: string
+  /** Seconds for one request with all its tries. */
+  deadline?: number
+  limits?: Partial<TransportLimits> | undefined
+  /** Default: what Storyblok allows. */
   requestsPerSecond?: number
-}
-
-/** How many requests left the machine so far, retries included, and how many were retries. */
-export interface RequestCounts {
-  requests: number
-  retries: number
 }
 
 /**
  * An answer that has this shape, and how many items there are in all: NaN where it does not say.
- * @throws VetrinaError when the service refuses, or answers something else
+ * @throws VetrinaError SERVICE_UNREACHABLE, SERVICE_REFUSED, SERVICE_ANSWER
  */
 export type Ask = <T>(
   path: string,
-  params: Record<string, unknown>,
+  params: Record<string, string | number>,
   schema: z.ZodType<T>,
 ) => Promise<{ data: T; total: number }>
 
 const allowedPerSecond = { withToken: 5, withOauthToken: 3 }
 
-export function createAsk(
-  service: ServiceConfig,
-  options: AskOptions,
-): { ask: Ask; counts(): RequestCounts } {
-  const count: RequestCounts = { requests: 0, retries: 0 }
-  const client = createOfficialClient(service, options, count)
+/** `counts`: the requests that left the machine so far, and how many of them were retries. */
+export function createAsk(service: ServiceConfig, options: AskOptions) {
+  const { withToken, withOauthToken } = allowedPerSecond
+  const { cacheDir, deadline = 50, limits } = options
+  const perSecond = service.oauthToken === '' ? withToken : withOauthToken
+  const counts = { requests: 0, retries: 0 }
+  const transport = createTransport({
+    pace: createPace(options.requestsPerSecond ?? perSecond, cacheDir),
+    deadlineMs: deadline * 1000,
+    limits,
+    onRequest: () => void counts.requests++,
+    onRetry: () => void counts.retries++,
+  })
   const ask: Ask = async (path, params, schema) => {
+    let failure: unknown
+    // A client for each request, as it passes on only the message of what its `fetch` throws.
+    const client = createOfficialClient(service, async (input, init) => {
+      try {
+        return await transport(new Request(input, init), (answer) => checkAnswer(answer, schema))
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    })
     const answer = await client
       .get(path, { ...params, version: service.version })
       .catch((rejection: unknown) => {
-        // An `Error` is the client's own: it stumbled over what it was given.
-        throw rejection instanceof Error
-          ? unexpectedAnswer(path, { problem: rejection.message }, rejection)
-          : refusal(rejection, path, service)
+        throw failure instanceof RequestError
+          ? requestFailed(failure, { path, params, service })
+          : (failure ?? rejection)
       })
-    const { total, [damageHeader]: damage } = headersSchema.parse({ ...answer.headers })
-    if (damage !== undefined) throw unexpectedAnswer(path, describeDamage(`${damage}`, answer.data))
-    const parsed = schema.safeParse(answer.data)
-    if (!parsed.success) {
-      throw unexpectedAnswer(path, describeMisfit(parsed.error, answer.data), parsed.error)
-    }
-    return { data: parsed.data, total }
+    const { total } = headersSchema.parse({ ...answer.headers })
+    return { data: schema.parse(answer.data), total }
   }
-  return { ask, counts: () => ({ ...count }) }
+  return { ask, counts: () => ({ ...counts }) }
 }
 
-function createOfficialClient(
-  service: ServiceConfig,
-  { history, deadline, limits, requestsPerSecond }: AskOptions,
-  count: RequestCounts,
-): StoryblokClient {
-  const { withToken, withOauthToken } = allowedPerSecond
-  const onRetry = () => {
-    count.retries++
-  }
-  const transport = createTransport({
-    requestsPerSecond:
-      requestsPerSecond ?? (service.oauthToken === '' ? withToken : withOauthToken),
-    onRequest: () => {
-      count.requests++
-    },
-    onRetry,
-    ...(deadline && { onProgress: deadline.progress, signal: deadline.signal }),
-    ...(history && { history }),
-    ...(limits && { limits }),
-  })
-  return new StoryblokClient({
+const createOfficialClient = (service: ServiceConfig, fetch: typeof globalThis.fetch) =>
+  new StoryblokClient({
     accessToken: service.token,
     ...(service.oauthToken === '' ? {} : { oauthToken: service.oauthToken }),
     endpoint: service.apiUrl,
@@ -94,6 +78,5 @@ function createOfficialClient(
     // (Zero would mean its default, and any retry of its own is announced on standard output.)
     maxRetries: -1,
     cache: { type: 'none', clear: 'manual', cv: 'manual' },
-    fetch: createJsonFetch(transport, onRetry),
+    fetch,
   })
-}

@@ -1,5 +1,5 @@
 /**
- * The one door to the content service: its space, its stories, their links, and datasources.
+ * The one door to Storyblok: a space, its stories, their links, and datasources.
  */
 import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ServiceConfig } from '../config/environment.ts'
@@ -7,20 +7,14 @@ import {
   datasourceEntriesSchema,
   type Link,
   linksSchema,
+  oneStorySchema,
   type RawStory,
   spaceSchema,
+  storiesSchema,
 } from './answers.ts'
-import { type Ask, type AskOptions, createAsk, type RequestCounts } from './ask.ts'
-import { isNotFound, missingToken } from './errors.ts'
-import {
-  fetchStories,
-  fetchStoriesByUuid,
-  fetchStory,
-  type StoriesAsked,
-  type UuidsAsked,
-} from './fetch-stories.ts'
-import { type Listed, listAll } from './listing.ts'
-import { entriesPage, linksPage } from './page-sizes.ts'
+import { type Ask, type AskOptions, createAsk } from './ask.ts'
+import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
+import { entriesPage, largePage, linksPage, listAll, smallPage, uuidsAtOnce } from './listing.ts'
 
 export interface Space {
   id: number
@@ -29,26 +23,9 @@ export interface Space {
   version: number
 }
 
-interface LinksAsked {
+interface StoriesAsked {
   cv: number
-  known: Iterable<string>
-}
-
-type ListedLinks = { links: Link[] } & Pick<Listed, 'isDoubtful'>
-
-export interface ContentClient {
-  fetchSpace(): Promise<Space>
-  /** Every story of the space, page by page. */
-  fetchStories(asked: StoriesAsked): Promise<Listed>
-  /** The story with this full slug or uuid, or `null` when readers of this version have none. */
-  fetchStory(name: string, cv: number): Promise<RawStory | null>
-  /** These stories, 50 at a time; those that the service does not have are left out. */
-  fetchStoriesByUuid(asked: UuidsAsked): Promise<void>
-  /** The links of all stories that readers of this version get, folders not among them. */
-  fetchLinks(asked: LinksAsked): Promise<ListedLinks>
-  /** The entries of the datasource with this slug, in their order; none when there is no such one. */
-  fetchDatasource(slug: string): Promise<DatasourceEntry[]>
-  counts(): RequestCounts
+  onStories: (stories: RawStory[], done: number, total: number) => Promise<void> | void
 }
 
 interface ClientOptions extends AskOptions {
@@ -56,51 +33,123 @@ interface ClientOptions extends AskOptions {
   contentFields?: readonly string[]
 }
 
+export type ContentClient = ReturnType<typeof createContentClient>
+
 /**
- * Connects to the content service.
+ * Connects to Storyblok.
  * @throws VetrinaError TOKEN_MISSING (exit 2) when there is no access token
  */
-export function createContentClient(
-  service: ServiceConfig,
-  { contentFields = [], ...options }: ClientOptions = {},
-): ContentClient {
+export function createContentClient(service: ServiceConfig, options: ClientOptions = {}) {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const { ask, counts } = createAsk(service, options)
+  const { contentFields } = options
+
+  /** These stories, 50 at a time; those that Storyblok does not have are left out. */
+  async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
+    const { cv, uuids, onStories } = asked
+    for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
+      const batch = uuids.slice(before, before + uuidsAtOnce)
+      await listAll({
+        ...storyPages(ask, { cv, by_uuids: batch.join(','), contentFields }),
+        perPage: uuidsAtOnce,
+        onItems: (stories, done) => onStories(stories, before + done, uuids.length),
+        isComplete: (found, total) => found.size >= total || batch.every((uuid) => found.has(uuid)),
+      })
+    }
+  }
+
+  /** Every story of the space, page by page. `isLarge`: it is known to have many. */
+  async function fetchStories(asked: StoriesAsked & { isLarge?: boolean }) {
+    const { cv, isLarge = false, onStories } = asked
+    const references = new Set<string>()
+    const listed = await listAll({
+      ...storyPages(ask, { cv, contentFields, references }),
+      perPage: isLarge ? largePage : smallPage,
+      largePage,
+      onItems: onStories,
+    })
+    const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
+    await fetchStoriesByUuid({ cv, uuids, onStories })
+    return listed
+  }
+
+  /**
+   * The links of all stories that readers of this version get, without folders.
+   * @param asked `cached`: uuids of the stories that the cache has
+   */
+  async function fetchLinks({ cv, cached }: { cv: number; cached: readonly string[] }) {
+    const links: Link[] = []
+    const { isConsistent } = await listAll({
+      async fetchPage(page, per_page) {
+        const params = { cv, per_page, page, include_dates: 1 }
+        const { data, total } = await ask('cdn/links', params, linksSchema)
+        return { items: Object.values(data.links), total }
+      },
+      uuidOf: (link) => link.uuid,
+      perPage: linksPage,
+      onItems: (some) => void links.push(...some),
+      // A total that is too low would look like stories that are gone.
+      isComplete: (uuids, total) => uuids.size === total && cached.every((uuid) => uuids.has(uuid)),
+    })
+    const isShown = (link: Link) => service.version === 'draft' || link.published
+    return { links: links.filter((link) => !link.is_folder && isShown(link)), isConsistent }
+  }
+
   return {
     counts,
-    fetchSpace: async () => (await ask('cdn/spaces/me', {}, spaceSchema)).data.space,
-    fetchStories: (asked) => fetchStories(ask, { ...asked, contentFields }),
-    fetchStory: (name, cv) => fetchStory(ask, name, cv),
-    fetchStoriesByUuid: (asked) => fetchStoriesByUuid(ask, { ...asked, contentFields }),
-    fetchDatasource: (slug) => fetchDatasource(ask, slug),
-    async fetchLinks(asked) {
-      const { links, isDoubtful } = await fetchLinks(ask, asked)
-      const isShown = (link: Link) => service.version === 'draft' || link.published
-      return { links: links.filter((link) => !link.is_folder && isShown(link)), isDoubtful }
+    fetchSpace: async (): Promise<Space> =>
+      (await ask('cdn/spaces/me', {}, spaceSchema)).data.space,
+    fetchStories,
+    fetchStoriesByUuid,
+    fetchLinks,
+    fetchStory: (name: string, cv: number) => fetchStory(ask, name, cv),
+    fetchDatasource: (slug: string) => fetchDatasource(ask, slug),
+  }
+}
+
+interface PagesAsked {
+  cv: number
+  by_uuids?: string
+  contentFields: readonly string[] | undefined
+  /** Gets the uuids of stories that those of the listing refer to. */
+  references?: Set<string>
+}
+
+function storyPages(ask: Ask, pages: PagesAsked) {
+  const { contentFields = [], references = new Set(), ...asked } = pages
+  const fetchPage = async (page: number, per_page: number, more = {}) => {
+    const params = { ...asked, ...more, page, per_page }
+    const { data, total } = await ask('cdn/stories', params, storiesSchema)
+    const { stories, rels = [], rel_uuids = [], link_uuids = [] } = data
+    for (const uuid of [...rel_uuids, ...link_uuids]) references.add(uuid)
+    return { items: [...stories, ...rels], total }
+  }
+  return {
+    fetchPage: (page: number, perPage: number) => fetchPage(page, perPage),
+    uuidOf: ({ uuid }: RawStory) => uuid,
+    async describeTooLarge(page: number, error: unknown) {
+      // Without its fields a story is little more than its name.
+      const excluding_fields = contentFields.join(',')
+      const named = await fetchPage(page, 1, { excluding_fields }).catch(() => ({ items: [] }))
+      const [story] = named.items
+      return story === undefined ? error : storyTooLarge(story.full_slug, error)
     },
   }
 }
 
-/** Of folders, and of what is not published, too. */
-async function fetchLinks(ask: Ask, { cv, known }: LinksAsked): Promise<ListedLinks> {
-  const links: Link[] = []
-  const { isDoubtful } = await listAll({
-    async fetchPage(page, per_page) {
-      const params = { cv, per_page, page, include_dates: 1 }
-      const { data, total } = await ask('cdn/links', params, linksSchema)
-      return { items: Object.values(data.links), total }
-    },
-    uuidOf: (link) => link.uuid,
-    perPage: linksPage,
-    onItems: (some) => {
-      links.push(...some)
-    },
-    // A total that is too low would look like stories that are gone.
-    mayEndAtTotal: (uuids) => [...known].every((uuid) => uuids.has(uuid)),
-  })
-  return { links, isDoubtful }
+/** The story with this full slug or uuid, or `null` when readers of this version have none. */
+async function fetchStory(ask: Ask, name: string, cv: number): Promise<RawStory | null> {
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+  const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
+  try {
+    return (await ask(path, { cv, ...(isUuid && { find_by: 'uuid' }) }, oneStorySchema)).data.story
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
 }
 
+/** The entries of the datasource with this slug, in their order; none when there is no such one. */
 async function fetchDatasource(ask: Ask, datasource: string): Promise<DatasourceEntry[]> {
   // The version of a space says nothing of its datasources (storyblok/storyblok-docs#167).
   const cv = Date.now()
@@ -114,9 +163,7 @@ async function fetchDatasource(ask: Ask, datasource: string): Promise<Datasource
       },
       uuidOf: ({ id }) => `${id}`,
       perPage: entriesPage,
-      onItems(some) {
-        entries.push(...some.map(({ value, name }) => ({ value, name })))
-      },
+      onItems: (some) => void entries.push(...some.map(({ value, name }) => ({ value, name }))),
     })
   } catch (error) {
     if (!isNotFound(error)) throw error

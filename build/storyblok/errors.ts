@@ -1,93 +1,134 @@
 /**
- * What the content service did wrong, said for people and without tokens.
+ * What went wrong with a request to Storyblok, said for people and without tokens.
  */
-import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { ServiceConfig } from '../config/environment.ts'
-import { tooLarge } from './attempt.ts'
 
-const rejectionSchema = z.object({
-  status: z.number().optional(),
-  message: z.string().catch('no reason given'),
-})
+interface Details {
+  /** Further tries that can help; 0 where it is left out. */
+  retries?: number
+  /** It took too long. */
+  isTimeout?: boolean
+  /** Of a refusal. */
+  status?: number
+  /** Of a refusal: its header. */
+  retryAfter?: string | null
+  /** One story is to blame, and the message names it. */
+  isOfStory?: boolean
+}
+
+/** Why there is no usable answer. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly kind: 'no answer' | 'too large' | 'unusable' | 'refused'
+  readonly details: Readonly<Details>
+  tries = 1
+
+  constructor(kind: RequestError['kind'], message: string, details: Details = {}) {
+    super(message)
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** Of what is wrong with the network or with the server, and may pass. */
+export const mostRetries = 5
+
+const transient = new Set([408, 409, 425, 500, 502, 503, 504])
+
+export function refused({ status, headers }: Response, reason: string): RequestError {
+  const retries = transient.has(status) ? mostRetries : 0
+  const retryAfter = headers.get('retry-after')
+  return new RequestError('refused', reason, { status, retries, retryAfter })
+}
 
 export function missingToken(): VetrinaError {
   return new VetrinaError({
     code: 'TOKEN_MISSING',
-    message: 'There is no access token for the content service.',
+    message: 'There is no access token for Storyblok.',
     hint: 'Put STORYBLOK_TOKEN=… into .env or the environment (Storyblok: Settings → Access Tokens). Without an account, `npm start` runs everything on the demo space.',
     exitCode: 2,
   })
 }
 
-/** The client rejects with plain objects: `{ message, status?, response? }`. */
-export function refusal(given: unknown, path: string, service: ServiceConfig): VetrinaError {
-  const rejection = withoutTokens(given, service)
-  const { status, message } = rejectionSchema.catch({ message: String(rejection) }).parse(rejection)
-  const where = `${service.apiUrl}/${path}`
-  if (status === undefined) {
-    return new VetrinaError({
-      code: 'SERVICE_UNREACHABLE',
-      message: `The content service at ${where} gave no answer: ${message}. The content cache is as it was.`,
-      hint: message.startsWith(tooLarge)
-        ? 'Make the story that is so large smaller, or unpublish it; then run the command again.'
-        : 'Check the connection, STORYBLOK_REGION and STORYBLOK_API, then run the command again.',
-      cause: rejection,
-    })
-  }
-  const hints: Record<number, string> = {
-    401:
-      service.token === ''
-        ? 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.'
-        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
-    404: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: the service knows no such address.',
-    429: 'The service kept refusing for too many requests. Wait a minute, then run the command again.',
-  }
+const codes = {
+  'no answer': 'SERVICE_UNREACHABLE',
+  'too large': 'SERVICE_UNREACHABLE',
+  unusable: 'SERVICE_ANSWER',
+  refused: 'SERVICE_REFUSED',
+} as const
+
+interface Asked {
+  path: string
+  params: Readonly<Record<string, string | number>>
+  service: ServiceConfig
+}
+
+export function requestFailed(error: RequestError, { path, params, service }: Asked): VetrinaError {
+  const { kind, details, tries } = error
+  const { page, per_page } = params
+  const query = page === undefined ? '' : `?page=${page}&per_page=${per_page}`
+  const message = withoutTokens(error.message, service)
+  const request = `GET ${service.apiUrl}/${path}${query}${tries === 1 ? '' : `, asked ${tries} times`}`
+  const what =
+    kind === 'refused'
+      ? `answered ${details.status} (${message}) to ${request}`
+      : `gave no usable answer to ${request}: ${message}`
   return new VetrinaError({
-    code: 'SERVICE_REFUSED',
-    message: `The content service answered ${status} (${message}) to ${where}. The content cache is as it was.`,
-    hint:
-      hints[status] ?? 'Run the command again later; status.storyblok.com says how the service is.',
-    cause: rejection,
+    code: codes[kind],
+    message: `Storyblok ${what}. The content cache is as it was.`,
+    hint: hintOf(error, service),
+    cause: new RequestError(kind, message, details),
   })
 }
 
-/** Whether the service answered that there is no such thing. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof VetrinaError &&
-  error.code === 'SERVICE_REFUSED' &&
-  rejectionSchema.safeParse(error.cause).data?.status === 404
+/** Proxies repeat in their answers the URL they were asked for. */
+const withoutTokens = (text: string, { token, oauthToken }: ServiceConfig): string =>
+  [token, oauthToken]
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((masked, secret) => masked.replaceAll(secret, '***'), text)
 
-/** Whether the answer was given up for its size: the client passes on the message and no more. */
-export const isTooLarge = (error: unknown): boolean => reasonOf(error).startsWith(tooLarge)
-
-const reasonOf = (error: unknown): string =>
-  error instanceof VetrinaError && error.code === 'SERVICE_UNREACHABLE'
-    ? (rejectionSchema.safeParse(error.cause).data?.message ?? '')
-    : ''
+function hintOf(
+  { kind, details: { isOfStory, status = 0 } }: RequestError,
+  { token }: ServiceConfig,
+) {
+  const ofStatus: Record<number, string> = {
+    401:
+      token === ''
+        ? 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.'
+        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
+    404: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: Storyblok does not know this URL.',
+    429: 'Storyblok kept refusing for too many requests. Wait a minute, then run the command again.',
+  }
+  const ofKind = {
+    'no answer':
+      'Check the connection, STORYBLOK_REGION and STORYBLOK_API, then run the command again.',
+    'too large':
+      'Make the story that is so large smaller, or unpublish it; then run the command again.',
+    unusable:
+      'Check that STORYBLOK_API is the URL of a content delivery API, ending in /v2; if it is, run the command again later.',
+    refused: 'Run the command again later; status.storyblok.com says how Storyblok is doing.',
+  }
+  return isOfStory
+    ? 'Open this story in Storyblok, correct it and publish it, or unpublish it; then run the command again.'
+    : (ofStatus[status] ?? ofKind[kind])
+}
 
 /** Names the story of which even a page of its own is too large. */
 export const storyTooLarge = (fullSlug: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'SERVICE_ANSWER',
-    message: `The story ${fullSlug} is too large to be fetched: ${reasonOf(cause)}. The content cache is as it was.`,
+    message: `The story ${fullSlug} is too large to be fetched: ${causeOf(cause)?.message}. The content cache is as it was.`,
     hint: 'Open this story in Storyblok and move a part of it to another story, or unpublish it; then run the command again.',
     cause,
   })
 
-/** Proxies repeat in their answers the address they were asked for. */
-function withoutTokens(value: unknown, { token, oauthToken }: ServiceConfig): unknown {
-  const secrets = [token, oauthToken]
-    .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-  try {
-    return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-      typeof part === 'string'
-        ? secrets.reduce((text, secret) => text.replaceAll(secret, '***'), part)
-        : part,
-    )
-  } catch {
-    // An answer that is nested too deep for this.
-    return { message: 'an answer that cannot be read' }
-  }
-}
+/** Whether Storyblok answered that there is no such thing. */
+export const isNotFound = (error: unknown): boolean => causeOf(error)?.details.status === 404
+
+/** Whether the answer was given up for its size. */
+export const isTooLarge = (error: unknown): boolean => causeOf(error)?.kind === 'too large'
+
+const causeOf = (error: unknown): RequestError | undefined =>
+  error instanceof VetrinaError && error.cause instanceof RequestError ? error.cause : undefined

@@ -1,71 +1,101 @@
 /**
- * Listings that come page by page, whatever the service says of them and does meanwhile.
+ * Listings that come page by page, whatever Storyblok says of them and does meanwhile.
  */
+import { isTooLarge } from './errors.ts'
+
+/** Items of a page, as many as Storyblok gives or fewer. */
+export const smallPage = 25
+export const largePage = 100
+export const linksPage = 1000
+export const entriesPage = 1000
+export const uuidsAtOnce = 50
 
 export interface Page<Item> {
   items: Item[]
-  /** What the service says there is in all; `NaN` when it does not. */
+  /** What Storyblok says there is in all; `NaN` when it does not. */
   total: number
-  /** It was fetched in parts, and the listing changed between them. */
-  hasShifted?: boolean
 }
 
 interface ListingOptions<Item> {
   fetchPage(page: number, perPage: number): Promise<Page<Item>>
   uuidOf(item: Item): string
-  /** Items of a page; a listing of many goes on with `largePage` of them. */
+  /** Items of a page; a listing of many begins again with `largePage` of them. */
   perPage: number
   largePage?: number
-  /** Gets every item once, page by page. */
+  /** Gets every item once, page by page; those of before a new beginning again. */
   onItems(items: Item[], done: number, total: number): Promise<void> | void
-  /** Whether the listing may end at its total, with a full page: that saves asking for an empty one. */
-  mayEndAtTotal?: (uuids: ReadonlySet<string>) => boolean
+  /** Whether the listing may end with a full page: that saves asking for an empty one. */
+  isComplete?(uuids: ReadonlySet<string>, total: number): boolean
+  /** What to throw when even this one item is too large for an answer. */
+  describeTooLarge?(page: number, error: unknown): Promise<unknown>
 }
 
 export interface Listed {
   uuids: ReadonlySet<string>
-  /** Items came twice, or are not as many as was said: something moved from page to page. */
-  isDoubtful: boolean
+  /** `false` when items came twice, or are not as many as was said: some moved from page to page. */
+  isConsistent: boolean
 }
 
 /** So many pages are fetched small, as rate limits are higher for small ones. */
 const smallPages = 4
 
+/** Each divides the larger ones, and those asked for: so parts begin and end where a page does. */
+const partSizes = [25, 5, 1]
+
 /**
  * Every item. A page that brings nothing ends the listing whatever `total` says. Pages are not
- * counted: the service may give fewer items on one than it was asked for.
+ * counted: Storyblok may give fewer items on one than it was asked for. A page that is too large
+ * for one answer is fetched in smaller ones.
  */
 export async function listAll<Item>(options: ListingOptions<Item>): Promise<Listed> {
-  const { largePage, uuidOf, mayEndAtTotal } = options
+  const { largePage = options.perPage, isComplete = () => false } = options
   const uuids = new Set<string>()
   let { perPage } = options
-  let hasShifted = false
-  let saidBefore = Number.NaN
-  for (let page = 1; ; page++) {
-    const fetched = await options.fetchPage(page, perPage)
+  let isConsistent = true
+  let totalBefore = Number.NaN
+  for (let offset = 0, size = perPage; ; ) {
+    const fetched = await fetchPage(offset / size + 1, size, options)
+    if (fetched === 'too large') {
+      size = partSizes.find((part) => part < size) ?? 1
+      continue
+    }
     const { items, total } = fetched
-    const before = uuids.size
     const fresh = items.filter((item) => {
-      const known = uuids.size
-      return uuids.add(uuidOf(item)).size > known
+      const before = uuids.size
+      return uuids.add(options.uuidOf(item)).size > before
     })
     await options.onItems(fresh, uuids.size, Math.max(uuids.size, total || 0))
-    // The first large page has what the small one had.
-    const isAgain = page === 1 && before > 0
-    const hasRepeated = fresh.length > 0 && fresh.length < items.length && !isAgain
-    const hasGrown = !Number.isNaN(saidBefore) && total !== saidBefore
-    if (hasRepeated || hasGrown || fetched.hasShifted) hasShifted = true
-    saidBefore = total
-    const isFull = items.length >= perPage
-    const isDone = uuids.size === total && (!isFull || mayEndAtTotal?.(uuids) === true)
-    if ((fresh.length === 0 && !isAgain) || isDone) {
-      const isOdd = !Number.isNaN(total) && total !== uuids.size
-      return { uuids, isDoubtful: isOdd || hasShifted }
+    const hasRepeated = fresh.length > 0 && fresh.length < items.length
+    const hasChanged = !Number.isNaN(totalBefore) && total !== totalBefore
+    if (hasRepeated || hasChanged) isConsistent = false
+    totalBefore = total
+    const isFull = items.length >= size
+    const isEnd = fresh.length === 0 || (uuids.size === total && !isFull)
+    if (isEnd || isComplete(uuids, total)) {
+      const isAsSaid = Number.isNaN(total) || total === uuids.size
+      return { uuids, isConsistent: isConsistent && isAsSaid }
     }
-    const isMany = isFull && total > perPage * smallPages
-    if (isMany && largePage !== undefined && perPage < largePage) {
+    offset += size
+    if (isFull && perPage < largePage && total > perPage * smallPages) {
       perPage = largePage
-      page = 0
+      offset = 0
+      uuids.clear()
     }
+    const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
+    size = sizes.find((one) => offset % one === 0) ?? 1
+  }
+}
+
+async function fetchPage<Item>(
+  page: number,
+  perPage: number,
+  options: ListingOptions<Item>,
+): Promise<Page<Item> | 'too large'> {
+  try {
+    return await options.fetchPage(page, perPage)
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+    if (perPage > 1) return 'too large'
+    throw (await options.describeTooLarge?.(page, error)) ?? error
   }
 }

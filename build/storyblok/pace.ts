@@ -1,80 +1,77 @@
 /**
  * The pace of requests, in one process and from one to the next.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import * as z from 'zod'
+import { shortDigestOf } from '../base/digest.ts'
 
-/** The latest requests, of this process and of those before it. */
-export interface PaceHistory {
-  /** How many milliseconds ago each of the latest requests was, the oldest first. */
-  ages(): number[]
-  /** A request is being sent. What it gives is called when the request has arrived. */
-  note(): () => void
-}
-
-interface PacerOptions {
-  /** Most requests in any sliding second. */
-  perSecond: number
-  history?: PaceHistory | undefined
-  signal?: AbortSignal | undefined
-}
+/** Calls `send` when its turn has come; `send` calls `arrived` as soon as its answer begins. */
+export type Pace = <T>(send: (arrived: () => void) => Promise<T>) => Promise<T>
 
 // A little more than a second: the clocks of two machines do not run alike.
 const windowMs = 1002
 
-/** `send` calls `arrived` as soon as the request must have arrived: when its answer begins. */
-type Pacer = <T>(send: (arrived: () => void) => Promise<T>) => Promise<T>
-
 /**
- * Sends so that no second sees more than `perSecond` arrivals. A request waits for the answer to
- * the one `perSecond` places before it, and a second from then: when that one arrived is only known
- * to be before its answer, and a new connection takes far longer than one that is open.
+ * Sends so that no second sees more than `perSecond` arrivals. Each of as many slots sends again a
+ * second after the answer to its last request began: when that one arrived is only known to be before
+ * its answer, and a new connection takes far longer than one that is open.
+ * @param cacheDir absolute; the next process that syncs into the same folder goes on at this pace.
+ * The lock of the folder sees to it that there is one at a time.
  */
-export function createPacer(options: PacerOptions): Pacer {
-  const { perSecond, history, signal } = options
-  const now = () => performance.now()
-  const answered: Promise<number>[] = (history?.ages() ?? [])
-    .slice(-perSecond)
-    .map((age) => Promise.resolve(now() - age))
-  return (send) => {
-    const before = answered.length < perSecond ? undefined : answered.shift()
-    return new Promise((resolve, reject) => {
-      const arrival = new Promise<number>((resolveArrival) => {
-        let noteArrival = () => {}
-        const arrived = () => {
-          noteArrival()
-          noteArrival = () => {}
-          resolveArrival(now())
-        }
-        const sent = (async () => {
-          if (before !== undefined) await waitUntil((await before) + windowMs, signal)
-          noteArrival = history?.note() ?? noteArrival
-          return send(arrived)
-        })()
-        sent.then(resolve, reject).finally(arrived)
-      })
-      answered.push(arrival)
+export function createPace(perSecond: number, cacheDir?: string): Pace {
+  if (perSecond === Number.POSITIVE_INFINITY) return (send) => send(() => {})
+  const file =
+    cacheDir === undefined
+      ? undefined
+      : // Outside of the cache, which only content changes.
+        join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
+  const slots = file === undefined ? [] : readTimes(file).slice(-perSecond)
+  while (slots.length < perSecond) slots.unshift(0)
+  const limit = pLimit(perSecond)
+  return (send) =>
+    limit(async () => {
+      await waitUntil((slots.shift() ?? 0) + windowMs)
+      let arrivedAt = Number.POSITIVE_INFINITY
+      const arrived = () => {
+        arrivedAt = Math.min(arrivedAt, now())
+      }
+      try {
+        return await send(arrived)
+      } finally {
+        arrived()
+        slots.push(arrivedAt)
+        if (file !== undefined) writeTimes(file, slots)
+      }
     })
-  }
 }
+
+/** Milliseconds since 1970, by a clock that nobody sets while the process runs. */
+const now = (): number => performance.timeOrigin + performance.now()
 
 /** Timers can be early, so one is not enough. */
-async function waitUntil(instant: number, signal?: AbortSignal): Promise<void> {
-  for (let ms = instant - performance.now(); ms > 0; ms = instant - performance.now()) {
-    await sleep(Math.ceil(ms), signal)
+async function waitUntil(instant: number): Promise<void> {
+  for (let ms = instant - now(); ms > 0; ms = instant - now()) await sleep(Math.ceil(ms))
+}
+
+const timesSchema = z.array(z.number()).catch([])
+
+function readTimes(file: string): number[] {
+  try {
+    const times = timesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return times.filter((time) => time <= now())
+  } catch {
+    return []
   }
 }
 
-/** @throws the signal's reason when it is aborted */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
+function writeTimes(file: string, times: readonly number[]): void {
+  try {
+    writeFileSync(file, JSON.stringify(times))
+  } catch {
+    // Without a place for temporary files each process keeps to the pace for itself.
+  }
 }

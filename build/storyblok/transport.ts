@@ -1,114 +1,103 @@
 /**
- * The `fetch` that the content client is given: paced, patient and bounded.
+ * One request to Storyblok: paced, bounded in time and in size, tried again when that can help.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemErrorCode } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
-import { type AttemptLimits, attempt, type Failure, reasonOf } from './attempt.ts'
-import { createPacer, type PaceHistory, sleep } from './pace.ts'
+import { mostRetries, RequestError } from './errors.ts'
+import type { Pace } from './pace.ts'
 
-export interface TransportOptions {
-  /** Most requests in any sliding second. */
-  requestsPerSecond: number
-  /** Called once a request that leaves the machine, retries included. */
-  onRequest: () => void
-  /** Called before each wait for another try. */
-  onRetry: () => void
-  /**
-   * Called when an answer is there, all of it, and is no refusal; and around a wait that the service
-   * has asked for.
-   */
-  onProgress?: () => void
-  /** Aborted: nothing is sent or waited for any more. */
-  signal?: AbortSignal
-  history?: PaceHistory
-  limits?: Partial<TransportLimits>
+export interface FetchLimits {
+  /** Without an answer, and without a byte of it. */
+  idleMs: number
+  /** Of the body, unpacked. */
+  maxBytes: number
 }
 
-export interface TransportLimits extends Omit<AttemptLimits, 'signal'> {
-  /** Before another try, when the server does not say. */
+export interface TransportLimits extends FetchLimits {
+  /** Before the second try, when the server does not say; doubled with each failure. */
   retryMs: number
 }
 
+export type Send = (request: Request, signal: AbortSignal) => Promise<Response>
+
+interface TransportOptions {
+  pace?: Pace
+  /** For one request with all its tries, but for waits that the server asks for. */
+  deadlineMs: number
+  /** Called once a request that leaves the machine, retries included. */
+  onRequest?: () => void
+  /** Called before each wait for another try. */
+  onRetry?: () => void
+  limits?: Partial<TransportLimits> | undefined
+  /** Default: `fetch`. */
+  send?: Send
+  /** Default: on the same host, as URLs carry the token. */
+  mayFollow?: (next: URL, from: URL) => boolean
+  /** Default: a time-out is tried again like a connection that broke. */
+  retriesTimeouts?: boolean
+}
+
 const defaults = {
-  headersMs: 10_000,
   idleMs: 10_000,
   maxBytes: 20 * 1024 * 1024,
   retryMs: 300,
 } satisfies TransportLimits
 
-const retryAfterCapMs = 30_000
 const rateLimitRetries = 10
-const maxRedirects = 5
-const retriedOnce = new Set([408, 409, 425, 500, 502, 503, 504])
+const retryAfterCapMs = 30_000
+const mostRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
+/** Gives what `read` makes of the answer. It throws a RequestError where the answer is unusable. */
+type Transport = <T>(request: Request, read: (answer: Response) => Promise<T>) => Promise<T>
+
 /**
- * 429 is tried again up to 10 times, after the server's Retry-After (seconds or a date, at most
- * 30 s) or 300 ms; 408, 409, 425, 5xx and a broken connection once, unless the call changes
- * something, which may have happened already. Redirects are followed on the same host only, as
- * addresses carry the token. Other answers pass as they are.
+ * Sends requests that change nothing. 429 is tried again up to 10 times, what may pass up to 5 times:
+ * after what Retry-After says (seconds or a date, at most 30 s), or else after 300 ms, doubled with
+ * each failure.
  */
-export function createTransport(options: TransportOptions): typeof fetch {
+export function createTransport(options: TransportOptions): Transport {
+  const { deadlineMs, onRetry, retriesTimeouts = true } = options
   const limits = { ...defaults, ...options.limits }
-  const paced = createPacer({
-    perSecond: options.requestsPerSecond,
-    history: options.history,
-    signal: options.signal,
-  })
-  const pause = async (ms: number) => {
-    options.onRetry()
-    await sleep(ms, options.signal)
-  }
-
-  /** Follows redirects, each a request of its own. */
-  const exchange = async (request: Request): Promise<Response | Failure> => {
-    let current = request
-    for (let followed = 0; ; followed++) {
-      const answer = await paced((arrived) => {
-        options.onRequest()
-        return attempt(current.clone(), { ...limits, signal: options.signal }, arrived)
-      })
-      if (!(answer instanceof Response) || !isRedirect(request, answer)) return answer
-      if (followed === maxRedirects) return refused(`it redirects more than ${maxRedirects} times`)
-      const next = parseUrl(answer.headers.get('location') ?? '', current.url)
-      if (next?.origin !== new URL(current.url).origin) return refused(elsewhere(next))
-      current = new Request(next, current)
-    }
-  }
-
-  return async (input, init) => {
-    const request = new Request(input, { ...init, signal: null })
-    const faultRetries = isReading(request) ? 1 : 0
-    for (let rateLimited = 0, failed = 0; ; ) {
-      const answer = await exchange(request).catch((error: unknown) => refused(reasonOf(error)))
-      if (answer instanceof Response) {
-        const isRateLimit = answer.status === 429 && rateLimited++ < rateLimitRetries
-        const isFault = retriedOnce.has(answer.status) && failed++ < faultRetries
-        if (!isRateLimit && !isFault) {
-          if (answer.ok) options.onProgress?.()
-          return answer
+  return async (request, read) => {
+    let signal = createDeadline(deadlineMs)
+    for (let tries = 1, rateLimited = 0, failed = 0; ; tries++) {
+      try {
+        return await read(await exchange(request, { ...options, limits, signal }))
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error
+        error.tries = tries
+        const { retries = 0, isTimeout, status, retryAfter = null } = error.details
+        const isRateLimit = status === 429
+        const mayRetry = isRateLimit
+          ? rateLimited++ < rateLimitRetries
+          : failed++ < retries && (retriesTimeouts || !isTimeout)
+        if (!mayRetry || signal.aborted) throw error
+        onRetry?.()
+        const askedMs = retryAfterMs(retryAfter)
+        if (isRateLimit || askedMs !== null) {
+          await sleep(askedMs ?? jittered(limits.retryMs))
+          signal = createDeadline(deadlineMs)
+        } else {
+          const ms = jittered(limits.retryMs * 2 ** (failed - 1))
+          await sleep(ms, undefined, { signal }).catch(() => {})
+          if (signal.aborted) throw error
         }
-        const askedMs = retryAfterMs(answer.headers.get('retry-after'))
-        if (isRateLimit) options.onProgress?.()
-        await pause(askedMs ?? jittered(limits.retryMs))
-        if (isRateLimit) options.onProgress?.()
-      } else {
-        if (answer.isFinal || failed++ >= faultRetries) throw new Error(answer.reason)
-        await pause(jittered(limits.retryMs))
       }
     }
   }
 }
 
-const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+/** Not `AbortSignal.timeout`, whose reason says nothing. */
+export function createDeadline(ms: number): AbortSignal {
+  const controller = new AbortController()
+  const reason = new Error(`there was no usable answer within ${ms / 1000} s`)
+  setTimeout(() => controller.abort(reason), ms).unref()
+  return controller.signal
+}
 
-const isRedirect = (request: Request, answer: Response): boolean =>
-  isReading(request) && redirects.has(answer.status) && answer.headers.has('location')
-
-// The host says whose doing it is: of another region, or of the login page of a network.
-const elsewhere = (target: URL | null): string =>
-  `it redirects to another host${target === null ? '' : ` (${target.host})`}, which is not followed`
-
-const refused = (reason: string): Failure => ({ reason, isFinal: true })
+const jittered = (ms: number): number => ms * (1 + Math.random() * 0.25)
 
 /** Milliseconds to wait by a Retry-After header, or `null` when it is absent or unreadable. */
 export function retryAfterMs(header: string | null, now = Date.now()): number | null {
@@ -118,4 +107,97 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
 }
 
-const jittered = (ms: number): number => ms * (1 + Math.random() * 0.25)
+interface Exchange extends TransportOptions {
+  limits: FetchLimits
+  signal: AbortSignal
+}
+
+/** Follows redirects, each a request of its own. */
+async function exchange(first: Request, options: Exchange): Promise<Response> {
+  const { pace = (send) => send(() => {}), mayFollow = isSameHost, onRequest } = options
+  let request = first
+  for (let followed = 0; ; followed++) {
+    const answer = await pace((arrived) => {
+      onRequest?.()
+      return fetchWithin(request, options, arrived)
+    })
+    const location = answer.headers.get('location')
+    if (!redirects.has(answer.status) || location === null) return answer
+    if (followed === mostRedirects) {
+      throw new RequestError('no answer', `it redirects more than ${mostRedirects} times`)
+    }
+    const next = parseUrl(location, request.url)
+    if (next === null || !mayFollow(next, new URL(request.url))) {
+      // The host says whose doing it is: of another region, or of the login page of a network.
+      const host = next === null ? '' : ` (${next.host})`
+      const problem = `it redirects to another host${host}, which is not followed`
+      throw new RequestError('no answer', problem)
+    }
+    request = new Request(next, request)
+  }
+}
+
+const isSameHost = (next: URL, from: URL): boolean =>
+  next.origin === from.origin && next.username + next.password === ''
+
+const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect: 'manual' })
+
+interface FetchOptions {
+  limits: FetchLimits
+  /** Aborted, with the reason, when the answer is to be given up. */
+  signal: AbortSignal
+  send?: Send
+}
+
+/**
+ * One try. The answer has its body read to the end, so that a torn one is known to be torn.
+ * @throws RequestError
+ */
+export async function fetchWithin(
+  request: Request,
+  { limits: { idleMs, maxBytes }, signal, send = sendByFetch }: FetchOptions,
+  onHeaders = () => {},
+): Promise<Response> {
+  const idle = new AbortController()
+  const reason = new Error(`nothing came for ${idleMs / 1000} s`)
+  const timer = setTimeout(() => idle.abort(reason), idleMs)
+  try {
+    const answer = await send(request, AbortSignal.any([idle.signal, signal]))
+    onHeaders()
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of answer.body ?? []) {
+      timer.refresh()
+      size += part.byteLength
+      if (size > maxBytes) {
+        const problem = `the answer is larger than ${maxBytes / 1024 / 1024} MB`
+        throw new RequestError('too large', problem)
+      }
+      parts.push(part)
+    }
+    const { status, statusText, headers } = answer
+    const body = answer.body === null ? null : Buffer.concat(parts)
+    return new Response(body, { status, statusText, headers })
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    const late = [idle.signal, signal].find(({ aborted }) => aborted)
+    const retries = isNobodyThere(error) ? 2 : mostRetries
+    const details = { retries, isTimeout: late !== undefined }
+    throw new RequestError('no answer', reasonOf(late?.reason ?? error), details)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Node says “fetch failed” and keeps the reason in the cause. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error
+
+// A wrong address is told soon; a server that starts anew is waited for a little.
+const isNobodyThere = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOTFOUND'].includes(systemErrorCode(causeOf(error)) ?? '')
+
+function reasonOf(error: unknown): string {
+  const reason = causeOf(error)
+  return reason instanceof Error ? reason.message || reason.name : String(reason)
+}

@@ -1,5 +1,5 @@
 /**
- * What the content cache has, read only, and whether the service has the same.
+ * What the content cache has, read only, and whether Storyblok has the same.
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -11,13 +11,13 @@ import {
   hasStory,
   readStory,
 } from '../cache/content-cache.ts'
+import { editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import { asKept, newestOf } from '../content/judge-stories.ts'
 import { validateStory } from '../content/validate-story.ts'
 import { loadSite } from '../load-site.ts'
 import type { Warning } from '../log.ts'
-import { editorSpaceOf } from '../storyblok/editor-link.ts'
-import { askService } from './ask-service.ts'
+import { createContentClient } from '../storyblok/client.ts'
 
 export interface CacheCheck {
   version: number
@@ -99,17 +99,17 @@ function unknownStory(name: string): VetrinaError {
 }
 
 /**
- * Whether the service has the story as the cache does: `missing` when it has none.
+ * Whether Storyblok has the story as the cache does: `missing` when it has none.
  * @param origin what `explainStory` says of it
  */
 export async function compareWithService(
   config: Config,
   origin: StoryOrigin,
 ): Promise<'same' | 'other' | 'missing'> {
-  return askService(config, async (client) => {
-    const { version } = await client.fetchSpace()
-    const story = await client.fetchStory(origin.uuid, version)
-    if (story === null) return 'missing'
-    return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
-  })
+  const { cacheDir, service, sync } = config
+  const client = createContentClient(service, { cacheDir, deadline: sync.deadline })
+  const { version } = await client.fetchSpace()
+  const story = await client.fetchStory(origin.uuid, version)
+  if (story === null) return 'missing'
+  return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
 }

@@ -14,14 +14,14 @@ interface DatasourceOptions {
   /** The content types of the site. */
   types: readonly BlokDefinition[]
   /** Of the last sync. */
-  known: Datasources | undefined
+  cached: Datasources | undefined
 }
 
 /** One request for each datasource that some field names, and none for a site without such a field. */
 export async function syncDatasources({
   client,
   types,
-  known = {},
+  cached = {},
 }: DatasourceOptions): Promise<{ datasources?: Datasources; warnings: Warning[] }> {
   const named = sourcesOf(types).datasources
   if (named.size === 0) return { warnings: [] }
@@ -30,7 +30,7 @@ export async function syncDatasources({
   for (const [slug, field] of named) {
     const fetched = await client.fetchDatasource(slug)
     if (fetched.length === 0) warnings.push(datasourceMissing(slug, field))
-    const entries = fetched.length > 0 ? fetched : known[slug]
+    const entries = fetched.length > 0 ? fetched : cached[slug]
     if (entries !== undefined) datasources.push([slug, entries])
   }
   return { datasources: Object.fromEntries(datasources), warnings }

@@ -10,9 +10,9 @@ import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
 import type { Warning } from '../log.ts'
+import type { Allowlist } from '../pictures/download.ts'
+import { type DownloadLimits, download } from '../pictures/download.ts'
 import type { FontSettings } from '../site-config.ts'
-import type { Allowlist } from '../storyblok/allowlist.ts'
-import { type DownloadLimits, download } from '../storyblok/download.ts'
 
 interface FontSync {
   cacheDir: string
@@ -21,7 +21,6 @@ interface FontSync {
   apiUrl: string
   /** What the cache has. */
   previous: FontsEntry | undefined
-  onProgress: () => void
   limits?: Partial<DownloadLimits>
 }
 
@@ -65,7 +64,7 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
     }
     throw new VetrinaError({
       code: 'FONTS_UNAVAILABLE',
-      message: `The fonts of the setting fonts.stylesheet cannot be had: ${stylesheet} (${reason}).`,
+      message: `The fonts of the setting fonts.stylesheet could not be downloaded: ${stylesheet} (${reason}).`,
       hint: 'Correct fonts.stylesheet in site.config.ts: the address of a style sheet of @font-face rules. Without it the site has its own fonts.',
       cause: error,
     })
@@ -74,12 +73,12 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
 
 const keptFonts = (stylesheet: string, reason: string): Warning => ({
   code: 'FONTS_KEPT',
-  message: `The fonts of ${stylesheet} could not be had (${reason}). Those of the last sync stay.`,
+  message: `The fonts of ${stylesheet} could not be downloaded (${reason}). Those of the last sync stay.`,
   hint: 'Sync again later, or correct fonts.stylesheet in site.config.ts.',
 })
 
 async function fetchFonts(options: FontSync): Promise<FontsEntry> {
-  const { cacheDir, settings, previous, onProgress } = options
+  const { cacheDir, settings, previous } = options
   const { stylesheet } = settings
   const bytes = await download(stylesheet, {
     ...sheetLimits,
@@ -87,7 +86,6 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
     allowlist: ownHost(stylesheet, options),
     headers: asBrowser,
   })
-  onProgress()
   const css = Buffer.from(bytes).toString('utf8')
   const { addresses } = await parseFontSheet(css, stylesheet)
   if (addresses.length > mostFonts) {
@@ -98,7 +96,6 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
     addresses.map((address) =>
       limit(async () => {
         const file = await fetchFont(address, options, previous?.files[address])
-        onProgress()
         return [address, file] as const
       }),
     ),

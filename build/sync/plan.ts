@@ -1,9 +1,10 @@
 /**
- * What a sync has to ask for, given what the cache has.
+ * What a sync has to ask for, given what the cache has, and what became of its stories.
  */
+import { VetrinaError } from '../../src/content/errors.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
-import { largePage, linksPage, smallPage, uuidsAtOnce } from '../storyblok/page-sizes.ts'
+import { largePage, linksPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
 
 /** Up to so many stories are fetched small page by small page. */
 const manyStories = 4 * smallPage
@@ -25,28 +26,28 @@ const pagesOf = (stories: number): number =>
   Math.floor(stories / (isLargeSpace(stories) ? largePage : smallPage)) + 1
 
 export interface Difference {
-  /** Stories that the cache has as the service has them. */
-  kept: StoryEntry[]
+  /** Stories that the cache has as Storyblok has them. */
+  unchanged: StoryEntry[]
   /** Links of the stories that are new, or are not what they were. */
-  fetched: Link[]
+  changed: Link[]
 }
 
-/** Holds what the cache has against the service's links. What has no link any more is gone. */
+/** Compares the cached stories with Storyblok's links. What has no link any more is gone. */
 export function compareWithLinks(
-  known: ReadonlyMap<string, StoryEntry>,
+  cached: ReadonlyMap<string, StoryEntry>,
   links: readonly Link[],
 ): Difference {
-  const kept: StoryEntry[] = []
-  const fetched: Link[] = []
+  const unchanged: StoryEntry[] = []
+  const changed: Link[] = []
   for (const link of links) {
-    const entry = known.get(link.uuid)
-    if (entry !== undefined && isAsSeen(entry, link)) kept.push(entry)
-    else fetched.push(link)
+    const entry = cached.get(link.uuid)
+    if (entry !== undefined && isAsSeen(entry, link)) unchanged.push(entry)
+    else changed.push(link)
   }
-  return { kept, fetched }
+  return { unchanged, changed }
 }
 
-/** What the service does not say of a story does not count. */
+/** What Storyblok does not say of a story does not count. */
 function isAsSeen({ fullSlug, seen }: StoryEntry, link: Link): boolean {
   if (seen === undefined || trimmed(fullSlug) !== trimmed(link.slug)) return false
   const pairs: [unknown, unknown][] = [
@@ -97,15 +98,32 @@ export function extendSlugHistory(
 
 const mostSlugs = 20
 
+const mostGone = 0.3
+
+/**
+ * More than 30 % of the stories gone is far more often an accident than a wish.
+ * @throws VetrinaError SHRINK_REFUSED
+ */
+export function refuseShrinking(before: readonly StoryEntry[], after: readonly StoryEntry[]): void {
+  const current = new Set(after.map(({ uuid }) => uuid))
+  const gone = before.filter(({ uuid }) => !current.has(uuid))
+  if (gone.length <= before.length * mostGone) return
+  throw new VetrinaError({
+    code: 'SHRINK_REFUSED',
+    message: `${gone.length} of ${before.length} stories are gone from Storyblok. The content cache is as it was.`,
+    hint: 'If they were deleted or unpublished on purpose, sync with --allow-shrink. Otherwise check the token and the space.',
+  })
+}
+
 export function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
   const old = new Map(before.map((entry) => [entry.uuid, entry]))
-  const kept = after.filter((entry) => old.has(entry.uuid))
+  const stayed = after.filter((entry) => old.has(entry.uuid))
   const newest = (entry: StoryEntry | undefined) => entry?.invalid ?? entry?.digest
   return {
     total: after.length,
-    added: after.length - kept.length,
-    changed: kept.filter((entry) => newest(old.get(entry.uuid)) !== newest(entry)).length,
-    moved: kept.filter((entry) => old.get(entry.uuid)?.fullSlug !== entry.fullSlug).length,
-    removed: before.length - kept.length,
+    added: after.length - stayed.length,
+    changed: stayed.filter((entry) => newest(old.get(entry.uuid)) !== newest(entry)).length,
+    moved: stayed.filter((entry) => old.get(entry.uuid)?.fullSlug !== entry.fullSlug).length,
+    removed: before.length - stayed.length,
   }
 }

@@ -194,7 +194,7 @@ describe('vetrina status, when one of the four is not there', () => {
     })
     const report = await findStatus(config, { home: `${origin}/`, now, limits: { totalMs: 300 } })
     expect(states(report)).toBe('current current current unknown')
-    expect(report.live.says).toContain('the answer was not complete after 0.3 s')
+    expect(report.live.says).toContain('no usable answer within 0.3 s')
     expect(report.live.hint).toMatch(/SITE_URL/)
   })
 })

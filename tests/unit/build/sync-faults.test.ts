@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { faultNames, startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,11 +9,14 @@ import type { Config } from '../../../build/config.ts'
 import { verifyCache } from '../../../build/sync/cache-report.ts'
 import { type SyncOptions, sync } from '../../../build/sync.ts'
 import { writeSpace } from '../write-space.ts'
-import { editStory } from './serve-space.ts'
+import { reset } from './listen.ts'
+import { editStory, watchService } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
+
+type Answerer = (response: ServerResponse) => unknown
 
 const secret = 'geheim/+tOkEn'
 
@@ -49,7 +53,7 @@ async function open(deadline = 4) {
       isFull: false,
       isOwnService: true,
       log,
-      limits: { headersMs: 600, idleMs: 1500, retryMs: 20 },
+      limits: { idleMs: 1200, retryMs: 10 },
       ...options,
     })
   const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
@@ -95,15 +99,15 @@ const survived: [fault: string, slugs?: (all: string[]) => string[]][] = [
 
 /** Faults that end a sync, with the error's code and what its message says. */
 const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = [
-  ['429-forever', 'SERVICE_REFUSED', /429/],
-  ['500-forever', 'SERVICE_REFUSED', /500/],
-  ['hang-forever', 'SERVICE_UNREACHABLE', /nothing came for 0.6 s/],
-  ['slow-body-forever', 'SERVICE_UNREACHABLE', /no progress for 4 s/],
-  ['html-200', 'SERVICE_ANSWER', /text\/html instead of JSON/],
-  ['empty-200', 'SERVICE_ANSWER', /an empty body instead of JSON/],
+  ['429-forever', 'SERVICE_REFUSED', /answered 429 .*spaces\/me, asked 11 times/],
+  ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, asked 6 times/],
+  ['hang-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
+  ['slow-body-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
+  ['html-200', 'SERVICE_ANSWER', /asked 6 times: a body of type text\/html instead of JSON/],
+  ['empty-200', 'SERVICE_ANSWER', /asked 6 times: an empty body instead of JSON/],
   ['wrong-shape', 'SERVICE_ANSWER', /stories: .*expected array/],
   ['array-instead', 'SERVICE_ANSWER', /expected object/],
-  ['null-story', 'SERVICE_ANSWER', /stories\.1 is null/],
+  ['null-story', 'SERVICE_ANSWER', /stories\.1: .*received null/],
   ['bad-utf8', 'SERVICE_ANSWER', /the story pagina-00 is broken: .*UTF-8/],
   ['deep-nesting', 'SERVICE_ANSWER', /the story pagina-00 is nested too deep/],
   // It is unpacked once for each size of a page, which takes a busy machine its time.
@@ -127,6 +131,29 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
     expect({}).not.toHaveProperty('polluted')
     // One line says that there were retries, however many there were.
     expect(lines.length).toBeLessThanOrEqual(1)
+  })
+
+  const html: Answerer = (response) =>
+    response.writeHead(503, { 'content-type': 'text/html' }).end('<!doctype html>')
+  const half: Answerer = (response) => response.end('{"stories":[{"id":')
+
+  it.each<[string, readonly Answerer[]]>([
+    ['an HTML page of 503, a reset, half an answer', [html, reset, half]],
+    ['five resets', [reset, reset, reset, reset, reset]],
+  ])('[SYNC-7] is not stopped by %s to each request', async (_what, answers) => {
+    const { service, config, run, slugs } = await open()
+    const asked = new Map<string, number>()
+    const { apiUrl, arrivals } = await watchService(service, (response, { url }) => {
+      const before = asked.get(url.href) ?? 0
+      asked.set(url.href, before + 1)
+      answers[before]?.(response)
+      return before < answers.length
+    })
+    const report = await run({ config: { ...config, service: { ...config.service, apiUrl } } })
+    expect(slugs()).toEqual(everything)
+    // The space is asked for at the beginning and at the end; the second time it answers.
+    expect(arrivals).toHaveLength(asked.size * (answers.length + 1) + 1)
+    expect(report.requests).toBe(arrivals.length)
   })
 
   it('fetches all objects that the cache has lost, however few the service gives at once', async () => {

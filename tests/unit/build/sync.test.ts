@@ -39,7 +39,14 @@ async function openSite(stories: Record<string, unknown>[] = [home, about, brand
   const { folder, service } = await serveSpace(stories, addPhoto)
   const config = configIn(tempFolder(), { service: serviceAt(service.url) })
   const run = (options: { isFull?: boolean; config?: Config } = {}) =>
-    sync({ config, isFull: false, log: silentLog, isOwnService: true, ...options })
+    sync({
+      config,
+      isFull: false,
+      log: silentLog,
+      isOwnService: true,
+      limits: { retryMs: 1 },
+      ...options,
+    })
   const runAgainst = (apiUrl: string) => run({ config: { ...config, service: serviceAt(apiUrl) } })
   const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
   return { folder, service, config, run, runAgainst, slugs }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
+import { createStoryWriter } from '../../../../build/cache/cache-writer.ts'
 import { objectsDir } from '../../../../build/cache/content-cache.ts'
-import { createStoryWriter } from '../../../../build/cache/story-writer.ts'
 import { pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 

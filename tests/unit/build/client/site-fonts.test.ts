@@ -68,7 +68,6 @@ const run = (config: Config, previous?: FontsEntry) =>
     settings: config.fonts,
     apiUrl: `${new URL(config.fonts.stylesheet || 'http://127.0.0.1:9').origin}/v2`,
     previous,
-    onProgress: () => {},
     limits: { retryMs: 0 },
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { editorSpaceOf } from '../../../../build/config/storyblok-hosts.ts'
 import { validateStory } from '../../../../build/content/validate-story.ts'
-import { editorSpaceOf } from '../../../../build/storyblok/editor-link.ts'
 import { site } from '../../../../src/site.ts'
 import { action, hero, pageContent, paragraph, rawStory, webLink } from '../stories.ts'
 

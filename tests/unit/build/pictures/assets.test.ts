@@ -301,7 +301,7 @@ describe('downloadAssets', () => {
       },
     })
     const { warnings } = await download({ urls: [`${origin}/drip.jpg`], limits: { totalMs: 300 } })
-    expect(warnings[0]?.message).toContain('stood still')
+    expect(warnings[0]?.message).toContain('no usable answer within 0.3 s')
   })
 
   it('[SYNC-11] ends where the cache cannot be written: that is no image that is missing', async () => {

@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTransport, retryAfterMs } from '../../../../build/storyblok/transport.ts'
-import { busiestSecond, closedOrigin, listen, reset } from '../listen.ts'
+import { refused } from '../../../../build/storyblok/errors.ts'
+import { createPace } from '../../../../build/storyblok/pace.ts'
+import {
+  createTransport,
+  retryAfterMs,
+  type TransportLimits,
+} from '../../../../build/storyblok/transport.ts'
+import { type Arrival, busiestSecond, closedOrigin, listen, reset } from '../listen.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 type Answer = (response: ServerResponse) => unknown
 
@@ -12,22 +20,42 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 
+const torn: Answer = (response) => {
+  response.writeHead(200, { 'content-length': '100' })
+  response.write('half', () => reset(response))
+}
+
+interface Pacing {
+  perSecond?: number
+  cacheDir?: string
+}
+
 /** Answers in turn; the last one for ever. */
-async function connect(answers: Answer[], { perSecond = 100 } = {}) {
+async function connect(
+  answers: Answer[],
+  { perSecond, cacheDir, ...limits }: Partial<TransportLimits> & Pacing = {},
+) {
   const server = await listen((response, _arrival, nth) =>
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const counts = { requests: 0, retries: 0 }
-  let progress = 0
   const transport = createTransport({
-    requestsPerSecond: perSecond,
+    pace: createPace(perSecond ?? Number.POSITIVE_INFINITY, cacheDir),
+    deadlineMs: 20_000,
+    limits: { retryMs: 1, ...limits },
     onRequest: () => counts.requests++,
     onRetry: () => counts.retries++,
-    onProgress: () => progress++,
   })
-  const ask = (init?: RequestInit) => transport(`${server.origin}/cdn/stories?token=t`, init)
-  return { ...server, counts, progress: () => progress, ask, transport }
+  const ask = (origin = server.origin) =>
+    transport(new Request(`${origin}/cdn/stories?token=t`), async (answer) => {
+      if (answer.status !== 200) throw refused(answer, answer.statusText)
+      return answer.text()
+    })
+  return { ...server, counts, ask }
 }
+
+const gaps = (arrivals: readonly Arrival[]): number[] =>
+  arrivals.slice(1).map(({ at }, index) => at - (arrivals[index]?.at ?? 0))
 
 /** A way to the server on which every new connection carries nothing for so long. */
 async function delayConnections(origin: string, delayMs: number): Promise<string> {
@@ -39,11 +67,8 @@ async function delayConnections(origin: string, delayMs: number): Promise<string
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 describe('[SYNC-4] the pace', () => {
@@ -58,32 +83,41 @@ describe('[SYNC-4] the pace', () => {
   })
 
   it('holds when a new connection takes its time and an open one does not', async () => {
-    const { origin, arrivals, transport } = await connect([status(200)], { perSecond: 3 })
+    const { origin, arrivals, ask } = await connect([status(200)], { perSecond: 3 })
     const slow = await delayConnections(origin, 300)
-    await Promise.all(Array.from({ length: 6 }, () => transport(slow)))
+    await Promise.all(Array.from({ length: 6 }, () => ask(slow)))
     expect(arrivals).toHaveLength(6)
     expect(busiestSecond(arrivals)).toBe(3)
   })
 
   it('holds for retries too', async () => {
-    const { ask, arrivals, counts } = await connect(
-      [...Array.from({ length: 6 }, () => status(429, { 'retry-after': '0' })), status(200)],
-      { perSecond: 5 },
-    )
+    const tooMany = Array.from({ length: 6 }, () => status(429, { 'retry-after': '0' }))
+    const { ask, arrivals, counts } = await connect([...tooMany, status(200)], { perSecond: 5 })
     await ask()
-    expect(arrivals).toHaveLength(7)
     expect(counts).toEqual({ requests: 7, retries: 6 })
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(5)
+  })
+
+  it('is kept by the next process too, whatever the service says that it allows', async () => {
+    const cacheDir = join(tempFolder(), 'cache')
+    const policy = { 'x-ratelimit-policy': '"concurrent-requests";q=1000' }
+    const { origin, arrivals } = await connect([status(200, policy)])
+    for (let run = 0; run < 3; run++) {
+      const { ask } = await connect([], { perSecond: 5, cacheDir })
+      await Promise.all(Array.from({ length: 4 }, () => ask(origin)))
+    }
+    expect(arrivals).toHaveLength(12)
+    expect(busiestSecond(arrivals)).toBe(5)
   })
 })
 
 describe('[SYNC-5] an answer of 429', () => {
   it('is asked again after what Retry-After says, in seconds or as a date, or after 300 ms', async () => {
-    const pauseAfter = async (retryAfter: () => Record<string, string>) => {
-      const answer: Answer = (response) => status(429, retryAfter())(response)
-      const { ask, arrivals } = await connect([answer, status(200, {}, 'there')])
-      expect(await (await ask()).text()).toBe('there')
-      return (arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)
+    const pauseAfter = async (headers: () => Record<string, string>) => {
+      const first: Answer = (response) => status(429, headers())(response)
+      const { ask, arrivals } = await connect([first, status(200, {}, 'there')], { retryMs: 300 })
+      expect(await ask()).toBe('there')
+      return gaps(arrivals)[0]
     }
     const inTwoSeconds = () => new Date(Date.now() + 1999).toUTCString()
     const [unsaid, seconds, date] = await Promise.all([
@@ -100,99 +134,68 @@ describe('[SYNC-5] an answer of 429', () => {
     expect(date).toBeLessThan(2900)
   })
 
-  it('is a wait that was asked for, not one for nothing: the deadline begins anew around it', async () => {
-    const { ask, progress } = await connect([status(429, { 'retry-after': '0' }), status(503)])
-    expect((await ask()).status).toBe(503)
-    expect(progress()).toBe(2)
-  })
-
   it('is given up after ten retries', async () => {
-    const { ask, arrivals, counts } = await connect([status(429, { 'retry-after': '0' })])
-    expect((await ask()).status).toBe(429)
-    expect(arrivals).toHaveLength(11)
+    const { ask, counts } = await connect([status(429, { 'retry-after': '0' })])
+    await expect(ask()).rejects.toMatchObject({ details: { status: 429 }, tries: 11 })
     expect(counts).toEqual({ requests: 11, retries: 10 })
   })
 })
 
-describe('[SYNC-7] a call that changes nothing', () => {
-  it.each([408, 409, 425, 500, 502, 503, 504])(
-    'is tried once more when the answer is %i',
-    async (code) => {
-      const { ask, arrivals } = await connect([status(code, { 'retry-after': '0' }), status(200)])
-      expect((await ask()).status).toBe(200)
-      expect(arrivals).toHaveLength(2)
-    },
-  )
-
-  it('gets the second bad answer as it is', async () => {
-    const { ask, arrivals } = await connect([
-      status(503, { 'retry-after': '0' }),
-      status(500, {}, '<h1>sorry</h1>'),
-    ])
-    const answer = await ask()
-    expect([answer.status, await answer.text()]).toEqual([500, '<h1>sorry</h1>'])
-    expect(arrivals).toHaveLength(2)
+describe('[SYNC-7] what may pass', () => {
+  it.each<[string, Answer]>([
+    ...[408, 409, 425, 500, 502, 503, 504].map((code): [string, Answer] => [
+      `${code}`,
+      status(code),
+    ]),
+    ['a reset', reset],
+    ['a torn body', torn],
+  ])('is asked for five times more: %s', async (_what, fault) => {
+    const faults = Array.from({ length: 5 }, () => fault)
+    const { ask, counts } = await connect([...faults, status(200, {}, 'whole')])
+    expect(await ask()).toBe('whole')
+    expect(counts).toEqual({ requests: 6, retries: 5 })
   })
 
-  it.each([400, 401, 403, 404, 422, 501])(
-    'is not tried again when the answer is %i',
-    async (code) => {
-      const { ask, arrivals } = await connect([status(code)])
-      expect((await ask()).status).toBe(code)
-      expect(arrivals).toHaveLength(1)
-    },
-  )
-
-  it('is tried once more when the connection breaks, before the answer or in its middle', async () => {
-    const torn: Answer = (response) => {
-      response.writeHead(200, { 'content-length': '100' })
-      response.write('half', () => reset(response))
-    }
-    for (const fault of [reset, torn]) {
-      const { ask, arrivals } = await connect([fault, status(200, {}, 'whole')])
-      expect(await (await ask()).text()).toBe('whole')
-      expect(arrivals).toHaveLength(2)
+  it('is given up after that, with the number of tries', async () => {
+    for (const fault of [status(503), reset]) {
+      const { ask, counts } = await connect([fault])
+      await expect(ask()).rejects.toMatchObject({ tries: 6 })
+      expect(counts).toEqual({ requests: 6, retries: 5 })
     }
   })
 
-  it('fails when the connection breaks twice, or there is none', async () => {
-    const { ask, arrivals, transport } = await connect([reset])
+  it('is asked for after growing pauses, or when Retry-After says', async () => {
+    const { ask, arrivals } = await connect([status(500)], { retryMs: 40 })
     await expect(ask()).rejects.toThrow()
-    expect(arrivals).toHaveLength(2)
-    await expect(transport(await closedOrigin())).rejects.toThrow()
-  })
-})
-
-describe('[SYNC-7] a call that changes something', () => {
-  it.each(['post', 'PUT', 'PATCH', 'DELETE'])('by %s is not tried again', async (method) => {
-    const { ask, arrivals } = await connect([status(500), reset])
-    expect((await ask({ method })).status).toBe(500)
-    await expect(ask({ method })).rejects.toThrow()
-    expect(arrivals.map((arrival) => arrival.method)).toEqual([
-      method.toUpperCase(),
-      method.toUpperCase(),
-    ])
+    const pauses = gaps(arrivals)
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(40 * 2 ** index - 1)
+    }
+    const asked = await connect([status(503, { 'retry-after': '1' }), status(200)])
+    await asked.ask()
+    expect(gaps(asked.arrivals)[0]).toBeGreaterThanOrEqual(999)
   })
 
-  it('can be told apart when it comes as a request', async () => {
-    const { origin, arrivals, transport } = await connect([status(500)])
-    await transport(new Request(origin, { method: 'POST' }))
-    expect(arrivals).toHaveLength(1)
-  })
-})
-
-describe('an answer', () => {
-  it('arrives with status, headers and body', async () => {
-    const { ask } = await connect([status(206, { total: '60', 'per-page': '25' }, '{"è":1}')])
-    const answer = await ask()
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('total')).toBe('60')
-    expect(await answer.json()).toEqual({ è: 1 })
+  it('is a time-out too, inside the deadline', async () => {
+    const hangs: Answer = () => {}
+    const { ask } = await connect([hangs, hangs, status(200, {}, 'there')], { idleMs: 100 })
+    expect(await ask()).toBe('there')
+    const { origin, arrivals } = await connect([hangs])
+    const transport = createTransport({ deadlineMs: 350, limits: { idleMs: 100, retryMs: 1 } })
+    const failing = transport(new Request(origin), (answer) => answer.text())
+    await expect(failing).rejects.toThrow('no usable answer within 0.35 s')
+    expect(arrivals.length).toBeGreaterThan(1)
   })
 
-  it.each([204, 205, 304])('without a body arrives with its status: %i', async (code) => {
+  it('is hardly a server that is not there: its address is wrong, or it starts anew', async () => {
+    const { ask, counts } = await connect([])
+    await expect(ask(await closedOrigin())).rejects.toThrow('ECONNREFUSED')
+    expect(counts).toEqual({ requests: 3, retries: 2 })
+  })
+
+  it.each([400, 401, 403, 404, 422, 501])('is no answer of %i', async (code) => {
     const { ask, arrivals } = await connect([status(code)])
-    expect((await ask()).status).toBe(code)
+    await expect(ask()).rejects.toMatchObject({ details: { status: code }, tries: 1 })
     expect(arrivals).toHaveLength(1)
   })
 })

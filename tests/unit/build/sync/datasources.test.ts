@@ -45,7 +45,7 @@ describe('[SITE-4] syncDatasources', () => {
       datasource(2, 'smalti', ['opaco']),
       datasource(3, 'altri', ['x']),
     )
-    const synced = await syncDatasources({ client, types, known: undefined })
+    const synced = await syncDatasources({ client, types, cached: undefined })
     expect(synced).toEqual({
       datasources: { colori: entries('rosso', 'blu'), smalti: entries('opaco') },
       warnings: [],
@@ -58,7 +58,7 @@ describe('[SITE-4] syncDatasources', () => {
     const synced = await syncDatasources({
       client,
       types: definitionsOf(site),
-      known: { colori: entries('rosso') },
+      cached: { colori: entries('rosso') },
     })
     expect(synced).toEqual({ warnings: [] })
     expect(client.counts().requests).toBe(0)
@@ -67,7 +67,7 @@ describe('[SITE-4] syncDatasources', () => {
   it('fetches every page of a long one', async () => {
     const values = Array.from({ length: 1003 }, (_, at) => `v${at}`)
     const { client } = await openSpace(datasource(1, 'colori', values))
-    const { datasources } = await syncDatasources({ client, types: [postType], known: {} })
+    const { datasources } = await syncDatasources({ client, types: [postType], cached: {} })
     expect(datasources).toEqual({ colori: entries(...values) })
   })
 
@@ -76,10 +76,10 @@ describe('[SITE-4] syncDatasources', () => {
       datasource(1, 'colori', ['rosso']),
       datasource(2, 'smalti', ['opaco']),
     )
-    const before = await syncDatasources({ client, types, known: undefined })
+    const before = await syncDatasources({ client, types, cached: undefined })
     await rm(join(folder, file))
     await addFile(folder, file, JSON.stringify([datasource(2, 'smalti', ['lucido'])]))
-    const after = await syncDatasources({ client, types, known: before.datasources })
+    const after = await syncDatasources({ client, types, cached: before.datasources })
     expect(after.datasources).toEqual({ colori: entries('rosso'), smalti: entries('lucido') })
     expect(after.warnings).toEqual([
       {
@@ -100,7 +100,7 @@ describe('[SITE-4] syncDatasources', () => {
     const { datasources, warnings } = await syncDatasources({
       client: connect(apiUrl),
       types: [postType],
-      known: { colori: entries('rosso') },
+      cached: { colori: entries('rosso') },
     })
     expect(datasources).toEqual({ colori: entries('rosso') })
     expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING' }])

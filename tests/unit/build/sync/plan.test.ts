@@ -28,13 +28,13 @@ const link = (fields: Partial<Link> = {}): Link => ({
   ...fields,
 })
 
-const compare = (known: StoryEntry[], links: Link[]) =>
-  compareWithLinks(new Map(known.map((one) => [one.uuid, one])), links)
+const compare = (cached: StoryEntry[], links: Link[]) =>
+  compareWithLinks(new Map(cached.map((one) => [one.uuid, one])), links)
 
 describe('[SYNC-10] compareWithLinks', () => {
   it('keeps what is as it was seen', () => {
-    expect(compare([entry], [link()])).toEqual({ kept: [entry], fetched: [] })
-    expect(compare([entry], [link({ slug: '/about/' })]).kept).toHaveLength(1)
+    expect(compare([entry], [link()])).toEqual({ unchanged: [entry], changed: [] })
+    expect(compare([entry], [link({ slug: '/about/' })]).unchanged).toHaveLength(1)
   })
 
   it.each<[string, Partial<Link>]>([
@@ -45,19 +45,19 @@ describe('[SYNC-10] compareWithLinks', () => {
     ['put elsewhere', { position: 4 }],
     ['without dates, so that nobody knows', { published_at: null, updated_at: null }],
   ])('fetches what was %s', (_what, fields) => {
-    expect(compare([entry], [link(fields)]).fetched).toHaveLength(1)
+    expect(compare([entry], [link(fields)]).changed).toHaveLength(1)
   })
 
   it('fetches what is new or was never seen, and forgets what has no link', () => {
     const { seen: _seen, ...unseen } = entry
-    expect(compare([], [link()]).fetched).toHaveLength(1)
-    expect(compare([unseen], [link()]).fetched).toHaveLength(1)
-    expect(compare([entry], [])).toEqual({ kept: [], fetched: [] })
+    expect(compare([], [link()]).changed).toHaveLength(1)
+    expect(compare([unseen], [link()]).changed).toHaveLength(1)
+    expect(compare([entry], [])).toEqual({ unchanged: [], changed: [] })
   })
 
   it('does not fetch a story for ever whose date the service gives in two ways', () => {
     const newer = link({ updated_at: later })
-    expect(compare([withSeen(entry, newer)], [newer]).kept).toHaveLength(1)
+    expect(compare([withSeen(entry, newer)], [newer]).unchanged).toHaveLength(1)
   })
 })
 

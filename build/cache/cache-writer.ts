@@ -1,0 +1,170 @@
+/**
+ * What a sync does to the content cache: writes stories, keeps the index of the other version, prunes.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { digestLength } from '../base/digest.ts'
+import { readIfThere } from '../base/disk-entry.ts'
+import type { RawStory } from '../storyblok/answers.ts'
+import { type CacheIndex, readUsableIndex, type StoryEntry, writeIndex } from './cache-index.ts'
+import {
+  assetFile,
+  assetsDir,
+  createEntry,
+  fontSheetFile,
+  hasStory,
+  objectsDir,
+  storyFile,
+} from './content-cache.ts'
+
+export interface StoryWriter {
+  /** Stores stories and gives their entries. Objects that are there and whole are not written again. */
+  write(stories: readonly RawStory[]): Promise<StoryEntry[]>
+  /** Returns when all that was written would survive the machine's end. */
+  flush(): Promise<void>
+  /** What was written belongs to the cache from now on. */
+  keep(): void
+  /** Removes what was written and not kept, as if nothing had been, once the last write under way has ended. */
+  discard(): Promise<void>
+}
+
+/** Flushing stories one by one would take longer than fetching them. */
+const atOnce = 32
+
+/** @param isFlushed what is written outlives the machine's end, which is most of the time that it takes */
+export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWriter {
+  const limit = pLimit(atOnce)
+  const written: string[] = []
+  const writes = new Set<Promise<StoryEntry>>()
+  let isDiscarded = false
+  const store = async (story: RawStory): Promise<StoryEntry> => {
+    const { entry, json } = createEntry(story)
+    if (isDiscarded || hasStory(cacheDir, entry)) return entry
+    const file = storyFile(cacheDir, entry.digest)
+    written.push(file)
+    await writeDurably(file, json, isFlushed)
+    return entry
+  }
+  const track = (write: Promise<StoryEntry>): Promise<StoryEntry> => {
+    writes.add(write)
+    return write.finally(() => writes.delete(write))
+  }
+  return {
+    async write(stories) {
+      if (stories.length > 0) await mkdir(objectsDir(cacheDir), { recursive: true })
+      return Promise.all(stories.map((story) => limit(() => track(store(story)))))
+    },
+    async flush() {
+      if (isFlushed && written.length > 0) await syncFolder(objectsDir(cacheDir))
+    },
+    keep() {
+      written.length = 0
+    },
+    async discard() {
+      // The first write that failed ended the sync; others are still on their way to the disk.
+      isDiscarded = true
+      await Promise.allSettled(writes)
+      for (const file of written) rmSync(file, { force: true })
+    },
+  }
+}
+
+async function writeDurably(file: string, content: string, isFlushed: boolean): Promise<void> {
+  const temporary = `${file}.tmp-${process.pid}`
+  try {
+    const handle = await open(temporary, 'w')
+    try {
+      await handle.writeFile(content)
+      if (isFlushed) await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Makes renames in the folder survive; there are systems that cannot, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+export interface EarlierIndexes {
+  /** The current content, of whichever space and version. */
+  shown: CacheIndex | null
+  /** The last sync of this space and version. */
+  same: CacheIndex | null
+  /** The last sync of this space's other version. */
+  other: CacheIndex | null
+}
+
+type Current = Pick<CacheIndex, 'contentVersion'> & { space: Pick<CacheIndex['space'], 'id'> }
+
+/**
+ * Drafts and what is published are synced into the same folder, and each sync goes on from the last
+ * one of its own version: drafts are no earlier state of what is published. A damaged index counts as
+ * none.
+ */
+export function readEarlierIndexes(
+  cacheDir: string,
+  { space, contentVersion }: Current,
+): EarlierIndexes {
+  const shown = readUsableIndex(cacheDir)
+  const bytes = readIfThere(otherFile(cacheDir))
+  const aside = bytes === null ? null : readUsableIndex(cacheDir, bytes)
+  const ofSpace = [shown, aside].filter((index) => index?.space.id === space.id)
+  return {
+    shown,
+    same: ofSpace.find((index) => index?.contentVersion === contentVersion) ?? null,
+    other: ofSpace.find((index) => index?.contentVersion !== contentVersion) ?? null,
+  }
+}
+
+/** Keeps the index of the other version, before another one becomes the current content. */
+export function keepOther(cacheDir: string, { shown, other }: EarlierIndexes): void {
+  const file = otherFile(cacheDir)
+  if (other === null) rmSync(file, { force: true })
+  else if (other === shown) writeIndex(cacheDir, other, file)
+}
+
+const otherFile = (cacheDir: string): string => join(cacheDir, 'other-index.json')
+
+/**
+ * Removes objects and assets that no index names, and nothing that no sync has made: in a folder that
+ * was given by mistake, pictures may lie in `assets/`.
+ */
+export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
+  const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
+  for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
+    for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
+      const file = join(folder, entry.name)
+      const isOurs =
+        entry.isFile() && (storedName.test(entry.name) || unfinishedName.test(entry.name))
+      if (isOurs && !kept.has(file)) rmSync(file, { force: true })
+    }
+  }
+  for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
+    if (leftByKill.test(name)) rmSync(join(cacheDir, name), { force: true })
+  }
+}
+
+const filesOf = (cacheDir: string, index: CacheIndex): string[] => [
+  ...index.stories.flatMap(({ digest, invalid }) =>
+    [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
+  ),
+  ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
+  ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
+]
+
+const fontFilesOf = ({ fonts }: CacheIndex) =>
+  fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
+
+const storedName = new RegExp(`^[0-9a-f]{${digestLength}}\\.[a-z0-9]+$`)
+const unfinishedName = /\.tmp-\d+(-\d+)?$/
+const leftByKill = /^(other-)?index\.json\.tmp-\d+$/
