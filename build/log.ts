@@ -8,7 +8,7 @@ import { asLogged } from './base/log-text.ts'
 export interface Log {
   /** A step is done, or a fact worth a line. Control characters are shown escaped. */
   info(text: string): void
-  /** `done` of `total` things of this label are finished. */
+  /** `done` of `total` are finished; `label` says with what: `downloading images`. */
   progress(label: string, done: number, total: number): void
 }
 
@@ -35,7 +35,7 @@ interface Terminal {
 
 /** On a terminal progress rewrites one line; elsewhere (CI, a file) only finished steps are written. */
 export function createLog(out: Terminal, now = () => performance.now()): Log {
-  const begun = new Map<string, number>()
+  let step: Step | undefined
   let hasOpenLine = false
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {
@@ -47,19 +47,32 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
       if (!out.isTTY) return
       const filled = Math.round((done / Math.max(total, 1)) * 24)
       const bar = '█'.repeat(filled) + '░'.repeat(24 - filled)
-      const startedAt = begun.get(label) ?? now()
-      begun.set(label, startedAt)
-      out.write(
-        `${clear}${label} ${bar} ${done}/${total}${timeLeft(now() - startedAt, done / total)}`,
-      )
+      const isSame = step?.label === label && done >= step.done
+      // The first one takes longest: libraries are loaded for it, and others are begun beside it.
+      if (step === undefined || !isSame || step.startedWith === 0) {
+        step = { label, done, startedAt: now(), startedWith: done }
+      }
+      step.done = done
+      out.write(`${clear}${label} ${bar} ${done}/${total}${timeLeft(step, total, now())}`)
       hasOpenLine = true
     },
   }
 }
 
-/** What is left when the rest takes as long as what is done did; nothing when that says little. */
-function timeLeft(passedMs: number, share: number): string {
-  if (!(share > 0 && share < 1) || passedMs < 1000) return ''
-  const seconds = Math.ceil((passedMs / share - passedMs) / 1000)
+/** What is measured of one label, from the first thing that is finished on. */
+interface Step {
+  label: string
+  done: number
+  startedAt: number
+  startedWith: number
+}
+
+/** When the rest takes as long as what is done did; '' before that says something. */
+function timeLeft({ done, startedAt, startedWith }: Step, total: number, now: number): string {
+  const [finished, left, passedMs] = [done - startedWith, total - done, now - startedAt]
+  const isTelling =
+    passedMs >= 15_000 || (passedMs >= 2000 && finished >= (total - startedWith) / 10)
+  if (finished === 0 || left <= 0 || !isTelling) return ''
+  const seconds = Math.ceil(((passedMs / finished) * left) / 1000)
   return seconds < 60 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`
 }

@@ -38,29 +38,45 @@ describe('createLog', () => {
     expect(written(true, (log) => log.progress('images', 0, 0))).toContain(' 0/0')
   })
 
-  it('says how long the rest will take, once that can be told', () => {
+  /** The estimates on the bars of steps that were so far after so many milliseconds. */
+  const estimates = (steps: [at: number, done: number][], total = 100) => {
     const texts: string[] = []
     let now = 0
     const log = createLog({ isTTY: true, write: (text) => texts.push(text) }, () => now)
-    for (const [at, done] of [
+    for (const [at, done] of steps) {
+      now = at
+      log.progress('encoding images', done, total)
+    }
+    return texts.map((text) => text.split(`/${total}`)[1])
+  }
+
+  it('says how long the rest will take, once that can be told', () => {
+    const steps: [number, number][] = [
       [0, 0],
       [500, 1],
-      [20_000, 10],
-      [40_000, 20],
+      [20_000, 11],
+      [40_000, 21],
+      [180_000, 91],
       [200_000, 100],
-    ] as const) {
-      now = at
-      log.progress('stories', done, 100)
-    }
-    expect(texts.map((text) => text.split('/100')[1])).toEqual([
-      '',
-      '',
-      ', 3 min left',
-      ', 3 min left',
-      '',
-    ])
-    now = 180_000
-    log.progress('stories', 90, 100)
-    expect(texts.at(-1)).toContain(', 20 s left')
+    ]
+    const early = ['', '', ', 3 min left', ', 3 min left']
+    expect(estimates(steps)).toEqual([...early, ', 18 s left', ''])
+  })
+
+  it('is not misled by the first things, which take longer than the others', () => {
+    // Of 15 s the first image takes 3, and 4 of the others another 2.
+    const steps = Array.from({ length: 95 }, (_, at): [number, number] => [5000 + at * 105, 5 + at])
+    const told = estimates([[0, 0], [3000, 1], [4500, 2], [4700, 4], ...steps])
+    expect(told.slice(0, 8)).toEqual(Array(8).fill(''))
+    const seconds = told.map((text) => Number(/, (\d+) s left/.exec(text ?? '')?.[1] ?? 0))
+    expect(told.join()).not.toContain('min')
+    expect(Math.max(...seconds)).toBeGreaterThan(5)
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(25)
+  })
+
+  it('measures what begins again, under the same name, anew', () => {
+    const first = Array.from({ length: 11 }, (_, at): [number, number] => [at * 6000, at * 10])
+    const told = estimates([...first, [61_000, 10], [61_100, 20], [64_000, 50]])
+    expect(told.slice(-3)).toEqual(['', '', ', 4 s left'])
   })
 })

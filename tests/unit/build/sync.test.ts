@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { readIndex, writeIndex } from '../../../build/cache/cache-index.ts'
 import { readStory } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
+import type { Log } from '../../../build/log.ts'
 import { sync } from '../../../build/sync.ts'
 import { addFile } from '../write-space.ts'
 import { closedOrigin, listen, reset, sendJson } from './listen.ts'
@@ -38,7 +39,7 @@ async function addPhoto(folder: string, url = photo, id = 9): Promise<void> {
 async function openSite(stories: Record<string, unknown>[] = [home, about, brand, settings]) {
   const { folder, service } = await serveSpace(stories, addPhoto)
   const config = configIn(tempFolder(), { service: serviceAt(service.url) })
-  const run = (options: { isFull?: boolean; config?: Config } = {}) =>
+  const run = (options: { isFull?: boolean; config?: Config; log?: Log } = {}) =>
     sync({
       config,
       isFull: false,
@@ -47,7 +48,8 @@ async function openSite(stories: Record<string, unknown>[] = [home, about, brand
       limits: { retryMs: 1 },
       ...options,
     })
-  const runAgainst = (apiUrl: string) => run({ config: { ...config, service: serviceAt(apiUrl) } })
+  const runAgainst = (apiUrl: string, log = silentLog) =>
+    run({ log, config: { ...config, service: serviceAt(apiUrl) } })
   const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
   return { folder, service, config, run, runAgainst, slugs }
 }
@@ -204,8 +206,22 @@ describe('sync', () => {
     const content = pageContent({ share_image: { filename: lost } })
     await editStory(folder, about, { content })
     const { apiUrl, arrivals } = await watchService(service)
-    expect((await runAgainst(apiUrl)).assets).toEqual({ downloaded: 1, reused: 1, failed: 0 })
+    const steps: string[] = []
+    const log: Log = {
+      ...silentLog,
+      progress: (label, done, total) => steps.push(`${label} ${done}/${total}`),
+    }
+    expect((await runAgainst(apiUrl, log)).assets).toEqual({
+      downloaded: 1,
+      reused: 1,
+      failed: 0,
+    })
     expect(arrivals.filter(({ url }) => url.pathname.startsWith('/f/'))).toHaveLength(1)
+    expect(steps).toEqual([
+      'downloading stories 4/4',
+      'checking images 1/1',
+      'downloading images 1/1',
+    ])
   })
 
   it('fetches everything again when it is told to', async () => {
