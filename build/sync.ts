@@ -142,6 +142,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     isFull: options.isFull,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts },
     onProgress: log.progress,
+    ...(options.limits && { limits: options.limits }),
   })
   const index: CacheIndex = {
     format: 1,

@@ -51,8 +51,8 @@ const downloadLimits = {
   totalMs: 120_000,
   retryMs: 300,
 } satisfies DownloadLimits
-/** After so many images that never came the others are not waited for either. */
-const mostTimeouts = 8
+/** After so many in a row that a server failed to give, however often it was asked, the others are left. */
+const mostFailures = 8
 
 /**
  * By the name alone, for a story may also refer to other files. The kinds that no page can show are
@@ -94,20 +94,21 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
   const limit = pLimit(parallelDownloads)
   const drawer = openSvgDrawer()
   let done = 0
-  let timeouts = 0
+  let failedInRow = 0
   const obtain = async ([url, use]: [string, AssetUse]) => {
-    const fetched = await (timeouts < mostTimeouts
+    const fetched = await (failedInRow < mostFailures
       ? fetchAsset(url, drawer, options)
-      : Promise.reject(new Error('other images of this sync timed out'))
+      : Promise.reject(new Error('its server fails'))
     ).catch((error: unknown) => asProblem(error))
     onProgress('downloading images', ++done, missing.length)
     if (!(fetched instanceof Error)) {
+      failedInRow = 0
       // A disk that is full is no picture that is missing: that ends the sync.
       writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
       const warning = lossWarning(url, use, fetched.losses)
       return { url, entry: fetched.entry, warning }
     }
-    if (fetched instanceof RequestError && fetched.details.isTimeout) timeouts++
+    if (fetched instanceof RequestError && fetched.details.retries) failedInRow++
     const words = wordsOf(url, fetched, cached.has(url))
     const warning: Warning = { code: 'ASSET_FAILED', ...words, ...use }
     return { url, warning }

@@ -41,7 +41,7 @@ interface Download {
   apiUrl?: string
   hosts?: string[]
   isFull?: boolean
-  limits?: { totalMs: number }
+  limits?: { totalMs?: number }
 }
 
 const download = ({
@@ -51,7 +51,7 @@ const download = ({
   apiUrl,
   hosts = [],
   isFull = false,
-  limits = { totalMs: 60_000 },
+  limits = {},
 }: Download) =>
   downloadAssets({
     cacheDir,
@@ -60,7 +60,7 @@ const download = ({
     isFull,
     allowlist: { apiUrl: apiUrl ?? `${new URL(urls[0] ?? '').origin}/v2`, hosts },
     onProgress: () => {},
-    limits,
+    limits: { retryMs: 1, ...limits },
   })
 
 describe('downloadAssets', () => {
@@ -291,6 +291,19 @@ describe('downloadAssets', () => {
     const { warnings, assets } = await download({ urls })
     expect(warnings).toEqual([])
     expect(Object.values(assets).map(({ extension }) => extension)).toEqual(['jpg', 'jpg'])
+  })
+
+  it('[IMG-4] [SYNC-7] leaves a server alone that failed for eight images in a row', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `/${index}.jpg`)
+    const down = (response: ServerResponse) => response.writeHead(503).end()
+    const { origin, paths } = await serveFiles(
+      Object.fromEntries(names.map((name) => [name, down])),
+    )
+    const { warnings } = await download({ urls: names.map((name) => `${origin}${name}`) })
+    expect(warnings).toHaveLength(20)
+    // Four are asked for at once, each six times.
+    expect(new Set(paths()).size).toBeLessThan(12)
+    expect(paths()).toHaveLength(new Set(paths()).size * 6)
   })
 
   it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
