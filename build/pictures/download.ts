@@ -57,7 +57,7 @@ export async function download(url: string, options: DownloadOptions): Promise<U
     retriesTimeouts: false,
   })
   const request = new Request(url, { headers: { 'user-agent': 'vetrina', ...headers } })
-  return transport(request, async (answer) => {
+  return transport.send(request, async (answer) => {
     if (!answer.ok) throw refused(answer, `the server answered ${answer.status}`)
     return Buffer.from(await answer.arrayBuffer())
   })

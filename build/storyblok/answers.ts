@@ -105,11 +105,9 @@ function isDeeper(levels: number, value: unknown): boolean {
 /** A body that is torn, or a page of a proxy: the next answer may be whole. */
 function notJson(text: string, contentType: string | null): RequestError {
   const isHtml = /^\s*<(!doctype|html)/i.test(text)
-  const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? '')
-  const body = type === '' ? 'a body of no type' : `a body of type ${type}`
-  const what = text.trim() === '' ? 'an empty body' : body
-  const problem =
-    what !== 'an empty body' && /json/.test(type) ? 'broken JSON' : `${what} instead of JSON`
+  const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? 'text of no type')
+  const found = text.trim() === '' ? 'an empty body' : type
+  const problem = /json/.test(found) ? 'broken JSON' : `${found} instead of JSON`
   return new RequestError('unusable', problem, { retries: mostRetries })
 }
 

@@ -3,20 +3,23 @@
  */
 import StoryblokClient from 'storyblok-js-client'
 import type * as z from 'zod'
+import { messageOf } from '../../src/content/errors.ts'
 import type { ServiceConfig } from '../config/environment.ts'
 import { checkAnswer, headersSchema } from './answers.ts'
 import { RequestError, requestFailed } from './errors.ts'
 import { createPace } from './pace.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
-export interface AskOptions {
+export interface ClientOptions {
   /** The folder that is synced into, absolute: the pace holds from one process to the next. */
   cacheDir?: string
   /** Seconds for one request with all its tries. */
   deadline?: number
   limits?: Partial<TransportLimits> | undefined
-  /** Default: what Storyblok allows. */
+  /** Default: 5, or 3 with an OAuth token. */
   requestsPerSecond?: number
+  /** Names of content fields: a story that cannot be read is named without them. */
+  contentFields?: readonly string[]
 }
 
 /**
@@ -29,43 +32,39 @@ export type Ask = <T>(
   schema: z.ZodType<T>,
 ) => Promise<{ data: T; total: number }>
 
-const allowedPerSecond = { withToken: 5, withOauthToken: 3 }
-
-/** `counts`: the requests that left the machine so far, and how many of them were retries. */
-export function createAsk(service: ServiceConfig, options: AskOptions) {
-  const { withToken, withOauthToken } = allowedPerSecond
+export function createAsk(service: ServiceConfig, options: ClientOptions) {
   const { cacheDir, deadline = 50, limits } = options
-  const perSecond = service.oauthToken === '' ? withToken : withOauthToken
-  const counts = { requests: 0, retries: 0 }
+  const perSecond = service.oauthToken === '' ? 5 : 3
   const transport = createTransport({
     pace: createPace(options.requestsPerSecond ?? perSecond, cacheDir),
     deadlineMs: deadline * 1000,
     limits,
-    onRequest: () => void counts.requests++,
-    onRetry: () => void counts.retries++,
   })
   const ask: Ask = async (path, params, schema) => {
     let failure: unknown
     // A client for each request, as it passes on only the message of what its `fetch` throws.
     const client = createOfficialClient(service, async (input, init) => {
       try {
-        return await transport(new Request(input, init), (answer) => checkAnswer(answer, schema))
+        const read = (answer: Response) => checkAnswer(answer, schema)
+        return await transport.send(new Request(input, init), read)
       } catch (error) {
         failure = error
         throw error
       }
     })
+    const { page, per_page } = params
+    const query = page === undefined ? '' : `?page=${page}&per_page=${per_page}`
     const answer = await client
       .get(path, { ...params, version: service.version })
       .catch((rejection: unknown) => {
-        throw failure instanceof RequestError
-          ? requestFailed(failure, { path, params, service })
-          : (failure ?? rejection)
+        failure ??= new RequestError('unusable', messageOf(rejection))
+        if (!(failure instanceof RequestError)) throw failure
+        throw requestFailed(failure, `${service.apiUrl}/${path}${query}`, service)
       })
     const { total } = headersSchema.parse({ ...answer.headers })
     return { data: schema.parse(answer.data), total }
   }
-  return { ask, counts: () => ({ ...counts }) }
+  return { ask, counts: () => ({ ...transport.counts }) }
 }
 
 const createOfficialClient = (service: ServiceConfig, fetch: typeof globalThis.fetch) =>

@@ -12,9 +12,9 @@ import {
   spaceSchema,
   storiesSchema,
 } from './answers.ts'
-import { type Ask, type AskOptions, createAsk } from './ask.ts'
+import { type Ask, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
-import { entriesPage, largePage, linksPage, listAll, smallPage, uuidsAtOnce } from './listing.ts'
+import { largePage, listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
 
 export interface Space {
   id: number
@@ -26,11 +26,6 @@ export interface Space {
 interface StoriesAsked {
   cv: number
   onStories: (stories: RawStory[], done: number, total: number) => Promise<void> | void
-}
-
-interface ClientOptions extends AskOptions {
-  /** Names of content fields: a story that cannot be read is named without them. */
-  contentFields?: readonly string[]
 }
 
 export type ContentClient = ReturnType<typeof createContentClient>
@@ -86,7 +81,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
         return { items: Object.values(data.links), total }
       },
       uuidOf: (link) => link.uuid,
-      perPage: linksPage,
+      perPage: longestPage,
       onItems: (some) => void links.push(...some),
       // A total that is too low would look like stories that are gone.
       isComplete: (uuids, total) => uuids.size === total && cached.every((uuid) => uuids.has(uuid)),
@@ -131,7 +126,7 @@ function storyPages(ask: Ask, pages: PagesAsked) {
       // Without its fields a story is little more than its name.
       const excluding_fields = contentFields.join(',')
       const named = await fetchPage(page, 1, { excluding_fields }).catch(() => ({ items: [] }))
-      const [story] = named.items
+      const story = named.items[0]
       return story === undefined ? error : storyTooLarge(story.full_slug, error)
     },
   }
@@ -162,7 +157,7 @@ async function fetchDatasource(ask: Ask, datasource: string): Promise<Datasource
         return { items: data.datasource_entries, total }
       },
       uuidOf: ({ id }) => `${id}`,
-      perPage: entriesPage,
+      perPage: longestPage,
       onItems: (some) => void entries.push(...some.map(({ value, name }) => ({ value, name }))),
     })
   } catch (error) {

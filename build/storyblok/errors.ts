@@ -58,18 +58,15 @@ const codes = {
   refused: 'SERVICE_REFUSED',
 } as const
 
-interface Asked {
-  path: string
-  params: Readonly<Record<string, string | number>>
-  service: ServiceConfig
-}
-
-export function requestFailed(error: RequestError, { path, params, service }: Asked): VetrinaError {
+/** @param url of the request, without the token */
+export function requestFailed(
+  error: RequestError,
+  url: string,
+  service: ServiceConfig,
+): VetrinaError {
   const { kind, details, tries } = error
-  const { page, per_page } = params
-  const query = page === undefined ? '' : `?page=${page}&per_page=${per_page}`
   const message = withoutTokens(error.message, service)
-  const request = `GET ${service.apiUrl}/${path}${query}${tries === 1 ? '' : `, asked ${tries} times`}`
+  const request = `GET ${url}${tries === 1 ? '' : `, asked ${tries} times`}`
   const what =
     kind === 'refused'
       ? `answered ${details.status} (${message}) to ${request}`
@@ -89,10 +86,7 @@ const withoutTokens = (text: string, { token, oauthToken }: ServiceConfig): stri
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .reduce((masked, secret) => masked.replaceAll(secret, '***'), text)
 
-function hintOf(
-  { kind, details: { isOfStory, status = 0 } }: RequestError,
-  { token }: ServiceConfig,
-) {
+function hintOf({ kind, details }: RequestError, { token }: ServiceConfig): string {
   const ofStatus: Record<number, string> = {
     401:
       token === ''
@@ -110,9 +104,9 @@ function hintOf(
       'Check that STORYBLOK_API is the URL of a content delivery API, ending in /v2; if it is, run the command again later.',
     refused: 'Run the command again later; status.storyblok.com says how Storyblok is doing.',
   }
-  return isOfStory
+  return details.isOfStory
     ? 'Open this story in Storyblok, correct it and publish it, or unpublish it; then run the command again.'
-    : (ofStatus[status] ?? ofKind[kind])
+    : (ofStatus[details.status ?? 0] ?? ofKind[kind])
 }
 
 /** Names the story of which even a page of its own is too large. */

@@ -6,8 +6,7 @@ import { isTooLarge } from './errors.ts'
 /** Items of a page, as many as Storyblok gives or fewer. */
 export const smallPage = 25
 export const largePage = 100
-export const linksPage = 1000
-export const entriesPage = 1000
+export const longestPage = 1000
 export const uuidsAtOnce = 50
 
 export interface Page<Item> {
@@ -36,9 +35,6 @@ export interface Listed {
   isConsistent: boolean
 }
 
-/** So many pages are fetched small, as rate limits are higher for small ones. */
-const smallPages = 4
-
 /** Each divides the larger ones, and those asked for: so parts begin and end where a page does. */
 const partSizes = [25, 5, 1]
 
@@ -65,18 +61,18 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
       return uuids.add(options.uuidOf(item)).size > before
     })
     await options.onItems(fresh, uuids.size, Math.max(uuids.size, total || 0))
-    const hasRepeated = fresh.length > 0 && fresh.length < items.length
-    const hasChanged = !Number.isNaN(totalBefore) && total !== totalBefore
-    if (hasRepeated || hasChanged) isConsistent = false
+    if (fresh.length > 0 && fresh.length < items.length) isConsistent = false
+    if (!Number.isNaN(totalBefore) && total !== totalBefore) isConsistent = false
     totalBefore = total
     const isFull = items.length >= size
     const isEnd = fresh.length === 0 || (uuids.size === total && !isFull)
     if (isEnd || isComplete(uuids, total)) {
-      const isAsSaid = Number.isNaN(total) || total === uuids.size
-      return { uuids, isConsistent: isConsistent && isAsSaid }
+      if (!Number.isNaN(total) && total !== uuids.size) isConsistent = false
+      return { uuids, isConsistent }
     }
     offset += size
-    if (isFull && perPage < largePage && total > perPage * smallPages) {
+    // Up to four pages are fetched small, as rate limits are higher for small ones.
+    if (isFull && perPage < largePage && total > perPage * 4) {
       perPage = largePage
       offset = 0
       uuids.clear()

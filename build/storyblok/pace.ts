@@ -24,27 +24,22 @@ const windowMs = 1002
  */
 export function createPace(perSecond: number, cacheDir?: string): Pace {
   if (perSecond === Number.POSITIVE_INFINITY) return (send) => send(() => {})
-  const file =
-    cacheDir === undefined
-      ? undefined
-      : // Outside of the cache, which only content changes.
-        join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
-  const slots = file === undefined ? [] : readTimes(file).slice(-perSecond)
+  // Outside of the cache, which only content changes.
+  const file = cacheDir && join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
+  const slots = file ? readTimes(file).slice(-perSecond) : []
   while (slots.length < perSecond) slots.unshift(0)
   const limit = pLimit(perSecond)
   return (send) =>
     limit(async () => {
       await waitUntil((slots.shift() ?? 0) + windowMs)
-      let arrivedAt = Number.POSITIVE_INFINITY
-      const arrived = () => {
-        arrivedAt = Math.min(arrivedAt, now())
-      }
+      let arrivedAt: number | undefined
       try {
-        return await send(arrived)
+        return await send(() => {
+          arrivedAt ??= now()
+        })
       } finally {
-        arrived()
-        slots.push(arrivedAt)
-        if (file !== undefined) writeTimes(file, slots)
+        slots.push(arrivedAt ?? now())
+        if (file) writeTimes(file, slots)
       }
     })
 }
@@ -57,11 +52,9 @@ async function waitUntil(instant: number): Promise<void> {
   for (let ms = instant - now(); ms > 0; ms = instant - now()) await sleep(Math.ceil(ms))
 }
 
-const timesSchema = z.array(z.number()).catch([])
-
 function readTimes(file: string): number[] {
   try {
-    const times = timesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const times = z.array(z.number()).parse(JSON.parse(readFileSync(file, 'utf8')))
     return times.filter((time) => time <= now())
   } catch {
     return []

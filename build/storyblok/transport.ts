@@ -25,10 +25,6 @@ interface TransportOptions {
   pace?: Pace
   /** For one request with all its tries, but for waits that the server asks for. */
   deadlineMs: number
-  /** Called once a request that leaves the machine, retries included. */
-  onRequest?: () => void
-  /** Called before each wait for another try. */
-  onRetry?: () => void
   limits?: Partial<TransportLimits> | undefined
   /** Default: `fetch`. */
   send?: Send
@@ -49,22 +45,39 @@ const retryAfterCapMs = 30_000
 const mostRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Gives what `read` makes of the answer. It throws a RequestError where the answer is unusable. */
-type Transport = <T>(request: Request, read: (answer: Response) => Promise<T>) => Promise<T>
-
 /**
  * Sends requests that change nothing. 429 is tried again up to 10 times, what may pass up to 5 times:
  * after what Retry-After says (seconds or a date, at most 30 s), or else after 300 ms, doubled with
  * each failure.
  */
-export function createTransport(options: TransportOptions): Transport {
-  const { deadlineMs, onRetry, retriesTimeouts = true } = options
+export function createTransport(options: TransportOptions) {
+  const { pace = (send) => send(() => {}), deadlineMs, retriesTimeouts = true } = options
   const limits = { ...defaults, ...options.limits }
-  return async (request, read) => {
+  /** The requests that left the machine so far, and how many of them were retries. */
+  const counts = { requests: 0, retries: 0 }
+
+  /** Follows redirects, each a request of its own. */
+  async function exchange(first: Request, signal: AbortSignal): Promise<Response> {
+    for (let request = first, followed = 0; ; followed++) {
+      const answer = await pace((arrived) => {
+        counts.requests++
+        return fetchWithin(request, { limits, signal, send: options.send }, arrived)
+      })
+      const next = redirectOf(answer, new URL(request.url), options.mayFollow)
+      if (next === null) return answer
+      if (followed === mostRedirects) {
+        throw new RequestError('no answer', `it redirects more than ${mostRedirects} times`)
+      }
+      request = new Request(next, request)
+    }
+  }
+
+  /** Gives what `read` makes of the answer; it throws a RequestError where that is unusable. */
+  async function send<T>(request: Request, read: (answer: Response) => Promise<T>): Promise<T> {
     let signal = createDeadline(deadlineMs)
     for (let tries = 1, rateLimited = 0, failed = 0; ; tries++) {
       try {
-        return await read(await exchange(request, { ...options, limits, signal }))
+        return await read(await exchange(request, signal))
       } catch (error) {
         if (!(error instanceof RequestError)) throw error
         error.tries = tries
@@ -74,7 +87,7 @@ export function createTransport(options: TransportOptions): Transport {
           ? rateLimited++ < rateLimitRetries
           : failed++ < retries && (retriesTimeouts || !isTimeout)
         if (!mayRetry || signal.aborted) throw error
-        onRetry?.()
+        counts.retries++
         const askedMs = retryAfterMs(retryAfter)
         if (isRateLimit || askedMs !== null) {
           await sleep(askedMs ?? jittered(limits.retryMs))
@@ -87,6 +100,8 @@ export function createTransport(options: TransportOptions): Transport {
       }
     }
   }
+
+  return { send, counts }
 }
 
 /** Not `AbortSignal.timeout`, whose reason says nothing. */
@@ -107,47 +122,31 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
 }
 
-interface Exchange extends TransportOptions {
-  limits: FetchLimits
-  signal: AbortSignal
-}
-
-/** Follows redirects, each a request of its own. */
-async function exchange(first: Request, options: Exchange): Promise<Response> {
-  const { pace = (send) => send(() => {}), mayFollow = isSameHost, onRequest } = options
-  let request = first
-  for (let followed = 0; ; followed++) {
-    const answer = await pace((arrived) => {
-      onRequest?.()
-      return fetchWithin(request, options, arrived)
-    })
-    const location = answer.headers.get('location')
-    if (!redirects.has(answer.status) || location === null) return answer
-    if (followed === mostRedirects) {
-      throw new RequestError('no answer', `it redirects more than ${mostRedirects} times`)
-    }
-    const next = parseUrl(location, request.url)
-    if (next === null || !mayFollow(next, new URL(request.url))) {
-      // The host says whose doing it is: of another region, or of the login page of a network.
-      const host = next === null ? '' : ` (${next.host})`
-      const problem = `it redirects to another host${host}, which is not followed`
-      throw new RequestError('no answer', problem)
-    }
-    request = new Request(next, request)
-  }
+/** Where an answer leads, or `null` when it is no redirect. */
+function redirectOf({ status, headers }: Response, from: URL, mayFollow = isSameHost): URL | null {
+  const location = headers.get('location')
+  if (!redirects.has(status) || location === null) return null
+  const next = parseUrl(location, from.href)
+  if (next !== null && mayFollow(next, from)) return next
+  // The host says whose doing it is: of another region, or of the login page of a network.
+  const host = next && ` (${next.host})`
+  throw new RequestError(
+    'no answer',
+    `it redirects to another host${host ?? ''}, which is not followed`,
+  )
 }
 
 const isSameHost = (next: URL, from: URL): boolean =>
   next.origin === from.origin && next.username + next.password === ''
 
-const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect: 'manual' })
-
 interface FetchOptions {
   limits: FetchLimits
   /** Aborted, with the reason, when the answer is to be given up. */
   signal: AbortSignal
-  send?: Send
+  send?: Send | undefined
 }
+
+const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect: 'manual' })
 
 /**
  * One try. The answer has its body read to the end, so that a torn one is known to be torn.
@@ -170,8 +169,8 @@ export async function fetchWithin(
       timer.refresh()
       size += part.byteLength
       if (size > maxBytes) {
-        const problem = `the answer is larger than ${maxBytes / 1024 / 1024} MB`
-        throw new RequestError('too large', problem)
+        const megabytes = maxBytes / 1024 / 1024
+        throw new RequestError('too large', `the answer is larger than ${megabytes} MB`)
       }
       parts.push(part)
     }

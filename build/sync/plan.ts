@@ -4,7 +4,7 @@
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
-import { largePage, linksPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
+import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
 
 /** Up to so many stories are fetched small page by small page. */
 const manyStories = 4 * smallPage
@@ -13,7 +13,7 @@ export const isLargeSpace = (stories: number): boolean => stories > manyStories
 
 /** Whether listing all of so many stories costs no more than finding out which ones changed. */
 export function isListingCheap(stories: number): boolean {
-  return pagesOf(stories) <= Math.ceil(stories / linksPage) + 1
+  return pagesOf(stories) <= Math.ceil(stories / longestPage) + 1
 }
 
 /** Whether listing all of so many stories costs no more than asking for the changed ones by uuid. */

@@ -103,7 +103,7 @@ const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = 
   ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, asked 6 times/],
   ['hang-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
   ['slow-body-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
-  ['html-200', 'SERVICE_ANSWER', /asked 6 times: a body of type text\/html instead of JSON/],
+  ['html-200', 'SERVICE_ANSWER', /asked 6 times: text\/html instead of JSON/],
   ['empty-200', 'SERVICE_ANSWER', /asked 6 times: an empty body instead of JSON/],
   ['wrong-shape', 'SERVICE_ANSWER', /stories: .*expected array/],
   ['array-instead', 'SERVICE_ANSWER', /expected object/],

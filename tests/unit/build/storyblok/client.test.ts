@@ -228,8 +228,8 @@ describe('an answer that makes no sense', () => {
   it.each([
     ['null', undefined, 'Invalid input: expected object, received null'],
     ['{"space":{"id":"7"}}', undefined, 'space.id: '],
-    ['hello', undefined, 'a body of no type instead of JSON'],
-    ['hello', 'text/plain; charset=utf-8', 'a body of type text/plain instead of JSON'],
+    ['hello', undefined, 'text of no type instead of JSON'],
+    ['hello', 'text/plain; charset=utf-8', 'text/plain instead of JSON'],
     ['{"space":{"id":', 'application/json', 'broken JSON'],
     ['', 'application/json', 'an empty body instead of JSON'],
   ])('[SYNC-6] is said to be what it is: %s of type %s', async (body, type, says) => {

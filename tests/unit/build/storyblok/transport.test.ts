@@ -38,20 +38,17 @@ async function connect(
   const server = await listen((response, _arrival, nth) =>
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
-  const counts = { requests: 0, retries: 0 }
   const transport = createTransport({
     pace: createPace(perSecond ?? Number.POSITIVE_INFINITY, cacheDir),
     deadlineMs: 20_000,
     limits: { retryMs: 1, ...limits },
-    onRequest: () => counts.requests++,
-    onRetry: () => counts.retries++,
   })
   const ask = (origin = server.origin) =>
-    transport(new Request(`${origin}/cdn/stories?token=t`), async (answer) => {
+    transport.send(new Request(`${origin}/cdn/stories?token=t`), async (answer) => {
       if (answer.status !== 200) throw refused(answer, answer.statusText)
       return answer.text()
     })
-  return { ...server, counts, ask }
+  return { ...server, counts: transport.counts, ask }
 }
 
 const gaps = (arrivals: readonly Arrival[]): number[] =>
@@ -182,7 +179,7 @@ describe('[SYNC-7] what may pass', () => {
     expect(await ask()).toBe('there')
     const { origin, arrivals } = await connect([hangs])
     const transport = createTransport({ deadlineMs: 350, limits: { idleMs: 100, retryMs: 1 } })
-    const failing = transport(new Request(origin), (answer) => answer.text())
+    const failing = transport.send(new Request(origin), (answer) => answer.text())
     await expect(failing).rejects.toThrow('no usable answer within 0.35 s')
     expect(arrivals.length).toBeGreaterThan(1)
   })
