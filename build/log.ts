@@ -71,8 +71,8 @@ interface Step {
 function timeLeft({ done, startedAt, startedWith }: Step, total: number, now: number): string {
   const [finished, left, passedMs] = [done - startedWith, total - done, now - startedAt]
   const isTelling =
-    passedMs >= 15_000 || (passedMs >= 2000 && finished >= (total - startedWith) / 10)
+    passedMs >= 15_000 || (passedMs >= 2000 && finished >= (total - startedWith) / 5)
   if (finished === 0 || left <= 0 || !isTelling) return ''
   const seconds = Math.ceil(((passedMs / finished) * left) / 1000)
-  return seconds < 60 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`
+  return seconds < 100 ? `, ${seconds} s left` : `, ${Math.round(seconds / 60)} min left`
 }
