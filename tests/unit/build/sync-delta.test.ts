@@ -115,26 +115,62 @@ describe('[SYNC-10] a changed space of 61 stories', () => {
   })
 })
 
+type Asked = 'links' | 'uuids' | 'list'
+
+interface Answered {
+  stories: readonly ReturnType<typeof rawStory>[]
+  total?: number
+  /** Uuids of stories that are not among these. */
+  named?: object
+}
+
+/** Syncs of a space that says of its stories what `answer` does. */
+async function openStandIn(answer: (asked: Asked, page: number) => Answered, version = () => 7) {
+  const { origin, arrivals } = await listen((response, { url: { pathname, searchParams } }) => {
+    if (pathname.endsWith('/me')) {
+      return sendJson(response, { space: { id: 1, name: 's', version: version() } })
+    }
+    const uuids = searchParams.get('by_uuids')?.split(',')
+    const asked = pathname.endsWith('/links') ? 'links' : uuids ? 'uuids' : 'list'
+    const [page = 1, perPage = 1] = ['page', 'per_page'].map((name) =>
+      Number(searchParams.get(name)),
+    )
+    const { stories, total = stories.length, named } = answer(asked, page)
+    const some = uuids
+      ? stories.filter(({ uuid }) => uuids.includes(uuid))
+      : stories.slice((page - 1) * perPage, page * perPage)
+    const links = some.map(({ uuid, full_slug: slug, published_at }) => [
+      uuid,
+      { uuid, slug, published_at },
+    ])
+    const body =
+      asked === 'links' ? { links: Object.fromEntries(links) } : { stories: some, ...named }
+    sendJson(response, body, { headers: { total: `${total}` } })
+  })
+  const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
+  const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
+  const uuids = () => readIndex(config.cacheDir)?.stories.map(({ uuid }) => uuid)
+  return { run, arrivals, uuids }
+}
+
+const manyRaw = Array.from({ length: 60 }, (_, index) => ({
+  ...rawStory(index + 1, `s-${index}`, pageContent()),
+  published_at: '2026-01-01T08:00:00.000Z',
+}))
+
 describe('[SYNC-3] stories that an answer names but does not have', () => {
   it('are fetched by uuid, 50 at a time', async () => {
-    const named = Array.from({ length: 120 }, (_, index) =>
+    const others = Array.from({ length: 120 }, (_, index) =>
       rawStory(100 + index, `rel-${index}`, pageContent()),
     )
-    const { origin, arrivals } = await listen((response, { url }) => {
-      const asked = url.searchParams.get('by_uuids')?.split(',')
-      if (url.pathname.endsWith('/me'))
-        return sendJson(response, { space: { id: 1, name: 's', version: 7 } })
-      const stories = asked
-        ? named.filter(({ uuid }) => asked.includes(uuid))
-        : [rawStory(1, 'home', pageContent())]
-      const rel_uuids = named.slice(0, 60).map(({ uuid }) => uuid)
-      const link_uuids = named.slice(60).map(({ uuid }) => uuid)
-      const headers = { total: asked ? '50' : '1' }
-      sendJson(response, { stories, cv: 7, rel_uuids, link_uuids }, { headers })
-    })
-    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    const report = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
-    expect(report.stories.total).toBe(121)
+    const uuids = others.map(({ uuid }) => uuid)
+    const named = { rel_uuids: uuids.slice(0, 60), link_uuids: uuids.slice(60) }
+    const { run, arrivals } = await openStandIn((asked) =>
+      asked === 'uuids'
+        ? { stories: others, total: 50 }
+        : { stories: [rawStory(1, 'home', pageContent())], named },
+    )
+    expect((await run()).stories.total).toBe(121)
     const batches = arrivals.flatMap(({ url }) => url.searchParams.get('by_uuids') ?? [])
     expect(batches.map((batch) => batch.split(',').length)).toEqual([50, 50, 20])
   })
@@ -142,78 +178,37 @@ describe('[SYNC-3] stories that an answer names but does not have', () => {
 
 describe('[SYNC-10] stories that move between pages', () => {
   it('are found by their links, though the version is the same', async () => {
-    const all = Array.from({ length: 60 }, (_, index) =>
-      rawStory(index + 1, `s-${index}`, pageContent()),
-    )
-    const { origin } = await listen((response, { url }) => {
-      const query = url.searchParams
-      const asked = query.get('by_uuids')?.split(',')
-      const page = Number(query.get('page'))
-      if (url.pathname.endsWith('/me'))
-        return sendJson(response, { space: { id: 1, name: 's', version: 7 } })
-      if (url.pathname.endsWith('/links')) {
-        const links = all.slice(1).map(({ uuid, full_slug }) => [uuid, { uuid, slug: full_slug }])
-        return sendJson(response, { links: Object.fromEntries(links) })
-      }
-      // The first story goes after the first page, and the one after the page is never listed.
-      const left = asked || page > 1 ? all.slice(1) : all
-      const stories = asked
-        ? left.filter(({ uuid }) => asked.includes(uuid))
-        : left.slice((page - 1) * 25, page * 25)
-      sendJson(response, { stories }, { headers: { total: `${left.length}` } })
-    })
-    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    await sync({ config, isFull: false, log: silentLog, isOwnService: true })
-    const uuids = readIndex(config.cacheDir)?.stories.map(({ uuid }) => uuid)
-    expect(new Set(uuids)).toEqual(new Set(all.slice(1).map(({ uuid }) => uuid)))
+    // The first story goes after the first page, and the one after the page is never listed.
+    const left = manyRaw.slice(1)
+    const { run, uuids } = await openStandIn((asked, page) => ({
+      stories: asked === 'list' && page === 1 ? manyRaw : left,
+    }))
+    await run()
+    expect(new Set(uuids())).toEqual(new Set(left.map(({ uuid }) => uuid)))
   })
 })
 
 describe('[SYNC-10] an answer that leaves stories out', () => {
-  const all = Array.from({ length: 60 }, (_, index) => ({
-    ...rawStory(index + 1, `s-${index}`, pageContent()),
-    published_at: '2026-01-01T08:00:00.000Z',
-  }))
-  const kept = all.slice(0, -1)
-  const edited = all.map((story, index) => (index < 20 ? { ...story, published_at: later } : story))
-  type Asked = 'links' | 'uuids' | 'list'
-  /** After a first sync the stories are edited; then what is `short` has the last one, or all, left out. */
-  const editAll = async (short: readonly Asked[]) => {
-    let stories = all
-    const { origin } = await listen((response, { url: { pathname, searchParams } }) => {
-      const version = stories === all ? 7 : 8
-      if (pathname.endsWith('/me'))
-        return sendJson(response, { space: { id: 1, name: 's', version } })
-      const uuids = searchParams.get('by_uuids')?.split(',')
-      const asked = pathname.endsWith('/links') ? 'links' : uuids ? 'uuids' : 'list'
-      const isShort = stories !== all && short.includes(asked)
-      const found = uuids ? stories.filter(({ uuid }) => uuids.includes(uuid)) : stories
-      const given = isShort ? (uuids ? [] : found.slice(0, kept.length)) : found
-      const [page, perPage] = ['page', 'per_page'].map((name) => Number(searchParams.get(name)))
-      const items = given.slice(((page ?? 1) - 1) * (perPage ?? 1), (page ?? 1) * (perPage ?? 1))
-      const links = items.map(({ uuid, full_slug: slug, published_at }) => [
-        uuid,
-        { uuid, slug, published_at },
-      ])
-      sendJson(
-        response,
-        asked === 'links' ? { links: Object.fromEntries(links) } : { stories: items },
-        { headers: { total: `${found.length}` } },
-      )
-    })
-    const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-    const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
-    await run()
-    stories = edited
-    return run
-  }
+  const edited = manyRaw.map((story, index) =>
+    index < 20 ? { ...story, published_at: later } : story,
+  )
 
   it.each<[string, Asked[]]>([
     ['the links are held against the list', ['links']],
     ['what is asked for by uuid comes with the list', ['uuids']],
     ['what all lists leave out is asked for', ['links', 'list']],
   ])('lets none of them go: %s', async (_, short) => {
-    const run = await editAll(short)
+    let isEdited = false
+    const { run } = await openStandIn(
+      (asked) => {
+        const all = isEdited ? edited : manyRaw
+        if (!isEdited || !short.includes(asked)) return { stories: all }
+        return { stories: asked === 'uuids' ? [] : all.slice(0, -1), total: all.length }
+      },
+      () => (isEdited ? 8 : 7),
+    )
+    await run()
+    isEdited = true
     expect((await run()).stories).toMatchObject({ total: 60, changed: 20, removed: 0 })
   })
 })

@@ -109,15 +109,4 @@ describe('[SITE-4] references and datasources, from the service to the page', ()
     await writeColors(folder, 'Rosso', 'Verde')
     expect(await changed()).toEqual([storyKey(uuidOf(2)), datasourceKey('colori')])
   })
-
-  it('keep the last known values when the datasource is gone, and say so at every sync', async () => {
-    const { folder, run, show } = await openSite()
-    await run()
-    await writeColors(folder)
-    for (let time = 0; time < 2; time++) {
-      const { warnings } = await run()
-      expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING' }])
-      expect(show().value.color).toEqual({ value: 'rosso', name: 'Rosso' })
-    }
-  })
 })
