@@ -54,7 +54,7 @@ export interface SiteConfig {
     screenshots?: readonly Screenshot[]
   }
   sync?: {
-    /** Seconds without any progress after which a sync gives up. */
+    /** Seconds without a usable answer, with all tries, after which a sync gives up. */
     deadline?: number
   }
   images?: {

@@ -44,7 +44,7 @@ export const words: Readonly<Record<string, string>> = {
     '`false` takes the app back: `sw.js` then removes the service worker and the caches that visitors still have',
   'pwa.screenshots':
     'pictures in `public/` that browsers show before they install the site: `{ file, label }`',
-  'sync.deadline': 'seconds without progress after which `sync` gives up',
+  'sync.deadline': 'seconds without a usable answer, with all tries, after which `sync` gives up',
 
   STORYBLOK_TOKEN: 'access token of the space',
   STORYBLOK_OAUTH_TOKEN: 'OAuth token in place of the access token; 3 requests a second',
