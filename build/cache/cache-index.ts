@@ -19,9 +19,9 @@ export interface StoryEntry {
   component: string
   /** Of the story's canonical JSON; names its object. */
   digest: string
-  /** Of the version that the service has, when it does not fit its schema and an older one is kept. */
+  /** Of Storyblok's version, when that does not fit its schema and an older one is shown. */
   invalid?: string | undefined
-  /** What the service's listings say of the story: another sync sees by it whether it changed. */
+  /** What Storyblok's listings say of the story: the next sync sees by it whether it changed. */
   seen?:
     | {
         name: string
@@ -89,7 +89,7 @@ const fontFileSchema = z.object({
 })
 
 const fontsEntrySchema = z.object({
-  /** Where the style sheet was had. */
+  /** URL of the style sheet. */
   stylesheet: z.string(),
   /** Of the style sheet's bytes; names its file. */
   digest: z.string(),

@@ -4,7 +4,7 @@
  *     content-cache/
  *       index.json            see `cache-index.ts`
  *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
- *       objects/{digest}.json one story each, as the service gave it, its text clean
+ *       objects/{digest}.json one story each, as Storyblok gave it, its text clean
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       store/                what builds remember, see `../store/store.ts`; safe to delete
  */
@@ -40,7 +40,7 @@ const datesSchema = z.object({
 })
 
 /**
- * A story as the service gave it, at the slug that it has now.
+ * A story as Storyblok gave it, at the slug that it has now.
  * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
  */
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {

@@ -17,7 +17,7 @@ import type { FontSettings } from '../site-config.ts'
 interface FontSync {
   cacheDir: string
   settings: FontSettings
-  /** Base URL of the content service. */
+  /** Base URL of the delivery API. */
   apiUrl: string
   /** What the cache has. */
   previous: FontsEntry | undefined
@@ -114,10 +114,10 @@ const ownHost = (address: string, { apiUrl }: FontSync): Allowlist => ({
 async function fetchFont(
   address: string,
   options: FontSync,
-  known: FontFile | undefined,
+  cached: FontFile | undefined,
 ): Promise<FontFile> {
   const { cacheDir, limits } = options
-  if (known !== undefined && hasAsset(cacheDir, known)) return known
+  if (cached !== undefined && hasAsset(cacheDir, cached)) return cached
   const allowlist = ownHost(address, options)
   const asked = download(address, { ...fontLimits, ...limits, allowlist })
   const bytes = await asked.catch((error: unknown) => {
@@ -141,5 +141,5 @@ const formats = {
 /** By the first four bytes, whatever the address or the server calls it. */
 function formatOf(bytes: Uint8Array): FontFile['extension'] | null {
   const tag = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  return Object.entries(formats).find(([known]) => known === tag)?.[1] ?? null
+  return Object.entries(formats).find(([format]) => format === tag)?.[1] ?? null
 }
