@@ -21,8 +21,8 @@ import type { Config } from '../../build/config.ts'
 import { judgeIndex } from '../../build/content/judge-stories.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
-import type { RawStory } from '../../build/storyblok/answers.ts'
 import { openStore, storeFolder } from '../../build/store/store.ts'
+import type { RawStory } from '../../build/storyblok/answers.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RawStory } from '../../../build/service/answers.ts'
+import type { RawStory } from '../../../build/storyblok/answers.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
 import { site } from '../../../src/site.ts'
 import { libraryOf } from '../build/library-of.ts'

@@ -1,4 +1,4 @@
-import type { RawStory } from '../../../build/service/answers.ts'
+import type { RawStory } from '../../../build/storyblok/answers.ts'
 import { paragraph } from '../build/stories.ts'
 
 type Content = RawStory['content']
