@@ -77,11 +77,10 @@ function rulesOf(field: RequestField): string[] {
     case 'radio':
     case 'checkboxes': {
       const choices = field.options.map(({ label }) => label)
-      if ('optionsFrom' in field) choices.push('e quelli pubblicati')
       const limit = 'ageLimit' in field ? field.ageLimit : undefined
       const free = field.options.filter(({ value }) => limit?.except.includes(value))
       return [
-        `${choices.join(', ')}.`,
+        ...('optionsFrom' in field ? [publishedChoices(choices)] : [`${choices.join(', ')}.`]),
         ...(limit === undefined
           ? []
           : [`Prima dei ${limit.years} anni solo: ${free.map(({ label }) => label).join(', ')}.`]),
@@ -134,3 +133,9 @@ function messagesOf(field: RequestField): string[] {
       return [...own, forms.fileType, plural(forms.manyFiles, field.max, forms.locale)]
   }
 }
+
+/** For a list that the published courses fill. */
+const publishedChoices = (fixed: readonly string[]): string =>
+  fixed.length === 0
+    ? 'Si sceglie tra i corsi pubblicati.'
+    : `${fixed.join(', ')}, oppure una delle date pubblicate.`
