@@ -102,11 +102,10 @@ export const italian: Strings = {
     tooMany: 'Troppi invii in poco tempo. Riprova tra qualche minuto.',
     tooBig: 'La richiesta è troppo lunga. Accorcia il messaggio e riprova.',
     invalid: 'Controlla i campi segnalati.',
-    failed:
-      'Invio non riuscito. Riprova, oppure scrivici {chat}: abbiamo già preparato il messaggio.',
-    refused: 'Non siamo riusciti a verificare la richiesta. Scrivici {ways}.',
+    failed: 'Invio non riuscito. Riprova, oppure scrivimi {chat}: ho già preparato il messaggio.',
+    refused: 'Non riesco a verificare la richiesta. Scrivimi {ways}.',
     closed:
-      'Il modulo al momento non riceve richieste. Scrivici {ways}: abbiamo già preparato il messaggio.',
+      'Il modulo al momento non riceve richieste. Scrivimi {ways}: ho già preparato il messaggio.',
     ways: { chat: 'su WhatsApp', both: 'su WhatsApp o per email', mail: 'per email' },
   },
   requests: {

@@ -18,9 +18,9 @@ test.afterEach(({ problems }) => {
 })
 
 const failed =
-  'Invio non riuscito. Riprova, oppure scrivici su WhatsApp: abbiamo già preparato il messaggio.'
+  'Invio non riuscito. Riprova, oppure scrivimi su WhatsApp: ho già preparato il messaggio.'
 const closed =
-  'Il modulo al momento non riceve richieste. Scrivici su WhatsApp o per email: abbiamo già preparato il messaggio.'
+  'Il modulo al momento non riceve richieste. Scrivimi su WhatsApp o per email: ho già preparato il messaggio.'
 const html = { 'content-type': 'text/html' }
 const faults = [
   { name: '404', answer: answerWith(404, '<h1>Not Found</h1>', html), says: [closed] },
@@ -42,7 +42,7 @@ const faults = [
   {
     name: '403',
     answer: answerWith(403, '{}'),
-    says: ['Non siamo riusciti a verificare la richiesta. Scrivici su WhatsApp o per email.'],
+    says: ['Non riesco a verificare la richiesta. Scrivimi su WhatsApp o per email.'],
   },
   { name: '500', answer: answerWith(500, '{}'), says: [failed], isPassing: true },
   {

@@ -80,7 +80,7 @@ describe('the receiver', () => {
     expect(page).not.toContain('wa.me')
     const foreign = { origin: 'https://altrove.example' }
     const other = await (await postForm(receiver, 'bridal', filledIn.bridal, foreign)).text()
-    expect(other).toContain('Scrivici per email.')
+    expect(other).toContain('Scrivimi per email.')
   })
 
   it('[FORM-2] errors come back as a page with everything typed kept', async () => {
