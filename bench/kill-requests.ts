@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { findRequests } from '../servers/requests/kept-requests.ts'
-import { openDatabase } from '../servers/requests/open-database.ts'
+import { openDatabase } from '../servers/requests/file-database.ts'
+import { findRequests } from '../servers/requests/stored-requests.ts'
 import { databaseIn } from './receiver-process.ts'
 import { writeReport } from './report.ts'
 import { sendWhileKilling } from './send-while-killing.ts'
@@ -40,7 +40,9 @@ const { port } = mailServer.server.address() as AddressInfo
 
 const startedAt = performance.now()
 const { acknowledged, broken, receiver } = await sendWhileKilling({
-  ...{ folder, requests, kills },
+  folder,
+  requests,
+  kills,
   env: {
     REQUESTS_SMTP_URL: `smtp://127.0.0.1:${port}`,
     REQUESTS_MAIL_FROM: 'sito@studio.example',

@@ -53,7 +53,11 @@ async function measure(port: number, count: number, width: number): Promise<Meas
 async function post(agent: Agent, port: number): Promise<void> {
   const body = JSON.stringify(applicationOf(crypto.randomUUID()))
   const sent = request({
-    ...{ agent, port, host: '127.0.0.1', path: '/model', method: 'POST' },
+    agent,
+    port,
+    host: '127.0.0.1',
+    path: '/model',
+    method: 'POST',
     headers: {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

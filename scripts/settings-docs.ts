@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { environmentSchema } from '../build/config/environment.ts'
 import { siteDefaults, siteSchema } from '../build/config/site-schema.ts'
 import { createProgram } from '../commands/program.ts'
-import { environmentSchema as receiverSchema } from '../servers/requests/environment.ts'
+import { variablesSchema as receiverSchema } from '../servers/requests/config.ts'
 import { words } from './settings-words.ts'
 
 /** The part of a JSON schema that the table shows. */

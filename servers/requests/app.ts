@@ -1,29 +1,81 @@
 /**
  * The receiver as a function of `Request`: `POST /{form}` stores a request, `GET /healthz` says how
- * it is. It runs wherever there is `fetch`.
+ * it is. It runs wherever there is `fetch`: `server.ts` on Node, `hosts/` elsewhere.
  */
-import { Hono } from 'hono'
-import { answerRefused } from './answer.ts'
-import type { OutboxState } from './deliveries.ts'
-import { isForm, type ReceiveOptions, receive } from './receive.ts'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { counted } from '../../build/base/counted.ts'
+import type { Log } from '../../build/log.ts'
+import { createDayReader } from '../../src/forms/calendar-day.ts'
+import { answerRefused, type Refusal } from './answer.tsx'
+import { openChannels, type RequestsConfig, reachingChannels } from './config.ts'
+import type { Database } from './database.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { createOutbox, type Outbox, readOutboxState } from './outbox.ts'
+import { type HostBindings, isForm, type ReceiveOptions, receive } from './receive.ts'
+import type { ReadSiteFacts } from './site-facts.ts'
+import { createSaveRequest, type SaveRequest } from './store.ts'
+import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 
-interface AppOptions extends ReceiveOptions {
-  readOutbox: () => Promise<OutboxState>
+export interface Receiver {
+  fetch(request: Request, host: HostBindings['Bindings']): Promise<Response>
+  outbox: Outbox
+  /** Erases what is older than it may be. Rejects when it cannot. */
+  purge(): Promise<void>
 }
 
-/** What the host tells beside the request. */
-export interface HostBindings {
-  Bindings: {
-    /** Who opened the connection. */
-    address: string
+interface ReceiverOptions {
+  config: RequestsConfig
+  log: Log
+  database: Database
+  /** `null`: mails wait. */
+  transport: MailTransport | null
+  readFacts: ReadSiteFacts
+  /** The process goes on after an answer, and so delivers by itself. */
+  deliversItself: boolean
+}
+
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { config, log, database } = options
+  const outbox = createOutbox(options)
+  const app = createApp({
+    ...options,
+    save: createSaveRequest(database, {
+      perAddress: config.perAddress,
+      perHour: config.perHour,
+      // Mails are planned without a mail server too: they leave when there is one.
+      channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
+    }),
+    onStored: options.deliversItself ? outbox.wake : () => {},
+    now: () => new Date(),
+    dayOf: createDayReader(config.timeZone),
+  })
+  let lastNoticed = 0
+  return {
+    outbox,
+    fetch: async (request, host) => app.fetch(request, host),
+    async purge() {
+      const retention = { ...config, now: new Date(), channels: reachingChannels(config) }
+      const noticed = await giveNotice(database, retention)
+      if (noticed > 0 && noticed !== lastNoticed) log.info(noticeOf(noticed, noticeDays(retention)))
+      lastNoticed = noticed
+      const { delivered, undelivered } = await eraseOld(database, { ...retention, isNoticed: true })
+      const erased = delivered + undelivered
+      if (erased > 0) log.info(`${counted(erased, 'request')} erased: old enough`)
+    },
   }
 }
 
-export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
-  const { config, log, readOutbox } = options
+const noticeOf = (many: number, days: number): string =>
+  `${counted(many, 'request that has', 'requests that have')} reached nobody ${many === 1 ? 'is' : 'are'} to be erased in ${counted(days, 'day')}: vetrina requests list, retry`
+
+function createApp(options: ReceiveOptions & { database: Database }): Hono<HostBindings> {
+  const { config, log, database } = options
+  const app = new Hono<HostBindings>()
+  const refuse = (c: Context, refusal: Refusal) => answerRefused(c.req.raw, refusal, options)
   /** The last request could not be stored: on a full disk, say, where reading goes on. */
   let isLosing = false
-  const save: ReceiveOptions['save'] = async (...request) => {
+  const save: SaveRequest = async (...request) => {
     try {
       const result = await options.save(...request)
       isLosing = false
@@ -33,7 +85,6 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
       throw error
     }
   }
-  const app = new Hono<HostBindings>()
 
   app.use(async (c, next) => {
     await next()
@@ -48,10 +99,10 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
       headers.set('access-control-expose-headers', 'Retry-After')
     }
   })
-  // A proxy may pass the path on with or without what the site's address has before it.
-  for (const mount of new Set([decoded(config.mountPath), ''])) {
+  // A proxy may pass the path on with or without what the site's URL has before it.
+  for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
-      const { due, dead, nextAt } = await readOutbox()
+      const { due, dead, nextAt } = await readOutboxState(database, openChannels(config))
       return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
     })
     const path = `${mount}/:form` as '/:form'
@@ -63,35 +114,19 @@ export function createRequestsApp(options: AppOptions): Hono<HostBindings> {
         'access-control-max-age': '600',
       }),
     )
-    app.post(path, (c) =>
-      receive(c.req.raw, {
-        ...options,
-        save,
-        formName: c.req.param('form'),
-        remote: c.env.address,
-      }),
+    app.post(
+      path,
+      bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, { status: 413 }) }),
+      (c) => receive(c, { ...options, save }),
     )
-    app.all(path, (c) =>
-      answerRefused(
-        c.req.raw,
-        { status: isForm(c.req.param('form'), config) ? 405 : 404 },
-        options,
-      ),
-    )
+    app.all(path, (c) => refuse(c, { status: isForm(c.req.param('form'), config) ? 405 : 404 }))
   }
-  app.notFound((c) => answerRefused(c.req.raw, { status: 404 }, options))
+  app.notFound((c) => refuse(c, { status: 404 }))
   app.onError((error, c) => {
     log.info(`request not taken: ${error.message}`)
-    return answerRefused(c.req.raw, { status: 500 }, options)
+    return refuse(c, { status: 500 })
   })
   return app
 }
 
-/** As the router has the path of a request. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}
+const maxBodyBytes = 32 * 1024

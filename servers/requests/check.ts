@@ -3,15 +3,35 @@
  * project's own receiver, follows it to the mailbox.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
 import { sendRequest } from '../../src/forms/send-request.ts'
-import { type CheckLeg, failed, passed } from './check-leg.ts'
-import { followStored } from './check-stored.ts'
-import type { RequestsConfig } from './config.ts'
+import { type RequestsConfig, reachingChannels } from './config.ts'
+import { type Database, withoutQuery } from './database.ts'
+import { openDatabase } from './file-database.ts'
+import { notEncrypted } from './mail-transport.ts'
+import type { Channel } from './store.ts'
+import { eraseById, findRequests } from './stored-requests.ts'
 
-export interface CheckOptions {
+/** A step of the way that a checked request goes, and what was found of it. */
+export interface CheckStep {
+  name: 'configured' | 'healthy' | 'accepted' | 'stored' | 'mailed' | 'webhook'
+  /** `unverified`: the service does not say, so a person has to look. */
+  state: 'good' | 'failed' | 'unverified'
+  /** What was found, or what went wrong and what to do about it. */
+  text: string
+}
+
+const passed = (name: CheckStep['name'], text: string): CheckStep => ({ name, state: 'good', text })
+const failed = (name: CheckStep['name'], text: string): CheckStep => ({
+  name,
+  state: 'failed',
+  text,
+})
+
+interface CheckOptions {
   config: RequestsConfig
   adapter: FormAdapter
   /** Of the form that the site has it sent with. */
@@ -20,8 +40,8 @@ export interface CheckOptions {
   patienceMs: number
 }
 
-/** The legs in order, up to the first that fails. What the receiver stored is erased again. */
-export async function checkDelivery(options: CheckOptions): Promise<CheckLeg[]> {
+/** The steps in order, up to the first that fails. What the receiver stored is erased again. */
+export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]> {
   const { adapter, target, config } = options
   if (!target.isPosted) {
     return [
@@ -32,8 +52,9 @@ export async function checkDelivery(options: CheckOptions): Promise<CheckLeg[]> 
     ]
   }
   const action = new URL(target.action, config.siteUrl).href
-  const legs = adapter.name === 'receiver' ? [await checkHealth(action)] : []
-  if (legs.some(({ state }) => state === 'failed')) return legs
+  const isOwn = adapter.name === 'receiver'
+  const steps = isOwn ? [await checkHealth(action)] : []
+  if (steps.some(({ state }) => state === 'failed')) return steps
   const key = randomUUID()
   const outcome = await sendRequest(
     { action, values: { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key } },
@@ -46,18 +67,18 @@ export async function checkDelivery(options: CheckOptions): Promise<CheckLeg[]> 
       },
     },
   )
-  if (!outcome.ok) return [...legs, failed('accepted', explain(outcome.problem, adapter, action))]
-  if (adapter.name === 'receiver') {
+  if (!outcome.ok) return [...steps, failed('accepted', explain(outcome.problem, adapter, action))]
+  if (isOwn) {
     const { reference } = outcome
-    legs.push(passed('accepted', `answered with reference ${reference}`))
-    return [...legs, ...(await followStored(reference, options))]
+    steps.push(passed('accepted', `answered with reference ${reference}`))
+    return [...steps, ...(await followStored(reference, options))]
   }
   return [
-    ...legs,
+    ...steps,
     passed('accepted', `${adapter.name} says that it has it`),
     {
       name: 'mailed',
-      state: 'unseen',
+      state: 'unverified',
       text: `${adapter.name} does not say what became of it: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
     },
   ]
@@ -76,7 +97,7 @@ const valuesOf = (config: RequestsConfig, { honeypot }: FormTarget) => ({
   ...(honeypot === '' ? {} : { [honeypot]: '' }),
 })
 
-async function checkHealth(action: string): Promise<CheckLeg> {
+async function checkHealth(action: string): Promise<CheckStep> {
   const endpoint = action.replace(/\/[^/]*$/, '')
   try {
     const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(10_000) })
@@ -92,6 +113,62 @@ async function checkHealth(action: string): Promise<CheckLeg> {
   }
 }
 
+async function followStored(id: string, options: CheckOptions): Promise<CheckStep[]> {
+  const { databaseUrl: url, databaseToken: token } = options.config
+  const database = await openDatabase({ url, token, mustExist: true }).catch((error: unknown) => {
+    if (error instanceof VetrinaError) return error
+    throw error
+  })
+  if (database instanceof VetrinaError) {
+    return [failed('stored', `${database.message}. ${database.hint}`)]
+  }
+  try {
+    const [stored] = await findRequests(database, { id })
+    if (stored === undefined) {
+      const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+      return [failed('stored', text)]
+    }
+    if (stored.spamReason !== '') {
+      const text = `${id} is suspect, and so not delivered at once: ${stored.spamReason}. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
+      return [failed('stored', text)]
+    }
+    const steps = [passed('stored', 'in the database, with its privacy notice')]
+    for (const channel of reachingChannels(options.config)) {
+      steps.push(await followDelivery(database, { id, channel }, options))
+    }
+    return steps
+  } finally {
+    await eraseById(database, id)
+    database.close()
+  }
+}
+
+async function followDelivery(
+  database: Database,
+  { id, channel }: { id: string; channel: Channel },
+  { config, patienceMs }: CheckOptions,
+): Promise<CheckStep> {
+  const name = channel === 'webhook' ? 'webhook' : 'mailed'
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const [stored] = await findRequests(database, { id })
+    const delivery = stored?.deliveries.find((one) => one.channel === channel)
+    if (delivery?.state === 'sent') {
+      return passed(name, 'taken over; look into the mailbox or log')
+    }
+    if (delivery?.state === 'dead' || performance.now() > until) {
+      const mailVariable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
+      const variable = channel === 'webhook' ? 'REQUESTS_WEBHOOK_URL' : mailVariable
+      const reason = delivery?.error || 'nothing was tried'
+      const advice = reason.endsWith(notEncrypted)
+        ? ': smtps:// is encrypted from the start, smtp+insecure:// goes without (same machine)'
+        : ''
+      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}${advice}.`)
+    }
+    await sleep(200)
+  }
+}
+
 type Advice = Readonly<Record<PostProblem['kind'], string>>
 
 const shared: Advice = {
@@ -101,7 +178,7 @@ const shared: Advice = {
   spam: 'It takes the request for spam: look at its filters.',
   quota: 'Its plan is used up.',
   config: 'What answers there is not the service, or does not know this site: check requests.',
-  server: 'It is in trouble: look at its log or status page.',
+  server: 'It fails: look at its log or status page.',
   network: 'No answer: it cannot be reached from here, or takes too long.',
 }
 
@@ -130,14 +207,3 @@ const advice: Partial<Record<FormAdapter['name'], Partial<Advice>>> = {
 
 const explain = ({ kind }: PostProblem, { name }: FormAdapter, action: string): string =>
   `${action}: ${advice[name]?.[kind] ?? shared[kind]}`
-
-/** The first leg that failed, as the command ends with it. */
-export function failureOf(legs: readonly CheckLeg[]): VetrinaError | undefined {
-  const broken = legs.find(({ state }) => state === 'failed')
-  if (broken === undefined) return undefined
-  return new VetrinaError({
-    code: 'REQUESTS_CHECK_FAILED',
-    message: `A request would not arrive (${broken.name}).`,
-    hint: broken.text,
-  })
-}

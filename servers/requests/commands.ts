@@ -1,121 +1,98 @@
 /**
- * What the command line does with the stored requests. Each gives a text for people and data for
- * programs.
+ * The commands about stored requests. Each gives a text for people and data for programs.
  */
 import { counted } from '../../build/base/counted.ts'
-import { readEnvironment } from '../../build/config/environment.ts'
 import type { Config } from '../../build/config.ts'
-import { loadSite } from '../../build/load-site.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { adapters } from '../../src/forms/adapters/registry.ts'
 import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
 import { formNamed } from '../../src/forms/site-forms.ts'
-import { countOverdue } from './announce-erasure.ts'
-import { reachingChannels } from './channels.ts'
-import { checkDelivery, failureOf } from './check.ts'
-import { formsOf, type RequestsConfig, resolveRequestsConfig } from './config.ts'
+import { checkDelivery } from './check.ts'
+import { type RequestsConfig, reachingChannels } from './config.ts'
 import type { Database } from './database.ts'
+import { openDatabase } from './file-database.ts'
+import { createFactsReader } from './server.ts'
+import { storedAnswerLines, storedFormOf } from './site-facts.ts'
 import {
   eraseByEmail,
+  eraseOld,
   eraseSuspects,
+  type FoundRequest,
   findRequests,
-  type KeptRequest,
-  purgeRequests,
   retryDeliveries,
   retryRequest,
-} from './kept-requests.ts'
-import { createFactsReader } from './node-receiver.ts'
-import { openDatabase } from './open-database.ts'
-import { storedAnswerLines, storedFormOf } from './stored-form.ts'
+} from './stored-requests.ts'
 
-export interface CommandResult {
+interface CommandResult {
   text: string
   data: unknown
-  /** What the command ends with after its result is shown. */
+  /** Thrown after the result is shown. */
   failure?: VetrinaError | undefined
 }
 
-export interface CommandContext {
-  config: RequestsConfig
-  site: Config
-}
-
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID, SITE_WITHOUT_FORMS */
-export async function createContext(
+export type Work<Flags> = (
+  receiver: RequestsConfig,
+  flags: Flags,
   site: Config,
-  environment: Environment,
-): Promise<CommandContext> {
-  const { siteUrl, basePath, timeZone, requests } = site
-  const config = resolveRequestsConfig(readEnvironment(environment), {
-    forms: formsOf(await loadSite(site)),
-    siteUrl,
-    basePath,
-    timeZone,
-    endpoint: requests.adapter === 'receiver' ? requests.endpoint : '',
-  })
-  return { site, config }
-}
+) => Promise<CommandResult>
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Sends a request the way a visitor does, and says of each leg whether it holds. */
-export async function checkRequests(
-  { config, site }: CommandContext,
-  patienceSeconds: number,
+/** Sends a request the way a visitor does, and says of each step whether it holds. */
+export async function check(
+  config: RequestsConfig,
+  { patience }: { patience: number },
+  site: Config,
 ): Promise<CommandResult> {
   const { probe, create, thankYouPathOf } = config.forms
   const adapter = adapters[site.requests.adapter]
   const form = formNamed(probe.form, create(site.forms, adapter.accepts.files))
   if (form === undefined) throw new Error(`The site has no form “${probe.form}” to be tried.`)
-  const legs = await checkDelivery({
-    config,
-    adapter,
-    target: createFormTarget(form, {
-      about: { brand: 'Vetrina', email: config.mailTo },
-      config: site,
-      thankYouPath: thankYouPathOf(form),
-    }),
-    patienceMs: patienceSeconds * 1000,
-  })
-  const words = { good: 'good  ', failed: 'FAILED', unseen: 'look  ' }
+  const about = { brand: 'Vetrina', email: config.mailTo }
+  const thankYouPath = thankYouPathOf(form)
+  const target = createFormTarget(form, { about, config: site, thankYouPath })
+  const steps = await checkDelivery({ config, adapter, target, patienceMs: patience * 1000 })
+  const words = { good: 'good  ', failed: 'FAILED', unverified: 'look  ' }
+  const broken = steps.find(({ state }) => state === 'failed')
   return {
-    text: legs.map(({ name, state, text }) => `${words[state]}  ${name}: ${text}`).join('\n'),
-    data: legs,
-    failure: failureOf(legs),
+    text: steps.map(({ name, state, text }) => `${words[state]}  ${name}: ${text}`).join('\n'),
+    data: steps,
+    failure:
+      broken &&
+      new VetrinaError({
+        code: 'REQUESTS_CHECK_FAILED',
+        message: `A request would not arrive (${broken.name}).`,
+        hint: broken.text,
+      }),
   }
 }
 
 /** One line a request; names nobody. */
-export const listRequests = (
-  config: RequestsConfig,
-  filter: { isSuspect: boolean; isDead: boolean },
-): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const found = await findRequests(database, filter)
-    const data = found.map(({ id, form, receivedAt, suspicion, deliveries }) => ({
-      ...{ id, form, receivedAt, suspicion, deliveries },
-    }))
+export const list = withDatabase<{ suspect?: true; dead?: true }>(
+  async (database, { suspect = false, dead = false }, { forms }) => {
+    const found = await findRequests(database, { isSuspect: suspect, isDead: dead })
+    const lines = found.map((one) => summaryOf(one, forms))
     return {
-      text: [...found.map((one) => summaryOf(one, config)), counted(found.length, 'request')].join(
-        '\n',
-      ),
-      data,
+      text: [...lines, counted(found.length, 'request')].join('\n'),
+      data: found.map(({ id, form, receivedAt, spamReason, deliveries }) => ({
+        id,
+        form,
+        receivedAt,
+        spamReason,
+        deliveries,
+      })),
     }
-  })
+  },
+)
 
-/** @throws VetrinaError REQUEST_UNKNOWN */
-export const showRequest = (config: RequestsConfig, id: string): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const [found] = await findRequests(database, { id })
-    if (found === undefined) throw unknownRequest(id)
-    return {
-      text: [summaryOf(found, config), ...(await answersOf(found, config))].join('\n'),
-      data: found,
-    }
-  })
+/** Throws VetrinaError REQUEST_UNKNOWN. */
+export const show = withDatabase<{ id: string }>(async (database, { id }, config) => {
+  const [found] = await findRequests(database, { id })
+  if (found === undefined) throw unknownRequest(id)
+  const lines = [summaryOf(found, config.forms), ...(await answersOf(found, config))]
+  return { text: lines.join('\n'), data: found }
+})
 
-async function answersOf(found: KeptRequest, config: RequestsConfig): Promise<string[]> {
+async function answersOf(found: FoundRequest, config: RequestsConfig): Promise<string[]> {
   const { unreadable } = found
   if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
   const facts = await createFactsReader(config.siteFacts, () => {})()
@@ -124,84 +101,73 @@ async function answersOf(found: KeptRequest, config: RequestsConfig): Promise<st
 }
 
 /** Everything that is stored about a person, to be handed over. */
-export const exportRequests = (config: RequestsConfig, email: string): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const data = await findRequests(database, { email })
-    return { text: JSON.stringify(data, null, 2), data }
-  })
+export const exportPerson = withDatabase<{ email: string }>(async (database, { email }) => {
+  const data = await findRequests(database, { email })
+  return { text: JSON.stringify(data, null, 2), data }
+})
 
 /** Forgets a person. Mails that were sent already stay where they are. */
-export const eraseRequests = (config: RequestsConfig, email: string): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const erased = await eraseByEmail(database, email)
-    return {
-      text: `${counted(erased, 'request')} erased; mails already sent are not`,
-      data: { erased },
+export const erase = withDatabase<{ email: string }>(async (database, { email }) => {
+  const erased = await eraseByEmail(database, email)
+  const text = `${counted(erased, 'request')} erased; mails already sent are not`
+  return { text, data: { erased } }
+})
+
+export const purge = withDatabase<{ suspect?: true; now?: Date }>(
+  async (database, { suspect = false, now = new Date() }, config) => {
+    if (suspect) {
+      const erased = await eraseSuspects(database)
+      return { text: `${counted(erased, 'suspect request')} erased`, data: { erased } }
     }
-  })
+    const retention = { ...config, now, channels: reachingChannels(config), isNoticed: false }
+    const { delivered, undelivered } = await eraseOld(database, retention)
+    const erased = delivered + undelivered
+    const remark = undelivered === 0 ? '' : `, of which ${undelivered} had reached nobody`
+    const limits = `${counted(config.keepDays, 'day')}, undelivered ones ${config.keepUndeliveredDays}`
+    const text = `${counted(erased, 'request')} erased${remark} (kept: ${limits})`
+    return { text, data: { erased } }
+  },
+)
 
-export const purgeOldRequests = (config: RequestsConfig, now: Date): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const retention = { ...config, now, channels: reachingChannels(config) }
-    const lost = await countOverdue(database, retention)
-    const erased = await purgeRequests(database, retention)
-    const remark = lost === 0 ? '' : `, of which ${lost} had reached nobody`
-    const limits = `${config.keepDays} days, undelivered ones ${config.keepUndeliveredDays}`
-    return {
-      text: `${counted(erased, 'request')} erased${remark} (kept: ${limits})`,
-      data: { erased },
+/** Without an id, all that was given up or failed. Throws VetrinaError REQUEST_UNKNOWN. */
+export const retry = withDatabase<{ id?: string }>(async (database, { id }) => {
+  const now = new Date()
+  const due =
+    id === undefined
+      ? await retryDeliveries(database, now)
+      : await retryRequest(database, { id, now })
+  if (due === undefined) throw unknownRequest(id ?? '')
+  const again = counted(due, 'delivery is', 'deliveries are')
+  return { text: `${again} due again; a running receiver sends them`, data: { due } }
+})
+
+function withDatabase<Flags>(
+  work: (database: Database, flags: Flags, config: RequestsConfig) => Promise<CommandResult>,
+) {
+  return async (config: RequestsConfig, flags: Flags): Promise<CommandResult> => {
+    const { databaseUrl: url, databaseToken: token } = config
+    const database = await openDatabase({ url, token, mustExist: true })
+    try {
+      return await work(database, flags, config)
+    } finally {
+      database.close()
     }
-  })
-
-export const purgeSuspects = (config: RequestsConfig): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const erased = await eraseSuspects(database)
-    return { text: `${erased} suspect requests erased`, data: { erased } }
-  })
-
-/** Without an id, all that was given up or failed. @throws VetrinaError REQUEST_UNKNOWN */
-export const retryRequests = (
-  config: RequestsConfig,
-  { id, now }: { id?: string; now: Date },
-): Promise<CommandResult> =>
-  withDatabase(config, async (database) => {
-    const due =
-      id === undefined
-        ? await retryDeliveries(database, now)
-        : await retryRequest(database, { id, now })
-    if (due === undefined) throw unknownRequest(id ?? '')
-    return { text: `${due} deliveries are due again; a running receiver sends them`, data: { due } }
-  })
-
-async function withDatabase<T>(
-  config: RequestsConfig,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const { databaseUrl: url, databaseToken: token } = config
-  const database = await openDatabase({ url, token, mustExist: true })
-  try {
-    return await work(database)
-  } finally {
-    database.close()
   }
 }
 
-function summaryOf(request: KeptRequest, { forms }: RequestsConfig): string {
-  const { id, receivedAt, suspicion, deliveries, unreadable } = request
-  const states = deliveries.map(
-    ({ channel, state, tries, error }) =>
-      `${channel} ${state}${state === 'sent' ? '' : ` after ${tries} tries ${error}`}`,
-  )
-  const parts = [
-    ...[
-      receivedAt.toISOString(),
-      id,
-      unreadable === undefined ? storedFormOf(request, forms).subject : 'UNREADABLE',
-    ],
-    ...(suspicion === '' ? [] : [`suspect: ${suspicion}`]),
-    ...states,
-  ]
-  return parts.map((part) => part.trim()).join('  ')
+function summaryOf(request: FoundRequest, forms: RequestsConfig['forms']): string {
+  const { id, receivedAt, spamReason, deliveries, unreadable } = request
+  return [
+    receivedAt.toISOString(),
+    id,
+    unreadable === undefined ? storedFormOf(request, forms).subject : 'UNREADABLE',
+    ...(spamReason === '' ? [] : [`suspect: ${spamReason}`]),
+    ...deliveries.map(({ channel, state, tries, error }) =>
+      state === 'sent'
+        ? `${channel} sent`
+        : `${channel} ${state} after ${counted(tries, 'try', 'tries')} ${error}`.trim(),
+    ),
+  ].join('  ')
 }
 
 const unknownRequest = (id: string) =>

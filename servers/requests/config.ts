@@ -1,57 +1,99 @@
 /**
- * The receiver's configuration: the environment and what it shares with the site, read once,
- * validated, complete.
+ * The receiver's configuration: its variables and what it shares with the site, read once,
+ * validated, complete. docs/requests.md has the variables.
  */
+import { tryDecodeURI } from 'hono/utils/url'
+import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { parseUrl } from '../../src/content/parse-url.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { SiteForms } from '../../src/forms/site-forms.ts'
-import { environmentSchema } from './environment.ts'
+import type { Channel } from './store.ts'
 
-export interface RequestsConfig {
-  /** `file:…` for an embedded database, `libsql://…` or `https://…` for a remote one. */
-  databaseUrl: string
-  databaseToken: string
-  /** `smtps://user:password@host`, or as `openSmtpTransport` has it; without it and `mailApiUrl` nothing is mailed, and mails wait. */
-  smtpUrl: string
-  /** Instead of SMTP: takes a mail as JSON. */
-  mailApiUrl: string
-  mailApiToken: string
-  mailFrom: string
-  mailTo: string
-  webhookUrl: string
-  webhookSecret: string
-  /** What may be posted. */
-  forms: SiteForms
-  /** Public origin and base path of the site: where visitors come from and go back to. */
-  siteUrl: string
-  basePath: string
-  timeZone: string
-  /** Path under which forms are posted, without the slash at its end; often empty. */
-  mountPath: string
-  /** Exactly these may post. */
-  origins: readonly string[]
-  /** How many proxies stand before the receiver; 0: `X-Forwarded-For` is not believed. */
-  trustedProxies: number
-  /** Requests of one network in ten minutes, and of all in an hour, that are not suspect; 0: any number. */
-  perAddress: number
-  perHour: number
-  maxBodyBytes: number
-  /** For a whole request, headers and body. */
-  timeoutMs: number
-  /** Days after which requests go: delivered ones, and those that could not be delivered. */
-  keepDays: number
-  keepUndeliveredDays: number
-  /** Seconds before each further try to deliver. After the last one a delivery is dead. */
-  retrySeconds: readonly number[]
-  /** Address or file of the site's `requests.json`. */
-  siteFacts: string
-  host: string
-  port: number
+const hour = 60 * 60
+const defaultRetries = [60, 300, 900, ...[1, 3, 6, 12, 24, 24, 24, 24].map((hours) => hours * hour)]
+
+function count(fallback: number, max = 1_000_000) {
+  const error = `expected a number from 0 to ${max}`
+  return z.coerce.number(error).int().min(0, error).max(max, error).default(fallback)
 }
 
-/** What the receiver shares with the site's own configuration. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'expected seconds, like 60,300,3600')
+  .transform(Number)
+const mailAddress = z
+  .string()
+  .regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'expected one address like studio@example.it')
+export const webUrl = z.url({ protocol: /^https?$/, error: 'expected an address like https://…' })
+const origin = webUrl.refine(
+  (text) => (parseUrl(text)?.origin ?? text) === text,
+  'expected an origin like https://www.example.it, without a path',
+)
+
+/** URLs stand in the log, and `fetch` takes none with a key in it. */
+const hasNoKey = (url: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/i.test(url)
+const keyless = 'expected an address without a user or password'
+const openUrl = webUrl.refine(hasNoKey, keyless).default('')
+
+const smtpUrl = z
+  .url({ protocol: /^smtp(s|\+insecure)?$/, error: 'expected smtps://user:password@host' })
+  .refine((text) => parseUrl(text)?.hostname !== '', 'has no host: smtps://user:password@host')
+  // Of a password with `/` in it, what stands before would be taken for the host.
+  .refine(
+    (text) => /^\/?$/.test(parseUrl(text)?.pathname ?? '') && !/%(?![\da-f]{2})/i.test(text),
+    'expected smtps://user:password@host, with / # ? % in a password as %2F %23 %3F %25',
+  )
+  .default('')
+
+const databaseUrl = z
+  .string()
+  .regex(
+    /^(file:(?!:memory:)[^%]+|(libsql|https?):.+)$/,
+    'expected file:requests.db, without % in it, or libsql://…',
+  )
+  .refine(hasNoKey, `${keyless}: REQUESTS_DATABASE_TOKEN`)
+  .default('file:requests-data/requests.db')
+
+export const variablesSchema = z.object({
+  REQUESTS_DATABASE_URL: databaseUrl,
+  REQUESTS_DATABASE_TOKEN: z.string().default(''),
+  REQUESTS_SMTP_URL: smtpUrl,
+  REQUESTS_MAIL_API_URL: openUrl,
+  REQUESTS_MAIL_API_TOKEN: z.string().default(''),
+  REQUESTS_MAIL_FROM: mailAddress.default(''),
+  REQUESTS_MAIL_TO: mailAddress.default(''),
+  REQUESTS_WEBHOOK_URL: openUrl,
+  REQUESTS_WEBHOOK_SECRET: z.string().default(''),
+  REQUESTS_ORIGINS: list.pipe(z.array(origin)),
+  REQUESTS_TRUSTED_PROXIES: count(0, 10),
+  REQUESTS_PER_ADDRESS: count(5),
+  REQUESTS_PER_HOUR: count(100),
+  REQUESTS_TIMEOUT_SECONDS: z.coerce.number('expected seconds').min(0.1).max(120).default(10),
+  REQUESTS_KEEP_DAYS: count(30, 3650),
+  REQUESTS_KEEP_UNDELIVERED_DAYS: count(90, 3650),
+  REQUESTS_RETRY_SECONDS: list
+    .pipe(z.array(seconds))
+    .transform((pauses) => (pauses.length === 0 ? defaultRetries : pauses)),
+  REQUESTS_SITE_FACTS: z.string().refine(hasNoKey, keyless).optional(),
+  REQUESTS_HOST: z.string().default('127.0.0.1'),
+  REQUESTS_PORT: count(4020, 65535),
+})
+
+/** The part that the receiver shares with the site. */
 interface SharedConfig {
+  /** The forms that may be posted. */
   forms: SiteForms
+  /** Public origin and base path of the site: where visitors come from and go back to. */
   siteUrl: string
   basePath: string
   timeZone: string
@@ -59,59 +101,60 @@ interface SharedConfig {
   endpoint: string
 }
 
-/**
- * Reads and completes the receiver's configuration.
- * @throws VetrinaError REQUESTS_CONFIG_INVALID (exit 2), naming each setting and what was expected
- */
+export type RequestsConfig = ReturnType<typeof resolveRequestsConfig>
+
+/** @throws VetrinaError REQUESTS_CONFIG_INVALID (exit 2), naming each variable and what was expected */
 export function resolveRequestsConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  shared: SharedConfig,
-): RequestsConfig {
-  const result = environmentSchema.safeParse(environment)
-  if (!result.success) {
-    throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
-  }
-  const variables = result.data
-  const { REQUESTS_SMTP_URL: smtpUrl, REQUESTS_MAIL_API_URL: mailApiUrl } = variables
-  const { REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO } = variables
-  const isComplete = REQUESTS_MAIL_FROM !== undefined && REQUESTS_MAIL_TO !== undefined
-  if (sendsMail({ smtpUrl, mailApiUrl }) && !isComplete) {
+  { endpoint, ...shared }: SharedConfig,
+) {
+  const variables = parseVariables(variablesSchema, environment)
+  const [mailFrom, mailTo] = [variables.REQUESTS_MAIL_FROM, variables.REQUESTS_MAIL_TO]
+  const mail = { smtpUrl: variables.REQUESTS_SMTP_URL, mailApiUrl: variables.REQUESTS_MAIL_API_URL }
+  if (sendsMail(mail) && (mailFrom === '' || mailTo === '')) {
     throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed to send mail'])
   }
-  const { forms, siteUrl, basePath, timeZone } = shared
-  const endpoint = shared.endpoint === '' ? null : new URL(shared.endpoint)
-  const own = [new URL(siteUrl).origin, ...(endpoint === null ? [] : [endpoint.origin])]
+  const posted = endpoint === '' ? null : new URL(endpoint)
+  const own = [new URL(shared.siteUrl).origin, ...(posted === null ? [] : [posted.origin])]
+  const keepDays = variables.REQUESTS_KEEP_DAYS
   return {
+    ...shared,
+    ...mail,
+    mailApiToken: variables.REQUESTS_MAIL_API_TOKEN,
+    mailFrom,
+    mailTo,
     databaseUrl: variables.REQUESTS_DATABASE_URL,
     databaseToken: variables.REQUESTS_DATABASE_TOKEN,
-    smtpUrl,
-    mailApiUrl,
-    mailApiToken: variables.REQUESTS_MAIL_API_TOKEN,
-    mailFrom: REQUESTS_MAIL_FROM ?? '',
-    mailTo: REQUESTS_MAIL_TO ?? '',
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
     webhookSecret: variables.REQUESTS_WEBHOOK_SECRET,
-    forms,
-    siteUrl,
-    basePath,
-    timeZone,
-    mountPath: endpoint === null ? '' : endpoint.pathname.replace(/\/+$/, ''),
+    /** Path under which forms are posted, as a router has it, without the slash at its end; often empty. */
+    mountPath: tryDecodeURI(posted?.pathname.replace(/\/+$/, '') ?? ''),
+    /** Exactly these may post. */
     origins: [...new Set([...own, ...variables.REQUESTS_ORIGINS])],
+    /** Proxies before the receiver; 0: `X-Forwarded-For` is not believed. */
     trustedProxies: variables.REQUESTS_TRUSTED_PROXIES,
+    /** Requests of one network in ten minutes, and of all in an hour, that are no spam; 0: any number. */
     perAddress: variables.REQUESTS_PER_ADDRESS,
     perHour: variables.REQUESTS_PER_HOUR,
-    maxBodyBytes: 32 * 1024,
+    /** For a whole request, headers and body. */
     timeoutMs: variables.REQUESTS_TIMEOUT_SECONDS * 1000,
-    keepDays: variables.REQUESTS_KEEP_DAYS,
-    keepUndeliveredDays: Math.max(
-      variables.REQUESTS_KEEP_DAYS,
-      variables.REQUESTS_KEEP_UNDELIVERED_DAYS,
-    ),
+    /** Days after which requests are erased: delivered ones, and those that reached nobody. */
+    keepDays,
+    keepUndeliveredDays: Math.max(keepDays, variables.REQUESTS_KEEP_UNDELIVERED_DAYS),
+    /** Seconds before each further try to deliver. After the last one a delivery is dead. */
     retrySeconds: variables.REQUESTS_RETRY_SECONDS,
-    siteFacts: variables.REQUESTS_SITE_FACTS ?? `${siteUrl}${basePath}requests.json`,
+    /** URL or file of the site's `requests.json`. */
+    siteFacts: variables.REQUESTS_SITE_FACTS ?? `${shared.siteUrl}${shared.basePath}requests.json`,
     host: variables.REQUESTS_HOST,
     port: variables.REQUESTS_PORT,
   }
+}
+
+/** @throws VetrinaError REQUESTS_CONFIG_INVALID */
+export function parseVariables<T>(schema: z.ZodType<T>, variables: unknown): T {
+  const result = schema.safeParse(variables)
+  if (result.success) return result.data
+  throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
 }
 
 /** @throws VetrinaError SITE_WITHOUT_FORMS (exit 2) */
@@ -126,8 +169,20 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
 }
 
 /** Whether mails leave; otherwise they wait. */
-export const sendsMail = (config: Pick<RequestsConfig, 'smtpUrl' | 'mailApiUrl'>): boolean =>
+export const sendsMail = (config: { smtpUrl: string; mailApiUrl: string }): boolean =>
   config.smtpUrl !== '' || config.mailApiUrl !== ''
+
+/** The channels that the configuration can serve. */
+export const openChannels = (config: RequestsConfig): Channel[] => [
+  ...(sendsMail(config) ? (['mail', 'confirmation'] as const) : []),
+  ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
+]
+
+/** Those by which requests reach the professional. Without any, the mail is waited for. */
+export function reachingChannels(config: RequestsConfig): Channel[] {
+  const channels = openChannels(config).filter((channel) => channel !== 'confirmation')
+  return channels.length === 0 ? ['mail'] : channels
+}
 
 export const invalid = (problems: readonly string[]) =>
   new VetrinaError({

@@ -1,8 +1,7 @@
 /**
- * The receiver's database and its tables. `open-database.ts` opens one on Node,
- * `hosts/remote-database.ts` where there is only `fetch`.
+ * The receiver's database and its tables. Needs nothing of Node: `file-database.ts` opens files.
  */
-import type { InStatement, Value } from '@libsql/client/web'
+import { createClient, type InStatement, type Value } from '@libsql/client/http'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 
 export type Statement = InStatement
@@ -14,7 +13,7 @@ export interface Result {
   rowsAffected: number
 }
 
-/** What the receiver uses of libSQL's client. */
+/** The part of libSQL's client that the receiver uses. */
 export interface Database {
   /** A `SELECT`, or a statement that writes. */
   execute(statement: Statement): Promise<Result>
@@ -25,7 +24,25 @@ export interface Database {
   close(): void
 }
 
-/** Times are milliseconds since 1970; answers and consents are JSON. */
+export interface RemoteDatabase {
+  url: string
+  token: string
+  /** Milliseconds after which a silent database fails: hosts end what goes on for longer. */
+  answerMs?: number
+}
+
+/** Opens a database by HTTP, with `fetch` alone. */
+export const openRemoteDatabase = ({ url, token, answerMs = 8000 }: RemoteDatabase): Database =>
+  createClient({
+    url,
+    fetch: (input: Request) => fetch(input, { signal: AbortSignal.timeout(answerMs) }),
+    ...(token === '' ? {} : { authToken: token }),
+  })
+
+/**
+ * Times are milliseconds since 1970; answers and consents are JSON. `suspicion` is the reason for
+ * which a request may be spam, `''` for none.
+ */
 const tables = [
   `CREATE TABLE IF NOT EXISTS requests (
     id TEXT PRIMARY KEY,
@@ -39,11 +56,8 @@ const tables = [
     address TEXT
   ) STRICT`,
   'CREATE INDEX IF NOT EXISTS requests_by_time ON requests (received_at)',
-  "CREATE INDEX IF NOT EXISTS requests_taken ON requests (received_at) WHERE suspicion = ''",
   "CREATE INDEX IF NOT EXISTS requests_suspect ON requests (received_at) WHERE suspicion <> ''",
-  'CREATE INDEX IF NOT EXISTS requests_by_email ON requests (email, received_at)',
   'CREATE INDEX IF NOT EXISTS requests_by_address ON requests (address, received_at)',
-  'CREATE INDEX IF NOT EXISTS addresses_by_time ON requests (received_at) WHERE address IS NOT NULL',
   `CREATE TABLE IF NOT EXISTS deliveries (
     request_id TEXT NOT NULL,
     channel TEXT NOT NULL,
@@ -60,8 +74,8 @@ const tables = [
     request_id TEXT NOT NULL,
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // Of what will be erased although it has reached nobody: since when that is told.
-  `CREATE TABLE IF NOT EXISTS announced (
+  // Since when the professional is warned that a request is to be erased undelivered.
+  `CREATE TABLE IF NOT EXISTS retention_notices (
     request_id TEXT PRIMARY KEY,
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
@@ -72,7 +86,6 @@ export async function prepareTables(database: Database): Promise<void> {
   await database.batch(tables, 'write')
 }
 
-/** What is thrown when opening fails. */
 export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'DATABASE_UNREACHABLE',
@@ -81,5 +94,5 @@ export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =
     cause,
   })
 
-/** An address to be shown: what follows `?` may be a key. */
+/** A URL as it may be shown: what follows `?` may be a key. */
 export const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')

@@ -1,47 +1,76 @@
 /**
- * The embedded database: a file of its owner alone, one connection, no synchronous wait for a lock.
+ * Opens the database on Node: a file of its owner alone, without a synchronous wait for its lock, or
+ * a remote one.
  */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
-import { type Database, type Row, type Statement, withoutQuery } from './database.ts'
+import {
+  type Database,
+  databaseUnreachable,
+  openRemoteDatabase,
+  prepareTables,
+  type RemoteDatabase,
+  type Row,
+  type Statement,
+  withoutQuery,
+} from './database.ts'
 
-const retryMs = 20
+interface DatabaseSettings extends RemoteDatabase {
+  /** Refuses a file that is not there yet: it would only hide a mistyped path. */
+  mustExist?: boolean
+}
 
 /**
- * Acknowledged requests are on the disk, also after the power fails; deleted ones are overwritten.
- * @param options.lockMs how long another program may hold the lock before a call fails
- * @throws SQLite's own error when the lock is held for longer, or the file is unusable
+ * @param settings `answerMs` is also how long another program may hold the lock of a file
+ * @throws VetrinaError DATABASE_UNREACHABLE
  */
-export async function openFileDatabase(
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { url, token, answerMs = 10_000, mustExist = false } = settings
+  try {
+    const database = url.startsWith('file:')
+      ? await openFile(url, { mustExist, lockMs: answerMs })
+      : openRemoteDatabase({ url, token, answerMs })
+    await prepareTables(database)
+    return database
+  } catch (cause) {
+    throw databaseUnreachable(url, cause)
+  }
+}
+
+/** Acknowledged requests are on the disk, also after the power fails; deleted ones are overwritten. */
+async function openFile(
   url: string,
-  options: { mustExist: boolean; lockMs: number },
+  { mustExist, lockMs }: { mustExist: boolean; lockMs: number },
 ): Promise<Database> {
-  const path = pathOf(url)
-  if (options.mustExist && !existsSync(path))
+  // `file:data/a.db`, `file:///data/a.db` and `file://localhost/data/a.db` are files.
+  const path = withoutQuery(url).replace(/^file:(\/\/(localhost(?=\/))?)?/i, '')
+  if (mustExist && !existsSync(path))
     throw new Error('there is no such file. The receiver makes it')
-  createPrivateFile(path)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // SQLite gives the files beside it the mode of this one.
+  closeSync(openSync(path, 'a', 0o600))
   const connection = new Libsql(path)
-  const checkPlace = createPlaceCheck(path)
-  const retryWhileLocked = createRetry(options.lockMs)
-  await retryWhileLocked(() =>
-    connection.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
-    ),
-  )
+  const { ino, dev } = statSync(path)
+  const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON'
+  await retryWhileLocked(() => connection.exec(pragmas), lockMs)
   const write = (statements: readonly Statement[]) =>
     retryWhileLocked(() => {
-      checkPlace()
+      // SQLite goes on writing into a file that is gone, and all of that ends with the process.
+      const found = statSync(path, { throwIfNoEntry: false })
+      if (found?.ino !== ino || found.dev !== dev) {
+        throw new Error(`${path} was moved or deleted. Put it back, or start the receiver again`)
+      }
       return transact(connection, 'BEGIN IMMEDIATE', statements)
-    })
+    }, lockMs)
+  const read = (statement: Statement) =>
+    retryWhileLocked(() => transact(connection, beginRead, [statement]), lockMs)
   return {
     async execute(statement) {
-      const isRead = /^\s*SELECT\b/i.test(typeof statement === 'string' ? statement : statement.sql)
-      const [result = nothing] = isRead
-        ? await retryWhileLocked(() => transact(connection, beginRead, [statement]))
-        : await write([statement])
-      return result
+      const sql = typeof statement === 'string' ? statement : statement.sql
+      const [result] = await (/^\s*SELECT\b/i.test(sql) ? read(statement) : write([statement]))
+      return result ?? { rows: [], rowsAffected: 0 }
     },
     batch: write,
     checkpoint: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
@@ -50,7 +79,6 @@ export async function openFileDatabase(
 }
 
 const beginRead = 'BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1'
-const nothing = { rows: [], rowsAffected: 0 }
 
 /**
  * Takes the lock with `exec`: a prepared statement that fails for a lock is never reset, and no
@@ -77,43 +105,16 @@ function run(connection: Libsql.Database, statement: Statement) {
   return { rows: prepared.all(args) as Row[], rowsAffected: 0 }
 }
 
-/** Tries again from a timer for as long as the lock may be held. */
-const createRetry =
-  (lockMs: number) =>
-  async <T>(attempt: () => T): Promise<T> => {
-    const until = performance.now() + lockMs
-    for (;;) {
-      try {
-        return attempt()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
-        await sleep(retryMs)
-      }
+/** Tries again from a timer: the process answers others meanwhile. */
+async function retryWhileLocked<T>(attempt: () => T, lockMs: number): Promise<T> {
+  const until = performance.now() + lockMs
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      const isBusy = error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!isBusy || performance.now() > until) throw error
+      await sleep(20)
     }
   }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY')
-
-/**
- * Throws once no file, or another one, is where the database was opened: SQLite goes on writing into
- * the one that is gone, and all of that ends with the process.
- */
-function createPlaceCheck(path: string): () => void {
-  const opened = statSync(path)
-  return () => {
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.ino === opened.ino && found.dev === opened.dev) return
-    throw new Error(`${path} was moved or deleted. Put it back, or start the receiver again`)
-  }
-}
-
-/** `file:data/a.db`, `file:///data/a.db` and `file://localhost/data/a.db` are files. */
-const pathOf = (url: string): string =>
-  withoutQuery(url).replace(/^file:(\/\/(localhost(?=\/))?)?/i, '')
-
-// SQLite gives the files beside it the mode of this one.
-function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
 }

@@ -1,24 +1,17 @@
 /**
- * Delivers what is stored: mails and webhooks, again and again until done.
+ * The outbox: delivers what is stored, again and again until it is `sent` or, after the last try,
+ * `dead`. A claim plans the next try before trying: a process that dies meanwhile loses nothing.
  */
-
+import pLimit from 'p-limit'
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
-import { openChannels } from './channels.ts'
-import type { RequestsConfig } from './config.ts'
-import { createConfirmationMail } from './confirmation-mail.ts'
+import { openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
-import {
-  type Channel,
-  claimDeliveries,
-  type Delivery,
-  readOutboxState,
-  settleDelivery,
-} from './deliveries.ts'
-import { type MailTransport, readMailTrouble } from './mail.ts'
-import { createOwnerMail, type MailContext } from './owner-mail.tsx'
+import { type MailTransport, parseMailError } from './mail-transport.ts'
+import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
 import type { ReadSiteFacts } from './site-facts.ts'
-import { postToWebhook } from './webhook.ts'
+import type { Channel } from './store.ts'
+import { readRequest, type StoredRequest } from './stored-requests.ts'
 
 interface OutboxOptions {
   database: Database
@@ -26,7 +19,6 @@ interface OutboxOptions {
   /** `null`: mails wait. */
   transport: MailTransport | null
   readFacts: ReadSiteFacts
-  now: () => Date
   log: Log
 }
 
@@ -40,28 +32,13 @@ export interface Outbox {
 }
 
 const maxPauseMs = 30_000
+/** Mail servers take a few connections of one sender. */
+const atOnce = 4
 
-/** A webhook that does not answer keeps no mail waiting: each has a lane of its own. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const channels = openChannels(options.config)
-  const isMail = (channel: Channel) => channel !== 'webhook'
-  const lanes = [channels.filter(isMail), channels.filter((channel) => !isMail(channel))]
-    .filter((some) => some.length > 0)
-    .map((some) => createLane(some, options))
-  return {
-    wake() {
-      for (const { wake } of lanes) wake()
-    },
-    async deliverDue() {
-      await Promise.all(lanes.map(({ deliverDue }) => deliverDue()))
-    },
-    async close() {
-      await Promise.all(lanes.map(({ close }) => close()))
-    },
-  }
-}
-
-function createLane(channels: readonly Channel[], options: OutboxOptions): Outbox {
+  const { config, database, log } = options
+  const channels = openChannels(config)
+  const limit = pLimit(atOnce)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isWoken = false
@@ -69,21 +46,20 @@ function createLane(channels: readonly Channel[], options: OutboxOptions): Outbo
 
   const deliverDue = async () => {
     while (!isClosed) {
-      const { config, database, now } = options
-      const claim = { channels, now: now(), retrySeconds: config.retrySeconds }
+      const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
       const deliveries = await claimDeliveries(database, claim)
       if (deliveries.length === 0) return
-      await Promise.all(deliveries.map((delivery) => deliver(delivery, options)))
+      await limit.map(deliveries, (delivery) => deliver(delivery, options))
     }
   }
   const run = async () => {
     let pause = maxPauseMs
     try {
       await deliverDue()
-      const { nextAt } = await readOutboxState(options.database, channels)
-      if (nextAt !== null) pause = nextAt.getTime() - options.now().getTime()
+      const { nextAt } = await readOutboxState(database, channels)
+      if (nextAt !== null) pause = nextAt.getTime() - Date.now()
     } catch (error) {
-      options.log.info(`outbox: ${messageOf(error)}`)
+      log.info(`outbox: ${messageOf(error)}`)
     }
     running = null
     if (isClosed) return
@@ -91,7 +67,7 @@ function createLane(channels: readonly Channel[], options: OutboxOptions): Outbo
     isWoken = false
   }
   const wake = () => {
-    if (isClosed) return
+    if (isClosed || channels.length === 0) return
     if (running !== null) {
       isWoken = true
       return
@@ -110,72 +86,191 @@ function createLane(channels: readonly Channel[], options: OutboxOptions): Outbo
   }
 }
 
-/** Who has waited for longer for a confirmation has been answered, or has asked again. */
-const confirmationMs = 24 * 60 * 60_000
-
-async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
-  const { channel, request, tries, isLastTry } = delivery
-  const about = `${channel} of request ${request.id}`
-  const age = options.now().getTime() - request.receivedAt.getTime()
-  if (channel === 'confirmation' && age > confirmationMs) {
-    await settleDelivery(options.database, delivery, { state: 'dead', error: 'TOO LATE' })
-    return options.log.info(`${about}: too late, given up`)
-  }
-  if (request.unreadable !== undefined) {
-    await settleDelivery(options.database, delivery, { state: 'dead', error: 'UNREADABLE' })
-    return options.log.info(`${about}: what is stored cannot be read, given up`)
-  }
-  const trouble = await send(delivery, options).then(() => null, readMailTrouble)
-  if (trouble === null) {
-    await settleDelivery(options.database, delivery, { state: 'sent', error: '' })
-    return options.log.info(`${about}: sent`)
-  }
-  const { reason, isPermanent } = trouble
-  // A visitor's address that does not exist will not exist tomorrow. The professional's own can
-  // be mended, and what was asked must arrive.
-  const isDead = isLastTry || (isPermanent && channel === 'confirmation')
-  await settleDelivery(options.database, delivery, {
-    state: isDead ? 'dead' : 'due',
-    error: reason,
-  })
-  options.log.info(`${about}: ${reason}, ${isDead ? 'given up' : `try ${tries}`}`)
+export interface Delivery {
+  channel: Channel
+  /** This one included. */
+  tries: number
+  isLastTry: boolean
+  request: StoredRequest
 }
 
-async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {
-  const { config, transport } = options
-  if (channel === 'webhook') {
-    return postToWebhook(request, { url: config.webhookUrl, secret: config.webhookSecret })
-  }
-  const context: MailContext = {
-    forms: config.forms,
-    from: config.mailFrom,
-    to: config.mailTo,
-    timeZone: config.timeZone,
-    facts: await options.readFacts(),
-    unseen: channel === 'mail' ? await countUnseen(options.database, request.id) : nothingUnseen,
-  }
-  await transport?.send(
-    channel === 'mail'
-      ? createOwnerMail(request, context)
-      : createConfirmationMail(request, context),
+interface Claim {
+  channels: readonly Channel[]
+  now: Date
+  retrySeconds: readonly number[]
+}
+
+/** No try is planned for later than this after the longest pause, but by a clock that was ahead. */
+const clockSlackMs = 60 * 60_000
+
+/** Deliveries that are due, and whose next try is planned by that: mails before what may be slow. */
+export async function claimDeliveries(database: Database, claim: Claim): Promise<Delivery[]> {
+  const { retrySeconds } = claim
+  const now = claim.now.getTime()
+  const [claimed] = await database.batch(
+    [
+      {
+        sql: `UPDATE deliveries SET tries = tries + 1,
+            next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)
+          WHERE (request_id, channel) IN (
+            SELECT request_id, channel FROM deliveries
+            WHERE state = 'due' AND (next_at <= :now OR next_at > :latest)
+              AND channel IN (SELECT value FROM json_each(:channels))
+            ORDER BY channel = 'webhook', next_at LIMIT ${4 * atOnce})
+          RETURNING request_id, channel, tries`,
+        args: {
+          now,
+          pauses: JSON.stringify(retrySeconds),
+          latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
+          channels: JSON.stringify(claim.channels),
+        },
+      },
+    ],
+    'write',
+  )
+  const rows = claimed?.rows ?? []
+  if (rows.length === 0) return []
+  const found = await database.execute({
+    sql: 'SELECT * FROM requests WHERE id IN (SELECT value FROM json_each(?))',
+    args: [JSON.stringify(rows.map((row) => row.request_id))],
+  })
+  const requests = new Map(found.rows.map((row) => [row.id, readRequest(row)]))
+  const deliveries = rows.flatMap((row): Delivery[] => {
+    const request = requests.get(row.request_id ?? '')
+    if (request === undefined) return []
+    const tries = Number(row.tries)
+    const isLastTry = tries > retrySeconds.length
+    return [{ channel: row.channel as Channel, tries, isLastTry, request }]
+  })
+  return deliveries.sort(
+    (a, b) => Number(a.channel === 'webhook') - Number(b.channel === 'webhook'),
   )
 }
 
-const nothingUnseen = { suspects: 0, dead: 0, announced: 0 }
+/** Writes down how a delivery ended. An `error` names no person. */
+export async function settleDelivery(
+  database: Database,
+  { channel, request }: Delivery,
+  outcome: { state: 'sent' | 'due' | 'dead'; error: string },
+): Promise<void> {
+  await database.execute({
+    sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
+    args: [outcome.state, outcome.error, request.id, channel],
+  })
+}
 
-/** What is tried for the first time, or at this moment, is seen. */
-async function countUnseen(database: Database, id: string): Promise<MailContext['unseen']> {
+interface OutboxState {
+  due: number
+  dead: number
+  /** When the next delivery is due; `null` when none is. */
+  nextAt: Date | null
+}
+
+/** The state of these channels; others wait until somebody configures them. */
+export async function readOutboxState(
+  database: Database,
+  channels: readonly Channel[],
+): Promise<OutboxState> {
+  const { rows } = await database.execute({
+    sql: `SELECT count(*) FILTER (WHERE state = 'due') AS due,
+        count(*) FILTER (WHERE state = 'dead') AS dead,
+        min(next_at) FILTER (WHERE state = 'due') AS next_at
+      FROM deliveries WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(?))`,
+    args: [JSON.stringify(channels)],
+  })
+  const nextAt = rows[0]?.next_at ?? null
+  return {
+    due: Number(rows[0]?.due ?? 0),
+    dead: Number(rows[0]?.dead ?? 0),
+    nextAt: nextAt === null ? null : new Date(Number(nextAt)),
+  }
+}
+
+/** A visitor who has waited for longer has been answered, or has asked again. */
+const confirmationMs = 24 * 60 * 60_000
+
+async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
+  const { database, log } = options
+  const { channel, request, tries, isLastTry } = delivery
+  const settle = async (state: 'sent' | 'due' | 'dead', error: string, text: string) => {
+    await settleDelivery(database, delivery, { state, error })
+    log.info(`${channel} of request ${request.id}: ${text}`)
+  }
+  if (channel === 'confirmation' && Date.now() - request.receivedAt.getTime() > confirmationMs) {
+    return settle('dead', 'TOO LATE', 'too late, given up')
+  }
+  if (request.unreadable !== undefined) {
+    return settle('dead', 'UNREADABLE', 'what is stored cannot be read, given up')
+  }
+  const error = await send(delivery, options).then(() => null, parseMailError)
+  if (error === null) return settle('sent', '', 'sent')
+  // A visitor's address that does not exist will not exist tomorrow. The professional's own can
+  // be corrected, and what was asked must arrive.
+  const isDead = isLastTry || (error.isPermanent && channel === 'confirmation')
+  const next = isDead ? 'given up' : `try ${tries}`
+  return settle(isDead ? 'dead' : 'due', error.reason, `${error.reason}, ${next}`)
+}
+
+async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {
+  const { config, transport, database } = options
+  if (channel === 'webhook') return postToWebhook(request, config)
+  const context = { config, facts: await options.readFacts() }
+  const mail =
+    channel === 'mail'
+      ? createOwnerMail(request, { ...context, unread: await countUnread(database, request.id) })
+      : createConfirmationMail(request, context)
+  await transport?.send(mail)
+}
+
+/** A request that is tried for the first time, or at this moment, needs no mention. */
+async function countUnread(database: Database, id: string): Promise<MailContext['unread']> {
   const { rows } = await database.execute({
     sql: `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '' AND id <> ?) AS suspects,
       (SELECT count(*) FROM deliveries WHERE state = 'dead' AND channel = 'mail') AS dead,
-      (SELECT count(*) FROM announced JOIN deliveries USING (request_id)
-        WHERE channel = 'mail' AND state <> 'sent' AND error <> '' AND request_id <> ?) AS announced`,
+      (SELECT count(*) FROM retention_notices JOIN deliveries USING (request_id)
+        WHERE channel = 'mail' AND state <> 'sent' AND error <> '' AND request_id <> ?) AS expiring`,
     args: [id, id],
   })
-  const [row] = rows
+  const numberOf = (name: string) => Number(rows[0]?.[name] ?? 0)
   return {
-    suspects: Number(row?.suspects ?? 0),
-    dead: Number(row?.dead ?? 0),
-    announced: Number(row?.announced ?? 0),
+    suspects: numberOf('suspects'),
+    dead: numberOf('dead'),
+    expiring: numberOf('expiring'),
   }
+}
+
+/**
+ * Posts the request as JSON, with its id as `Idempotency-Key` and, with a secret, the header
+ * `X-Vetrina-Signature: sha256=…`, HMAC-SHA256 of the body in hex.
+ * @throws Error when the other side does not answer 2xx in time; the text names no person
+ */
+async function postToWebhook(
+  { id, form, receivedAt, answers, consents }: StoredRequest,
+  { webhookUrl, webhookSecret }: RequestsConfig,
+): Promise<void> {
+  const body = JSON.stringify({ id, form, receivedAt, answers, consents })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': id }
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    body,
+    // Workers know no `error`; what is not 2xx is refused anyway.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+    headers:
+      webhookSecret === ''
+        ? headers
+        : { ...headers, 'x-vetrina-signature': `sha256=${await sign(body, webhookSecret)}` },
+  })
+  await response.body?.cancel()
+  if (!response.ok) {
+    throw Object.assign(new Error('webhook refused'), { code: `HTTP ${response.status}` })
+  }
+}
+
+async function sign(text: string, secret: string): Promise<string> {
+  const bytesOf = (string: string) => new TextEncoder().encode(string)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign'])
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
+  return [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,27 +1,28 @@
 /**
  * One post, from the bytes to the answer.
  */
-
+import type { Context } from 'hono'
+import * as z from 'zod'
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import {
   fillSecondsName,
+  formFields,
   honeypotName,
   privacyVersionName,
+  type RequestForm,
   requestKeyName,
 } from '../../src/forms/form.ts'
+import { parseJsonObject } from '../../src/forms/json-object.ts'
 import { parseRequest } from '../../src/forms/parse-request.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
-import { answerRefused, answerStored } from './answer.ts'
+import { answerRefused, answerStored, type Refusal } from './answer.tsx'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
-import { offerOptions } from './offer-options.ts'
-import { isFromOwnSite } from './origin.ts'
-import { hiddenLine, hiddenText, readPostedValues } from './posted-values.ts'
-import { overLimit, type SaveRequest } from './save-request.ts'
-import type { ReadSiteFacts } from './site-facts.ts'
+import { offerOptions, type ReadSiteFacts, shortLine, shortText } from './site-facts.ts'
+import { overLimit, type SaveRequest } from './store.ts'
 
 export interface ReceiveOptions {
   config: RequestsConfig
@@ -35,89 +36,126 @@ export interface ReceiveOptions {
   log: Log
 }
 
-interface Arrival extends ReceiveOptions {
-  /** As the path says. */
-  formName: string
-  /** Who opened the connection. */
-  remote: string
+/** What the host tells beside the request: `address` of who opened the connection. */
+export interface HostBindings {
+  Bindings: { address: string }
 }
 
 /** Takes a post: judged, stored, answered, in this order. */
-export async function receive(request: Request, arrival: Arrival): Promise<Response> {
-  const { config, formName: name, log } = arrival
-  const refuse = (refusal: Parameters<typeof answerRefused>[1]) => {
-    const known = isForm(name, config) ? name : 'unknown form'
-    log.info(`request refused: ${refusal.status} ${known}`)
-    return answerRefused(request, refusal, arrival)
+export async function receive(
+  c: Context<HostBindings>,
+  options: ReceiveOptions,
+): Promise<Response> {
+  const { config, log } = options
+  const { raw: request } = c.req
+  const name = c.req.param('form') ?? ''
+  const refuse = (refusal: Refusal) => {
+    log.info(`request refused: ${refusal.status} ${isForm(name, config) ? name : 'unknown form'}`)
+    return answerRefused(request, refusal, options)
   }
   const full = formNamed(name, fullForms(config.forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
-  const facts = await arrival.readFacts()
+  const facts = await options.readFacts()
   // Of a site that nobody knows, whatever any form may ask is taken.
   const asked = facts && formNamed(name, config.forms.create(facts.forms, null))
-  const served = asked ?? full
-  const body = await readPostedValues(request, served, config)
-  if (!body.ok) return refuse({ status: body.status })
-  const { values } = body
-  const now = arrival.now()
-  const form = offerOptions(served, facts, values)
+  const values = await readValues(c, asked ?? full)
+  if (typeof values === 'number') return refuse({ status: values })
+  const now = options.now()
+  const form = offerOptions(asked ?? full, facts, values)
   const typed = { form, values }
-  const parsed = parseRequest(form, values, { today: arrival.dayOf(now) })
+  const parsed = parseRequest(form, values, { today: options.dayOf(now) })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
   // Every form of the site posts it: what does not was not made by the site.
   if (values[privacyVersionName] === undefined) return refuse({ status: 400 })
 
+  const forwarded = request.headers.get('x-forwarded-for')
+  const { trustedProxies } = config
   const incoming = {
     ...parsed.request,
     ...privacyVersionOf(values, facts),
-    suspicion: suspicionOf(values),
-    key: hiddenText(values, requestKeyName),
-    address: clientAddress({
-      remote: arrival.remote,
-      forwarded: request.headers.get('x-forwarded-for'),
-      trustedProxies: config.trustedProxies,
-    }),
+    spamReason: spamReasonOf(values),
+    key: shortText(values, requestKeyName),
+    address: clientAddress({ remote: c.env.address, forwarded, trustedProxies }),
   }
-  const result = await arrival.save(incoming, now).catch((error: unknown) => {
+  const result = await options.save(incoming, now).catch((error: unknown) => {
     log.info(`request not stored: ${messageOf(error)}`)
     return null
   })
   if (result === null) return refuse({ status: 500, typed })
-  const isOfBusyNetwork = result.kind === 'flooded' || result.suspicion === overLimit.network
-  if (isOfBusyNetwork && config.trustedProxies === 0 && request.headers.has('x-forwarded-for')) {
+  const isOfBusyNetwork = result.kind === 'flooded' || result.spamReason === overLimit.network
+  if (isOfBusyNetwork && trustedProxies === 0 && forwarded !== null) {
     log.info('REQUESTS_TRUSTED_PROXIES is 0: whoever comes through a proxy counts as one network')
   }
   if (result.kind === 'flooded') {
     return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
   }
-  const { id, suspicion, isRepeat } = result
-  const remark = isRepeat ? ', sent again' : suspicion && `, suspect: ${suspicion}`
+  const { id, spamReason, isRepeat } = result
+  const remark = isRepeat ? ', sent again' : spamReason && `, suspect: ${spamReason}`
   log.info(`request ${id} stored: ${name}${remark}`)
-  arrival.onStored()
-  return answerStored(request, { form, id }, arrival)
-}
-
-/** The version as the site says it, and as the visitor's form does where the site has not said the same. */
-function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
-  const posted = hiddenText(values, privacyVersionName)
-  const known = hiddenLine(facts?.privacyVersion ?? '')
-  if (known === '') return { privacyVersion: posted, postedVersion: posted }
-  return posted === known
-    ? { privacyVersion: known }
-    : { privacyVersion: '', postedVersion: posted }
+  options.onStored()
+  return answerStored(request, { form, id }, config)
 }
 
 /** Whether there is a form of that name. */
 export const isForm = (name: string, { forms }: Pick<RequestsConfig, 'forms'>): boolean =>
   formNamed(name, fullForms(forms)) !== undefined
 
+/**
+ * Whether a post comes from the site's own pages. Browsers say so themselves, and no page can make
+ * them lie; programs that are no browser are not what this is against.
+ */
+function isFromOwnSite(headers: Headers, origins: readonly string[]): boolean {
+  const origin = headers.get('origin')
+  return origin === null
+    ? headers.get('sec-fetch-site') === 'same-origin'
+    : origins.includes(origin)
+}
+
+const valuesSchema = z.partialRecord(
+  z.string(),
+  z.union([z.string(), z.array(z.string()).max(50), z.undefined()]),
+)
+
+/** The fields that the form has and those that every form has; other names are left out. */
+async function readValues({ req }: Context, form: RequestForm): Promise<PostedValues | 400 | 415> {
+  const header = (req.header('content-type') ?? '').toLowerCase()
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/.exec(header) ?? []
+  const type = header.split(';', 1)[0]?.trim()
+  const isForm = type === 'application/x-www-form-urlencoded'
+  if (charset !== 'utf-8' || !(isForm || type === 'application/json')) return 415
+  const posted = isForm ? await req.parseBody({ all: true }) : parseJsonObject(await req.text())
+  if (posted === null) return 400
+  const names = [
+    ...formFields(form).map(({ name }) => name),
+    privacyVersionName,
+    honeypotName,
+    fillSecondsName,
+    requestKeyName,
+  ]
+  const known = names.filter((name) => Object.hasOwn(posted, name))
+  const result = valuesSchema.safeParse(
+    Object.fromEntries(known.map((name) => [name, posted[name]])),
+  )
+  return result.success ? result.data : 400
+}
+
+/** The version as the site says it, and as the visitor's form does where the site has not said the same. */
+function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
+  const posted = shortText(values, privacyVersionName)
+  const known = shortLine(facts?.privacyVersion ?? '')
+  if (known === '') return { privacyVersion: posted, postedVersion: posted }
+  return posted === known
+    ? { privacyVersion: known }
+    : { privacyVersion: '', postedVersion: posted }
+}
+
 const fastestSeconds = 3
 const slowestSeconds = 24 * 60 * 60
 
-function suspicionOf(values: PostedValues): string {
-  if (hiddenText(values, honeypotName) !== '') return 'honeypot'
-  const seconds = hiddenText(values, fillSecondsName)
+function spamReasonOf(values: PostedValues): string {
+  if (shortText(values, honeypotName) !== '') return 'honeypot'
+  const seconds = shortText(values, fillSecondsName)
   if (!/^\d+(\.\d+)?$/.test(seconds)) return ''
   if (Number(seconds) < fastestSeconds) return 'too fast'
   return Number(seconds) > slowestSeconds ? 'too slow' : ''

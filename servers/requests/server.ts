@@ -1,13 +1,76 @@
 /**
- * The receiver on Node: listens, and stops without losing anybody.
+ * `vetrina requests`: the receiver on Node. It listens, delivers by itself, erases what is old, and
+ * stops without losing anybody.
  */
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { listen, originAt } from '../../build/base/ports.ts'
+import { listen, listenOnFreePort, originAt } from '../../build/base/ports.ts'
+import { readEnvironment } from '../../build/config/environment.ts'
+import type { Config } from '../../build/config.ts'
+import { loadSite } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
+import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import { createLimitedServer } from '../limited-server.ts'
-import type { RequestsConfig } from './config.ts'
-import { openNodeReceiver } from './node-receiver.ts'
+import { createReceiver } from './app.ts'
+import {
+  formsOf,
+  invalid,
+  type RequestsConfig,
+  resolveRequestsConfig,
+  sendsMail,
+} from './config.ts'
+import { withoutQuery } from './database.ts'
+import { openDatabase } from './file-database.ts'
+import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
+import { openMailTransport, sendsInClear } from './smtp.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws VetrinaError REQUESTS_CONFIG_INVALID, SITE_WITHOUT_FORMS */
+export async function resolveReceiver(
+  site: Config,
+  environment: Environment,
+): Promise<RequestsConfig> {
+  const { siteUrl, basePath, timeZone, requests } = site
+  return resolveRequestsConfig(readEnvironment(environment), {
+    forms: formsOf(await loadSite(site)),
+    siteUrl,
+    basePath,
+    timeZone,
+    endpoint: requests.adapter === 'receiver' ? requests.endpoint : '',
+  })
+}
+
+interface StartOptions {
+  site: Config
+  environment: Environment
+  /** `undefined`: that of the configuration. */
+  port: number | undefined
+  log: Log
+}
+
+export async function startReceiver(options: StartOptions): Promise<RequestsServer> {
+  const { site, environment, port, log } = options
+  const config = await resolveReceiver(site, environment)
+  const server = await listenOnFreePort(
+    { name: 'the receiver of requests', port: port ?? config.port, isFixed: true },
+    (free) => startRequests({ config, port: free, log }),
+  ).catch((error: unknown) => {
+    const code = systemErrorCode(error)
+    if (code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL') throw error
+    throw invalid([`REQUESTS_HOST: ${config.host} is not an address of this machine (${code})`])
+  })
+  const stored = withoutQuery(config.databaseUrl)
+  log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
+  log.info(`  stored in ${stored}, taken from ${config.origins.join(', ')}`)
+  if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
+  if (sendsInClear(config.smtpUrl)) {
+    log.info('  the password of REQUESTS_SMTP_URL may leave unencrypted, as smtp+insecure:// says')
+  }
+  return server
+}
 
 interface ServerOptions {
   config: RequestsConfig
@@ -27,9 +90,11 @@ export interface RequestsServer {
 /** Docker ends what has not stopped after ten seconds. */
 const stopMs = 5000
 
-/** Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
+/**
+ * @throws VetrinaError DATABASE_UNREACHABLE; Node's own error (`EADDRINUSE`, …) if it cannot listen
+ */
 export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
-  const receiver = await openNodeReceiver({ config, log })
+  const receiver = await openReceiver(config, log)
   const listener = getRequestListener(
     (request, host) =>
       receiver.fetch(request, {
@@ -61,3 +126,45 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     },
   }
 }
+
+/** As long as the digest of a network may be kept. */
+const purgeEveryMs = 10 * 60_000
+
+async function openReceiver(config: RequestsConfig, log: Log) {
+  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const transport = openMailTransport(config)
+  const receiver = createReceiver({
+    config,
+    log,
+    database,
+    transport,
+    deliversItself: true,
+    readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
+  })
+  const purge = () =>
+    receiver.purge().catch((error: unknown) => {
+      log.info(`old requests not erased: ${messageOf(error)}`)
+    })
+  await purge()
+  const timer = setInterval(purge, purgeEveryMs)
+  receiver.outbox.wake()
+  return {
+    fetch: receiver.fetch,
+    /** Ends after what is being stored and delivered. */
+    async close() {
+      clearInterval(timer)
+      // What is under way is planned again already: a mail server that is silent holds nobody up.
+      await Promise.race([receiver.outbox.close(), sleep(3000, undefined, { ref: false })])
+      transport?.close()
+      database.close()
+    },
+  }
+}
+
+/** @param place URL or file of the site's `requests.json` */
+export const createFactsReader = (place: string, onError: (text: string) => void): ReadSiteFacts =>
+  createSiteFactsReader({
+    place,
+    onError,
+    read: (from) => (/^https?:/.test(from) ? fetchText(from) : readFile(from, 'utf8')),
+  })

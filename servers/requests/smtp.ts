@@ -1,8 +1,16 @@
 /**
- * Mail by SMTP. The one file that calls nodemailer.
+ * Mail on Node. The one file that calls nodemailer.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './mail.ts'
+import type { RequestsConfig } from './config.ts'
+import { type MailTransport, openHttpMailTransport } from './mail-transport.ts'
+
+/** By SMTP or HTTP, as configured; `null`: mails wait. */
+export function openMailTransport(config: RequestsConfig): MailTransport | null {
+  if (config.smtpUrl !== '') return openSmtpTransport(config.smtpUrl)
+  return config.mailApiUrl === '' ? null : openHttpMailTransport(config)
+}
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -12,11 +20,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @param mailMs for all of a mail: a server that goes on talking keeps the others waiting
  */
 export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
+  const { username, password } = new URL(url)
   const transport = createTransport(
     // A visitor's text never makes the sender read a file or an address.
     {
       url: url.replace(insecure, 'smtp:'),
-      requireTLS: hasCredentials(url) && !sendsInClear(url),
+      requireTLS: (username !== '' || password !== '') && !sendsInClear(url),
       ...patience,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -55,23 +64,15 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
 
 const insecure = /^smtp\+insecure:/i
 
-/** Whether the address allows a password in clear text. */
+/** Whether the URL allows a password in clear text. */
 export const sendsInClear = (url: string): boolean => insecure.test(url)
 
-const hasCredentials = (url: string): boolean => {
-  const { username, password } = new URL(url)
-  return username !== '' || password !== ''
-}
-
 async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
-      mailMs,
-    )
+  const timer = new AbortController()
+  const late = sleep(mailMs, undefined, { signal: timer.signal }).then(() => {
+    throw Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
   })
-  return Promise.race([sent, late]).finally(() => clearTimeout(timer))
+  return Promise.race([sent, late]).finally(() => timer.abort())
 }
 
 /** Refused for good (5xx), and not the sender: neither encryption, password nor the address it sends from. */

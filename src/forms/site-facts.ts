@@ -4,8 +4,12 @@ import type { FieldOption, FormOptions, RequestForm, SelectField } from './form.
 export interface SiteFacts {
   readonly brand: string
   readonly email: string
+  /** As typed in the settings; `''` for none. */
+  readonly phone: string
   /** Number as typed in the settings, `+39 …`; `''` for none. */
   readonly whatsapp: string
+  /** Where the studio is; `''` of a site that was built before it stood here. */
+  readonly address: string
   readonly privacyHref: string
   /** As the forms send it; `''` of a site that was built before it stood here. */
   readonly privacyVersion: string

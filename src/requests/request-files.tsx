@@ -35,11 +35,15 @@ export function createThankYouPages({ config, query }: SiteContext): StandaloneP
 
 export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
   if (config.requests.adapter !== 'receiver') return []
-  const { brand, email, whatsapp, privacyHref, privacyVersion, replyHours } = query(settingsQuery)
+  const settings = query(settingsQuery)
+  const { brand, email, phone, whatsapp, address } = settings
+  const { privacyHref, privacyVersion, replyHours } = settings
   const facts: SiteFacts = {
     brand,
     email,
+    phone,
     whatsapp,
+    address,
     privacyHref,
     privacyVersion,
     replyHours,

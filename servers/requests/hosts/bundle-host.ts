@@ -1,12 +1,7 @@
 /**
- * One file with everything that a host's entry needs.
+ * One file with everything that a host needs.
  */
-import { resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
-
-export const hostNames = ['cloudflare', 'vercel', 'netlify', 'netlify-deliver'] as const
-
-export type HostName = (typeof hostNames)[number]
 
 const forWorker: BuildOptions = {
   platform: 'browser',
@@ -20,6 +15,30 @@ const forNode: BuildOptions = {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 }
+
+/** What each host imports, as it wants it to be called. */
+const hosts = {
+  cloudflare: { ...forWorker, exports: "export { default, onRequest } from './cloudflare.ts'" },
+  vercel: {
+    ...forNode,
+    exports:
+      "export { vercel as GET, vercel as OPTIONS, vercel as POST } from './node-function.ts'",
+  },
+  netlify: {
+    ...forNode,
+    exports: `export { netlify as default } from './node-function.ts'
+      export const config = { path: '/api/requests/*' }`,
+  },
+  'netlify-deliver': {
+    ...forNode,
+    exports: `export { netlifyDeliver as default } from './node-function.ts'
+      export const config = { schedule: '*/5 * * * *' }`,
+  },
+}
+
+export type HostName = keyof typeof hosts
+
+export const hostNames = Object.keys(hosts) as HostName[]
 
 /** Puts the configured site in the place of the project's own. */
 const configuredSite = (file: string): Plugin => ({
@@ -38,9 +57,10 @@ export async function bundleHost(
   host: HostName,
   { outfile, site }: { outfile: string; site: string },
 ): Promise<void> {
+  const { exports: contents, ...options } = hosts[host]
   await build({
-    ...(host === 'cloudflare' ? forWorker : forNode),
-    entryPoints: [resolve(import.meta.dirname, `${host}.ts`)],
+    ...options,
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
     outfile,
     plugins: [configuredSite(site)],
     bundle: true,

@@ -2,79 +2,145 @@
  * The receiver as a function: nothing runs between two requests, so whoever calls it delivers what
  * is due after each, and a schedule delivers what has to be tried again.
  */
-
+import * as z from 'zod'
+import {
+  basePathSchema,
+  siteUrlSchema,
+  timeZoneSchema,
+} from '../../../build/config/parse-settings.ts'
 import { createLog } from '../../../build/log.ts'
-import { messageOf } from '../../../src/content/errors.ts'
+import { messageOf, VetrinaError } from '../../../src/content/errors.ts'
+import type { Site } from '../../../src/content/site.ts'
 import { site } from '../../../src/site.ts'
-import { databaseUnreachable, prepareTables } from '../database.ts'
-import { digest } from '../digest.ts'
-import type { MailTransport } from '../mail.ts'
-import { createReceiver } from '../receiver.ts'
-import { createSiteFactsReader, fetchText } from '../site-facts.ts'
-import { type Environment, type FunctionConfig, resolveFunctionConfig } from './function-config.ts'
-import { openRemoteDatabase } from './remote-database.ts'
+import { answerBroken } from '../answer.tsx'
+import { createReceiver } from '../app.ts'
+import {
+  formsOf,
+  parseVariables,
+  type RequestsConfig,
+  resolveRequestsConfig,
+  webUrl,
+} from '../config.ts'
+import { databaseUnreachable, openRemoteDatabase, prepareTables } from '../database.ts'
+import type { MailTransport } from '../mail-transport.ts'
+import { createSiteFactsReader } from '../site-facts.ts'
+import { digest } from '../store.ts'
 
-export interface FunctionReceiver {
-  /** @param address who sends, as the host tells it */
-  fetch(request: Request, address: string): Promise<Response>
-  /** Delivers all that is due and erases what is old. Rejects when the database does not answer. */
-  deliver(): Promise<void>
-  /** The same beside an answer: what fails is logged, and the schedule tries again. */
-  deliverQuietly(): Promise<void>
-}
+type Environment = Readonly<Record<string, unknown>>
 
-export interface FunctionHost {
-  environment: Environment
-  /** How mails leave; `null`: they wait. */
-  openTransport: (config: FunctionConfig) => MailTransport | null
-  /** A line of the host's log. */
-  print: (line: string) => void
-  /** Whether the tables are known to be there. */
-  isPrepared: boolean
-}
+/** All of it from the environment: there is no `site.config.ts` at hand. */
+const variablesSchema = z.object({
+  SITE_URL: siteUrlSchema,
+  BASE_PATH: basePathSchema.default('/'),
+  REQUESTS_ENDPOINT: webUrl,
+  REQUESTS_TIME_ZONE: timeZoneSchema.default('Europe/Rome'),
+  REQUESTS_DATABASE_URL: z
+    .string('expected libsql://…, a database that all functions share')
+    .regex(/^(libsql|https?):/, 'expected libsql://…: functions have no disk of their own'),
+  CRON_SECRET: z.string().default(''),
+})
 
-/** @throws VetrinaError SITE_WITHOUT_FORMS, REQUESTS_CONFIG_INVALID, DATABASE_UNREACHABLE */
-export async function openFunctionReceiver(host: FunctionHost): Promise<FunctionReceiver> {
-  const config = resolveFunctionConfig(host.environment, site)
-  const log = createLog({ write: (text) => host.print(text.trimEnd()) })
-  const database = openRemoteDatabase({ url: config.databaseUrl, token: config.databaseToken })
-  try {
-    if (!host.isPrepared) await prepareTables(database)
-  } catch (cause) {
-    throw databaseUnreachable(config.databaseUrl, cause)
-  }
-  const receiver = createReceiver({
-    ...{ config, log, database, transport: host.openTransport(config) },
-    now: () => new Date(),
-    readFacts: createSiteFactsReader({
-      place: config.siteFacts,
-      now: () => performance.now(),
-      read: fetchText,
-      onTrouble: (text) => log.info(text),
-    }),
-    deliversItself: false,
+/**
+ * @returns `cronSecret`: what the caller of `/deliver` has to know; `''`: nobody may call it
+ * @throws VetrinaError SITE_WITHOUT_FORMS; REQUESTS_CONFIG_INVALID
+ */
+export function resolveFunctionConfig(environment: Environment, site: Pick<Site, 'forms'>) {
+  // Bindings that are no text are none of the receiver's; a key that was pasted may end with a line.
+  const variables = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    ),
+  )
+  const own = parseVariables(variablesSchema, variables)
+  const config = resolveRequestsConfig(variables, {
+    forms: formsOf(site),
+    siteUrl: own.SITE_URL,
+    basePath: own.BASE_PATH,
+    endpoint: own.REQUESTS_ENDPOINT,
+    timeZone: own.REQUESTS_TIME_ZONE,
   })
-  const deliver = async () => {
-    await receiver.outbox.deliverDue()
-    await receiver.purge()
-  }
-  const deliverQuietly = () =>
-    deliver().catch((error: unknown) => {
-      log.info(`outbox: ${messageOf(error)}`)
+  return { ...config, cronSecret: own.CRON_SECRET }
+}
+
+interface Caller {
+  environment: Environment
+  /** Who sends, as the host tells it. */
+  address: string
+  /** Goes on after the answer; without it, the answer waits for the mail as long as a visitor may. */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
+}
+
+const patienceMs = 3000
+
+/**
+ * What is open belongs to the request that opened it: some hosts share nothing between two.
+ * @param openTransport opens what mails leave by; `null`: they wait
+ */
+export function createFunction(openTransport: (config: RequestsConfig) => MailTransport | null) {
+  const open = async (environment: Environment) => {
+    const config = resolveFunctionConfig(environment, site)
+    const log = createLog({ write: (text) => console.log(text.trimEnd()) })
+    const database = openRemoteDatabase({ url: config.databaseUrl, token: config.databaseToken })
+    const receiver = createReceiver({
+      config,
+      log,
+      database,
+      transport: openTransport(config),
+      readFacts: createSiteFactsReader({
+        place: config.siteFacts,
+        onError: (text) => log.info(text),
+      }),
+      deliversItself: false,
     })
-  const path = `${config.mountPath}/deliver`
+    await prepareTables(database).catch((cause: unknown) => {
+      throw databaseUnreachable(config.databaseUrl, cause)
+    })
+    const deliver = async () => {
+      await receiver.outbox.deliverDue()
+      await receiver.purge()
+    }
+    return { config, log, fetch: receiver.fetch, deliver }
+  }
   return {
-    deliver,
-    deliverQuietly,
-    async fetch(request, address) {
-      if (new URL(request.url).pathname !== path) return receiver.fetch(request, { address })
-      const isKnown = await isAllowed(request, config.cronSecret)
-      if (!isKnown) return new Response(null, { status: 403 })
+    /** What is wrong stands in the log; the visitor is told that it did not work. */
+    async answer(request: Request, caller: Caller): Promise<Response> {
+      try {
+        const { config, log, fetch, deliver } = await open(caller.environment)
+        const path = new URL(`${config.mountPath}/deliver`, config.siteUrl).pathname
+        if (new URL(request.url).pathname === path) {
+          const isKnown = await isAllowed(request, config.cronSecret)
+          if (!isKnown) return new Response(null, { status: 403 })
+          await deliver()
+          return Response.json({ ok: true })
+        }
+        const response = await fetch(request, { address: caller.address })
+        if (request.method !== 'POST') return response
+        // What fails is tried again by the schedule.
+        const delivered = deliver().catch((error: unknown) => {
+          log.info(`outbox: ${messageOf(error)}`)
+        })
+        if (caller.waitUntil === undefined) await Promise.race([delivered, pause(patienceMs)])
+        else caller.waitUntil(delivered)
+        return response
+      } catch (error) {
+        console.log(error instanceof VetrinaError ? `${error.code}: ${error.message}` : error)
+        return answerBroken(request)
+      }
+    },
+    /**
+     * Delivers all that is due and erases what is old.
+     * @throws VetrinaError SITE_WITHOUT_FORMS, REQUESTS_CONFIG_INVALID, DATABASE_UNREACHABLE
+     */
+    async deliver(environment: Environment): Promise<void> {
+      const { deliver } = await open(environment)
       await deliver()
-      return Response.json({ ok: true })
     },
   }
 }
+
+/** Keeps no process from ending. */
+const pause = (ms: number) =>
+  new Promise((resolve) => AbortSignal.timeout(ms).addEventListener('abort', resolve))
 
 async function isAllowed({ headers }: Request, secret: string): Promise<boolean> {
   if (secret === '') return false

@@ -27,6 +27,9 @@ it.each([
   ['0041 (0)44 123-45-67', 'tel:+41441234567', '41441234567'],
   ['0583/123456 int. 12', 'tel:0583123456', '390583123456'],
   ['tel:333-7654321', 'tel:3337654321', '393337654321'],
+  ['39 333 1234567', 'tel:393331234567', '393331234567'],
+  // Numbers of Italian mobiles may begin with 39 too.
+  ['391 2345678', 'tel:3912345678', '393912345678'],
 ])('%s is dialled as a person would', (phone, href, chat) => {
   expect(telephoneHref(phone)).toBe(href)
   expect(whatsappHref(phone, '')).toBe(`https://wa.me/${chat}?text=`)

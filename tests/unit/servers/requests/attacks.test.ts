@@ -1,12 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { formFields } from '../../../../src/forms/form.ts'
 import { requestForms } from '../../../../src/requests/forms.ts'
-import { startMailServer } from './mail-server.ts'
-import { filledIn, headersOfSite, postForm, postForwarded, postJson, referenceOf } from './posts.ts'
-import { site, startReceiver } from './start-receiver.ts'
+import {
+  filledIn,
+  headersOfSite,
+  postForm,
+  postForwarded,
+  postJson,
+  referenceOf,
+  send,
+} from './posts.ts'
+import { site, startMailing, startReceiver } from './start-receiver.ts'
 
 const json = 'application/json'
 
@@ -180,11 +187,10 @@ describe('what an attacker tries', () => {
   )
 
   it('[FORM-5] a request that is played again is the same request', async () => {
-    const mailServer = await startMailServer()
-    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    const { mailServer, receiver } = await startMailing()
     const references = new Set<string>()
     for (let time = 0; time < 10; time++) {
-      references.add(await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal)))
+      references.add(await send(receiver, 'bridal'))
     }
     expect(references.size).toBe(1)
     await mailServer.arrived(2)
@@ -216,18 +222,14 @@ describe('what an attacker tries', () => {
   })
 
   it('[FORM-5] nothing that a visitor types gets into the head of a mail', async () => {
-    const mailServer = await startMailServer()
-    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    const { mailServer, receiver } = await startMailing()
     const evil = 'Maria\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>'
-    await referenceOf(
-      await postJson(receiver, 'bridal', {
-        ...filledIn.bridal,
-        nome: evil,
-        luogo_preparazione: evil,
-        luogo_cerimonia: evil,
-        messaggio: evil,
-      }),
-    )
+    await send(receiver, 'bridal', {
+      nome: evil,
+      luogo_preparazione: evil,
+      luogo_cerimonia: evil,
+      messaggio: evil,
+    })
     for (const mail of await mailServer.arrived(2)) {
       expect(mail.raw.split('\r\n\r\n', 1)[0]).not.toMatch(/evil|\bBcc\b|script/i)
       expect(mail.html).not.toContain('<script')
@@ -241,8 +243,7 @@ describe('what an attacker tries', () => {
     ['accents in pieces', 'perche\u0301'],
     ['several lines', 'uno\ndue\n\ntre'],
   ])('[FORM-3] %s arrives as typed', async (_, text) => {
-    const mailServer = await startMailServer()
-    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+    const { mailServer, receiver } = await startMailing()
     await postForm(receiver, 'bridal', { ...filledIn.bridal, messaggio: text })
     const [kept] = await findRequests(receiver.database, {})
     expect(kept?.answers.messaggio).toBe(text)

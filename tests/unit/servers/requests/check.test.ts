@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { adapters } from '../../../../src/forms/adapters/registry.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
-import { startMailServer } from './mail-server.ts'
-import { filledIn, postJson, referenceOf } from './posts.ts'
-import { configIn, startReceiver } from './start-receiver.ts'
+import { send } from './posts.ts'
+import { configIn, startMailing, startReceiver } from './start-receiver.ts'
 
-const legs = async (options: Parameters<typeof checkDelivery>[0]) =>
+const stepsOf = async (options: Parameters<typeof checkDelivery>[0]) =>
   (await checkDelivery(options)).map(({ name, state }) => `${name} ${state}`)
 
 const patienceMs = 30_000
@@ -21,12 +20,14 @@ const at = (endpoint: string) => ({
 })
 
 describe('requests check', () => {
-  it('proves every leg, and leaves nothing behind', async () => {
-    const mailServer = await startMailServer()
-    const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url })
+  it('proves every step, and leaves nothing behind', async () => {
+    const { mailServer, receiver } = await startMailing()
     const check = { config: receiver.config, ...at(receiver.url), patienceMs }
-    expect(await legs(check)).toEqual([
-      ...['healthy good', 'accepted good', 'stored good', 'mailed good'],
+    expect(await stepsOf(check)).toEqual([
+      'healthy good',
+      'accepted good',
+      'stored good',
+      'mailed good',
     ])
     expect(mailServer.mails.map(({ text }) => text).join()).toContain('PROVA Vetrina')
     expect(await findRequests(receiver.database, {})).toEqual([])
@@ -36,14 +37,17 @@ describe('requests check', () => {
     const hook = await listen((response) => response.end())
     const receiver = await startReceiver({ REQUESTS_WEBHOOK_URL: hook.origin })
     const check = { config: receiver.config, ...at(receiver.url), patienceMs }
-    expect(await legs(check)).toEqual([
-      ...['healthy good', 'accepted good', 'stored good', 'webhook good'],
+    expect(await stepsOf(check)).toEqual([
+      'healthy good',
+      'accepted good',
+      'stored good',
+      'webhook good',
     ])
   })
 
   it('[FORM-5] says that its request was over a limit', async () => {
     const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1' })
-    await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
+    await send(receiver, 'bridal')
     const check = { config: receiver.config, ...at(receiver.url), patienceMs }
     expect((await checkDelivery(check)).at(-1)).toMatchObject({
       name: 'stored',
@@ -55,16 +59,17 @@ describe('requests check', () => {
   it('says that nothing is configured, or nothing listens', async () => {
     const config = configIn(tempFolder())
     const none = { adapter: adapters.message, target: targetsOf({ adapter: 'message' }).corsi }
-    expect(await legs({ config, ...none, patienceMs })).toEqual(['configured failed'])
+    expect(await stepsOf({ config, ...none, patienceMs })).toEqual(['configured failed'])
     const nowhere = at(await closedOrigin())
-    expect(await legs({ config, ...nowhere, patienceMs })).toEqual(['healthy failed'])
+    expect(await stepsOf({ config, ...nowhere, patienceMs })).toEqual(['healthy failed'])
   })
 
   it('says that something else answers', async () => {
     const config = configIn(tempFolder())
     const { origin } = await listen((response) => sendJson(response, { ok: true }, { status: 202 }))
-    expect(await legs({ config, ...at(origin), patienceMs })).toEqual([
-      ...['healthy good', 'accepted failed'],
+    expect(await stepsOf({ config, ...at(origin), patienceMs })).toEqual([
+      'healthy good',
+      'accepted failed',
     ])
   })
 
@@ -95,7 +100,7 @@ describe('requests check', () => {
     const { corsi } = targetsOf({ adapter: 'web3forms', accessKey: '1a2b3c4d-key' })
     const target = { ...corsi, action: `${service.origin}/submit` }
     const check = { config, adapter: adapters.web3forms, target, patienceMs }
-    expect(await legs(check)).toEqual(['accepted good', 'mailed unseen'])
+    expect(await stepsOf(check)).toEqual(['accepted good', 'mailed unverified'])
     expect(service.taken).toMatchObject([{ nome: 'PROVA Vetrina', corso: 'altro' }])
     const wrongKey = { ...target, hidden: { ...target.hidden, access_key: 'another' } }
     const [failed] = await checkDelivery({ ...check, target: wrongKey })

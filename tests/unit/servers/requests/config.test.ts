@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
-import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-config.ts'
+import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-receiver.ts'
 import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
@@ -21,7 +21,6 @@ describe('resolveRequestsConfig', () => {
       siteFacts: 'https://www.studio.example/sub/requests.json',
       perAddress: 5,
       perHour: 100,
-      maxBodyBytes: 32_768,
       timeoutMs: 10_000,
       trustedProxies: 0,
     })

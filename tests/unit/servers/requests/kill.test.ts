@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { databaseIn, startReceiverProcess } from '../../../../bench/receiver-process.ts'
 import { sendWhileKilling } from '../../../../bench/send-while-killing.ts'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
-import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startMailServer } from './mail-server.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
@@ -26,7 +26,9 @@ describe('a receiver that is killed', () => {
     const folder = tempFolder()
     const mailServer = await startMailServer()
     const { acknowledged, receiver } = await sendWhileKilling({
-      ...{ folder, requests: 100, kills: 5 },
+      folder,
+      requests: 100,
+      kills: 5,
       env: mailEnvironment(mailServer.url),
     })
     onTestFinished(() => receiver.kill('SIGKILL'))

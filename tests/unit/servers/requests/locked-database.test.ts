@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
-import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
@@ -39,23 +39,26 @@ describe('a database that another program has locked', () => {
     const database = await openDatabase({ url: `file:${file}`, token: '', answerMs: 50 })
     onTestFinished(() => database.close())
     const other = openElsewhere(file)
-    const announce = (id: string) => ({ sql: 'INSERT INTO announced VALUES (?, 1)', args: [id] })
+    const noticeOf = (id: string) => ({
+      sql: 'INSERT INTO retention_notices VALUES (?, 1)',
+      args: [id],
+    })
     const idsSeenBy = (connection: Libsql.Database) =>
-      connection.prepare('SELECT request_id FROM announced ORDER BY 1').pluck().all()
+      connection.prepare('SELECT request_id FROM retention_notices ORDER BY 1').pluck().all()
     other.exec('BEGIN IMMEDIATE')
     for (let time = 0; time < 3; time++) {
       const writes = [
-        database.batch([announce('a'), announce('b')], 'write'),
-        database.execute(announce('c')),
+        database.batch([noticeOf('a'), noticeOf('b')], 'write'),
+        database.execute(noticeOf('c')),
       ]
       for (const write of writes) await expect(write).rejects.toThrow('database is locked')
     }
     other.exec('COMMIT')
-    await database.batch([announce('a'), announce('b')], 'write')
-    await database.execute(announce('c'))
+    await database.batch([noticeOf('a'), noticeOf('b')], 'write')
+    await database.execute(noticeOf('c'))
     expect(idsSeenBy(other)).toEqual(['a', 'b', 'c'])
-    other.exec("DELETE FROM announced WHERE request_id <> 'b'")
-    const { rows } = await database.execute('SELECT request_id FROM announced')
+    other.exec("DELETE FROM retention_notices WHERE request_id <> 'b'")
+    const { rows } = await database.execute('SELECT request_id FROM retention_notices')
     expect(rows).toEqual([{ request_id: 'b' }])
   })
 
@@ -63,10 +66,10 @@ describe('a database that another program has locked', () => {
     const file = join(tempFolder(), 'requests.db')
     const database = await openDatabase({ url: `file:${file}`, token: '' })
     onTestFinished(() => database.close())
-    const twice = Array<string>(2).fill("INSERT INTO announced VALUES ('a', 1)")
+    const twice = Array<string>(2).fill("INSERT INTO retention_notices VALUES ('a', 1)")
     await expect(database.batch(twice, 'write')).rejects.toThrow('UNIQUE')
     await database.batch(twice.slice(1), 'write')
-    const { rows } = await database.execute('SELECT request_id FROM announced')
+    const { rows } = await database.execute('SELECT request_id FROM retention_notices')
     expect(rows).toEqual([{ request_id: 'a' }])
   })
 

@@ -73,3 +73,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     close,
   }
 }
+
+const isToOwner = ({ envelope }: ArrivedMail) => envelope.to.includes('ciao@studio.example')
+
+/** The mails to the professional. */
+export const toOwner = (mails: readonly ArrivedMail[]) => mails.filter(isToOwner)
+
+/** The confirmations. */
+export const toVisitor = (mails: readonly ArrivedMail[]) => mails.filter((mail) => !isToOwner(mail))

@@ -64,6 +64,13 @@ export const postForwarded = (receiver: { url: string }, count: number): Promise
     { 'x-forwarded-for': `203.0.113.${count}` },
   )
 
+/** Sends what is filled in, with changes. @returns its reference */
+export const send = async (
+  receiver: { url: string },
+  form: RequestFormName,
+  changes: object = {},
+): Promise<string> => referenceOf(await postJson(receiver, form, { ...filledIn[form], ...changes }))
+
 /** As a browser without script posts. */
 export const postForm = (
   { url }: { url: string },

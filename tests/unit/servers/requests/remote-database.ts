@@ -151,7 +151,9 @@ const resultOf = (
   rows: unknown[],
   { changes, lastInsertRowid = 0 }: { changes: number; lastInsertRowid?: number | bigint },
 ) => ({
-  ...{ cols, rows, affected_row_count: changes },
+  cols,
+  rows,
+  affected_row_count: changes,
   last_insert_rowid: String(lastInsertRowid),
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
-import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { listen } from '../../build/listen.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { startMailServer } from './mail-server.ts'
@@ -53,8 +53,10 @@ describe('a remote database', () => {
       }
     }
     const kept = await findRequests(await open(remote), {})
-    expect(kept.map(({ suspicion }) => suspicion)).toEqual([
-      ...['', '', ''],
+    expect(kept.map(({ spamReason }) => spamReason)).toEqual([
+      '',
+      '',
+      '',
       ...Array(3).fill('many of one network'),
     ])
   })

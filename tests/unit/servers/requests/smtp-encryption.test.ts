@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
 import { adapters } from '../../../../src/forms/adapters/registry.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
-import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
 
 /** A mail server that takes any password; notes which, and whether it came encrypted. */
@@ -34,8 +32,13 @@ async function checkMail(url: string) {
   const receiver = await startReceiver({ REQUESTS_SMTP_URL: url, REQUESTS_RETRY_SECONDS: '600' })
   const { corsi: target } = targetsOf({ adapter: 'receiver', endpoint: receiver.url })
   const { config } = receiver
-  const legs = await checkDelivery({ adapter: adapters.receiver, config, target, patienceMs: 2000 })
-  return { receiver, mailed: legs.find(({ name }) => name === 'mailed') }
+  const steps = await checkDelivery({
+    adapter: adapters.receiver,
+    config,
+    target,
+    patienceMs: 2000,
+  })
+  return { receiver, mailed: steps.find(({ name }) => name === 'mailed') }
 }
 
 describe('the password of the mail server', () => {
@@ -53,21 +56,6 @@ describe('the password of the mail server', () => {
     const { mailed } = await checkMail(server.address('smtp'))
     expect(server.logins).toEqual([])
     expect(mailed?.text).toMatch(/CERT.*could not be encrypted/)
-  })
-
-  it('[FORM-3] keeps the confirmation too', async () => {
-    const server = await startPasswordServer({ offersTls: false })
-    const receiver = await startReceiver({
-      REQUESTS_SMTP_URL: server.address('smtp'),
-      REQUESTS_RETRY_SECONDS: '600',
-    })
-    await referenceOf(await postJson(receiver, 'bridal', filledIn.bridal))
-    await expect
-      .poll(async () => (await findRequests(receiver.database, {}))[0]?.deliveries)
-      .toMatchObject([
-        { channel: 'confirmation', state: 'due', error: expect.stringContaining('ETLS') },
-        { channel: 'mail', state: 'due', error: expect.stringContaining('ETLS') },
-      ])
   })
 
   it('[FORM-3] goes over STARTTLS where that is offered', async () => {

@@ -1,14 +1,44 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Log } from '../../../../build/log.ts'
 import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/requests/config.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
-import { openDatabase } from '../../../../servers/requests/open-database.ts'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { type RequestsServer, startRequests } from '../../../../servers/requests/server.ts'
+import type { SiteFacts } from '../../../../src/forms/site-facts.ts'
 import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
+import { startMailServer } from './mail-server.ts'
 
 export const site = 'https://www.studio.example'
+
+/** What the site says of itself. */
+export const facts: SiteFacts = {
+  brand: 'Studio Prova',
+  email: 'ciao@studio.example',
+  phone: '011 000 0000',
+  whatsapp: '+39 333 000 0000',
+  address: 'Via Roma 1, 10121 Torino',
+  privacyHref: '/privacy',
+  privacyVersion: '2026-01',
+  replyHours: 48,
+  options: {
+    courses: [{ value: 'a-uuid', label: 'Trucco sposa professionale' }],
+    'course-dates': [
+      { value: 'a-date', label: '14 marzo, Torino', group: 'Trucco sposa professionale' },
+      { value: 'full-date', label: '15 marzo, Torino – al completo', isDisabled: true },
+    ],
+  },
+  forms: { minorsForMakeup: true },
+}
+
+/** A folder whose receiver knows the site. */
+export function folderOfSite(changes: Partial<SiteFacts> = {}): string {
+  const folder = tempFolder()
+  writeFileSync(join(folder, 'requests.json'), JSON.stringify({ ...facts, ...changes }))
+  return folder
+}
 
 type Variables = Record<string, string>
 
@@ -55,4 +85,11 @@ export async function startReceiver(
     database.close()
   })
   return { ...server, config, lines, database }
+}
+
+/** The same with a mail server of its own. */
+export async function startMailing(variables: Variables = {}, folder = tempFolder()) {
+  const mailServer = await startMailServer()
+  const all = { REQUESTS_SMTP_URL: mailServer.url, ...variables }
+  return { mailServer, receiver: await startReceiver(all, folder) }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startReceiver } from '../../../../servers/requests/start.ts'
+import { startReceiver } from '../../../../servers/requests/server.ts'
 import { configIn } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startRemoteDatabase } from './remote-database.ts'
@@ -24,7 +24,8 @@ it('says where requests are stored, without the key that the address may hold', 
 it('[FORM-2] answers with pages whatever folder it was started in', async () => {
   const site = 'https://www.studio.example'
   const child = spawn(process.execPath, [resolve('bin/vetrina.mjs'), 'requests', '--port', '0'], {
-    ...{ cwd: tempFolder(), stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: tempFolder(),
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, SITE_URL: site, REQUESTS_SITE_FACTS: 'none.json' },
   })
   const ended = once(child, 'exit')

@@ -1,32 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findRequests } from '../../../../servers/requests/kept-requests.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { startMailServer } from './mail-server.ts'
-import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
-import { startReceiver } from './start-receiver.ts'
-
-function folderOfSite(): string {
-  const folder = tempFolder()
-  const facts = {
-    brand: 'Studio',
-    email: 'ciao@studio.example',
-    whatsapp: '+39 333 000 0000',
-    privacyHref: '/privacy',
-    privacyVersion: '2026-01',
-    replyHours: 48,
-    options: { courses: [], 'course-dates': [] },
-  }
-  writeFileSync(join(folder, 'requests.json'), JSON.stringify(facts))
-  return folder
-}
+import { send } from './posts.ts'
+import { folderOfSite, startMailing } from './start-receiver.ts'
 
 /** Posts the answers; what is stored of them, and the mail to the professional. */
-async function send(answers: Record<string, string>, folder: string) {
-  const mailServer = await startMailServer()
-  const receiver = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
-  await referenceOf(await postJson(receiver, 'bridal', { ...filledIn.bridal, ...answers }))
+async function deliver(answers: Record<string, string>, folder: string) {
+  const { mailServer, receiver } = await startMailing({}, folder)
+  await send(receiver, 'bridal', { ...answers })
   const mails = await mailServer.arrived(2)
   const mail = mails.find(({ envelope }) => envelope.to.includes('ciao@studio.example'))
   const [kept] = await findRequests(receiver.database, {})
@@ -37,14 +18,14 @@ const noteIn = (lines: readonly string[]) => lines.filter((line) => line.startsW
 
 describe('what a visitor sends', () => {
   it('[FORM-7] the version that the site has is recorded as the site’s', async () => {
-    const { kept, lines } = await send({}, folderOfSite())
+    const { kept, lines } = await deliver({}, folderOfSite())
     expect(kept?.consents.privacy).toEqual({ version: '2026-01', at: expect.any(String) })
     expect(noteIn(lines)).toEqual([expect.stringContaining('Informativa privacy: 2026-01.')])
   })
 
   it('[FORM-7] a version that the site has not is the visitor’s, in the record and in the mail', async () => {
     const forged = '2025. Promozioni: sì.\r\nRicevuta il \u202e6202'
-    const { kept, lines, html } = await send({ versione_informativa: forged }, folderOfSite())
+    const { kept, lines, html } = await deliver({ versione_informativa: forged }, folderOfSite())
     const posted = '2025. Promozioni: sì. Ricevuta il 6202'
     const at = expect.any(String)
     expect(kept?.consents).toEqual({ privacy: { version: '', posted, at }, marketing: null })
@@ -56,19 +37,10 @@ describe('what a visitor sends', () => {
   })
 
   it('[FORM-7] where nobody can ask the site, the version is kept as the form said it', async () => {
-    const { kept, lines } = await send({}, tempFolder())
+    const { kept, lines } = await deliver({}, tempFolder())
     expect(kept?.consents.privacy).toMatchObject({ version: '2026-01', posted: '2026-01' })
     expect(noteIn(lines)).toEqual([expect.stringContaining('non confermata dal sito')])
     expect(lines).toContain('Versione dell’informativa nel modulo: 2026-01')
-  })
-
-  it('[FORM-7] the page with errors names the site’s notice, whatever the form named', async () => {
-    const receiver = await startReceiver({}, folderOfSite())
-    const typed = { ...filledIn.bridal, email: '', versione_informativa: 'nessuna' }
-    const page = await (await postForm(receiver, 'bridal', typed)).text()
-    expect(page).toContain('(versione 2026-01)')
-    expect(page).toContain('name="versione_informativa" value="2026-01"')
-    expect(page).not.toContain('nessuna')
   })
 
   it('[FORM-5] nothing reorders the words of a mail', async () => {
@@ -77,7 +49,7 @@ describe('what a visitor sends', () => {
       luogo_preparazione: 'Torino\u2029Ricevuta il 1/1',
       messaggio: 'Ciao!\n\u202dFine\u0085',
     }
-    const { kept, lines, html } = await send(answers, folderOfSite())
+    const { kept, lines, html } = await deliver(answers, folderOfSite())
     expect(kept?.answers).toMatchObject({
       nome: 'Maria issoR',
       luogo_preparazione: 'Torino Ricevuta il 1/1',

@@ -1,37 +1,39 @@
 /**
- * Storing requests: durable before it is acknowledged, once. What is over a limit is kept as suspect.
+ * Stores requests: durable before they are acknowledged, each once, with what is to be delivered of
+ * it. What is over a limit is stored as possible spam.
  */
+import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
 import type { Database } from './database.ts'
-import type { Channel } from './deliveries.ts'
-import { digest } from './digest.ts'
-import { mailboxOf } from './mailbox.ts'
+
+/** `mail`: to the professional. `confirmation`: to the visitor. */
+export type Channel = 'mail' | 'confirmation' | 'webhook'
 
 export interface IncomingRequest extends ValidRequest {
   /** Version of the privacy notice that stood beside the form; `''` where the site has another. */
   privacyVersion: string
   /** What the form said, where the site has not confirmed it. */
   postedVersion?: string
-  /** Why a program may have sent it; empty: nothing speaks for that. */
-  suspicion: string
-  /** What the browser calls this request, the same when it is sent again; may be empty. */
+  /** Why a program may have sent it; `''`: nothing speaks for that. */
+  spamReason: string
+  /** The browser's name for this request, the same when it is sent again; may be empty. */
   key: string
   /** Of the visitor's network; may be empty. */
   address: string
 }
 
 export type SaveResult =
-  | { kind: 'stored'; id: string; suspicion: string; isRepeat: boolean }
+  | { kind: 'stored'; id: string; spamReason: string; isRepeat: boolean }
   /** The visitor's network has sent far too many. */
   | { kind: 'flooded'; retryAfterSeconds: number }
 
 export type SaveRequest = (request: IncomingRequest, now: Date) => Promise<SaveResult>
 
-export interface SaveRules {
-  /** Requests of one network in ten minutes, and of all in an hour, that are not suspect; 0: any number. */
+interface SaveRules {
+  /** Requests of one network in ten minutes, and of all in an hour, that are no spam; 0: any number. */
   perAddress: number
   perHour: number
-  /** How each request is to be delivered. */
+  /** By which each request is to be delivered. */
   channels: readonly Channel[]
 }
 
@@ -46,11 +48,10 @@ const floodFactor = 20
 const maxSuspects = 50_000
 const maxConfirmationsAnHour = 20
 
-/** Suspicions of requests that a person may well have sent. */
+/** Reasons for which a request of a person may be taken for spam. */
 export const overLimit = { network: 'many of one network', hour: 'many in an hour' }
-const isOverLimit = `suspicion IN ('${overLimit.network}', '${overLimit.hour}')`
 
-/** As a condition for a time that no clock that was wrong has written. */
+/** As a condition for a time; one that a clock that was ahead has written is outside. */
 const within = (column: string, window: number) =>
   `${column} > :now - ${window} AND ${column} < :now + ${window}`
 
@@ -62,16 +63,15 @@ const ofSuspects = `(SELECT count(*) FROM
   (SELECT 1 FROM requests WHERE suspicion <> '' LIMIT ${maxSuspects}))`
 
 const insertRequest = `
-  WITH judged AS MATERIALIZED (SELECT CASE
-    WHEN :suspicion <> '' THEN :suspicion
-    WHEN :perAddress > 0 AND ${ofNetwork} >= :perAddress THEN '${overLimit.network}'
-    WHEN :perHour > 0 AND ${ofHour} >= :perHour THEN '${overLimit.hour}'
-    ELSE '' END AS suspicion)
   INSERT INTO requests
     (id, form, received_at, answers, consents, email, suspicion, repeat_key, address)
-  SELECT :id, :form, :now, :answers, :consents, :email, suspicion, :repeatKey, :address
-  FROM judged
-  WHERE suspicion = '' OR (${ofSuspects} < ${maxSuspects} AND
+  SELECT :id, :form, :now, :answers, :consents, :email, reason, :repeatKey, :address
+  FROM (SELECT CASE
+    WHEN :spamReason <> '' THEN :spamReason
+    WHEN :perAddress > 0 AND ${ofNetwork} >= :perAddress THEN '${overLimit.network}'
+    WHEN :perHour > 0 AND ${ofHour} >= :perHour THEN '${overLimit.hour}'
+    ELSE '' END AS reason)
+  WHERE reason = '' OR (${ofSuspects} < ${maxSuspects} AND
     (:perAddress = 0 OR ${ofNetwork} < :perAddress * ${floodFactor}))
   ON CONFLICT (repeat_key) DO NOTHING`
 
@@ -83,6 +83,8 @@ const insertConfirmation = `
     AND NOT EXISTS (SELECT 1 FROM confirmations WHERE mailbox = :mailbox AND ${within('at', day)})
     AND (SELECT count(*) FROM confirmations WHERE ${within('at', hour)}) < ${maxConfirmationsAnHour}
   ON CONFLICT (mailbox) DO UPDATE SET request_id = excluded.request_id, at = excluded.at`
+
+const isOverLimit = `suspicion IN ('${overLimit.network}', '${overLimit.hour}')`
 
 /** One of those over a limit is delivered an hour later: its mail counts all that came meanwhile. */
 const insertDeliveries = `
@@ -99,32 +101,15 @@ const insertDeliveries = `
 const freeOldKey = `UPDATE requests SET repeat_key = NULL
   WHERE repeat_key = :repeatKey AND received_at <= :now - ${day}`
 
-/** Networks, and mailboxes that had a confirmation, are kept for as long as they count. */
+/** Digests of networks, and mailboxes that had a confirmation, are kept for as long as they count. */
 export const forgetVisitors = (now: number) => [
   {
     sql: `UPDATE requests SET address = NULL
-      WHERE address IS NOT NULL AND received_at <= :now - ${networkWindow}`,
+      WHERE address > '' AND +received_at <= :now - ${networkWindow}`,
     args: { now },
   },
   { sql: `DELETE FROM confirmations WHERE NOT (${within('at', day)})`, args: { now } },
 ]
-
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Ten characters nobody confuses on the telephone: what the visitor gets as a reference. */
-const createRequestId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(10))]
-    .map((byte) => letters[byte % letters.length])
-    .join('')
-
-/** One request sent twice has the same key; the same key with other answers is another request. */
-const repeatTextOf = ({ form, key, answers, suspicion }: IncomingRequest): string =>
-  JSON.stringify([form, key, answers, suspicion !== ''])
-
-function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest, now: Date) {
-  const given = { version: privacyVersion, posted: postedVersion, at: now.toISOString() }
-  return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
-}
 
 export function createSaveRequest(database: Database, rules: SaveRules): SaveRequest {
   const { perAddress, perHour } = rules
@@ -132,16 +117,18 @@ export function createSaveRequest(database: Database, rules: SaveRules): SaveReq
   return async (request, date) => {
     const now = date.getTime()
     const id = createRequestId()
-    const email = String(request.answers.email ?? '').toLowerCase()
-    const repeatKey = await digest(repeatTextOf(request))
+    const { form, answers, spamReason } = request
+    const email = String(answers.email ?? '').toLowerCase()
+    // The same key with other answers is another request.
+    const repeatKey = await digest(JSON.stringify([form, request.key, answers, spamReason !== '']))
     const row = {
       id,
-      form: request.form,
+      form,
       now,
-      answers: JSON.stringify(request.answers),
+      answers: JSON.stringify(answers),
       consents: JSON.stringify(consentsOf(request, date)),
       email,
-      suspicion: request.suspicion,
+      spamReason,
       repeatKey,
       // Enough to know it again. Who has the database could find it out: so it is soon forgotten.
       address: request.address === '' ? null : await digest(`address ${request.address}`),
@@ -156,23 +143,60 @@ export function createSaveRequest(database: Database, rules: SaveRules): SaveReq
         { sql: insertDeliveries, args: { id, now, channels } },
         ...forgetVisitors(now),
         { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
+        `SELECT ${ofSuspects} AS many`,
       ],
       'write',
     )
-    const stored = results.at(-1)?.rows[0]
-    if (stored === undefined) {
-      await refuseWhenFull(database)
-      return { kind: 'flooded', retryAfterSeconds: networkWindow / 1000 }
+    const [stored, suspects] = results.slice(-2).map(({ rows }) => rows[0])
+    if (stored !== undefined) {
+      const isRepeat = stored.id !== id
+      return {
+        kind: 'stored',
+        id: String(stored.id),
+        spamReason: String(stored.suspicion),
+        isRepeat,
+      }
     }
-    const isRepeat = stored.id !== id
-    return { kind: 'stored', id: String(stored.id), suspicion: String(stored.suspicion), isRepeat }
+    if (Number(suspects?.many) >= maxSuspects) {
+      throw new Error(
+        `${maxSuspects} suspect requests are stored, and no more are taken until some are erased: vetrina requests purge --suspect`,
+      )
+    }
+    return { kind: 'flooded', retryAfterSeconds: networkWindow / 1000 }
   }
 }
 
-async function refuseWhenFull(database: Database): Promise<void> {
-  const { rows } = await database.execute(`SELECT ${ofSuspects} AS many`)
-  if (Number(rows[0]?.many) < maxSuspects) return
-  throw new Error(
-    `${maxSuspects} suspect requests are stored, and no more are taken until some are erased: vetrina requests purge --suspect`,
-  )
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Ten characters nobody confuses on the telephone: the visitor's reference. */
+const createRequestId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(10))]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+
+/** SHA-256, as base64: receivers that share a database know each other's repeats. */
+export async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest, now: Date) {
+  const given = { version: privacyVersion, posted: postedVersion, at: now.toISOString() }
+  return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
+}
+
+/**
+ * The mailbox behind a mail address: without capitals and without what follows `+`; Gmail also
+ * ignores dots, and has two domains.
+ */
+function mailboxOf(address: string): string {
+  const domain = domainOf(address).replace(/^googlemail\.com$/, 'gmail.com')
+  const [name = ''] = address.slice(0, address.lastIndexOf('@')).toLowerCase().split('+', 1)
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
+}
+
+/** What stands after the @, in lower case, and in ASCII: strict mail servers take nothing else. */
+export function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return parseUrl(`http://${domain}`)?.hostname ?? domain
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openHttpMailTransport } from '../../../../servers/requests/http-mail.ts'
 import {
   type Mail,
   type MailTransport,
-  readMailTrouble,
-} from '../../../../servers/requests/mail.ts'
+  openHttpMailTransport,
+  parseMailError,
+} from '../../../../servers/requests/mail-transport.ts'
 import { openSmtpTransport } from '../../../../servers/requests/smtp.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 
@@ -16,20 +16,29 @@ const mail: Mail = {
   from: { name: '', address: 'sito@studio.example' },
   to: 'maria@esempio.it',
   replyTo: 'ciao@studio.example',
-  ...{ subject: 'Richiesta', text: 'Ciao', html: '<p>Ciao</p>', calendar: null, isAutomatic: true },
+  subject: 'Richiesta',
+  text: 'Ciao',
+  html: '<p>Ciao</p>',
+  calendar: null,
+  isAutomatic: true,
 }
 
-async function troubleOf(transport: MailTransport) {
+async function errorOf(transport: MailTransport) {
   onTestFinished(() => transport.close())
-  return transport.send(mail).then(() => null, readMailTrouble)
+  return transport.send(mail).then(() => null, parseMailError)
 }
+
+const httpMail = (url: string) => openHttpMailTransport({ mailApiUrl: url, mailApiToken: 'token' })
 
 describe('mail by HTTP', () => {
   const failure = (code: number | string) => ({
     ...{ success: false, errors: [{ code, message: 'no' }], messages: [], result: null },
   })
   const success = (result: object | null) => ({
-    ...{ success: true, errors: [], messages: [], result },
+    success: true,
+    errors: [],
+    messages: [],
+    result,
   })
 
   it.each([
@@ -45,19 +54,19 @@ describe('mail by HTTP', () => {
     ['a wrong address of the service', 404, failure(10000), false],
     ['an answer that came too late', 408, null, false],
     ['too many mails', 429, failure(10004), false],
-    ['trouble of the service', 500, failure(10002), false],
+    ['found of the service', 500, failure(10002), false],
     ['no success', 200, failure(0), false],
     ['something that is no object', 200, 'ok', false],
   ])('[FORM-3] %s: permanent or not', async (_, status, body, isPermanent) => {
     const { origin } = await listen((response) => sendJson(response, body, { status }))
-    const trouble = await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))
-    expect(trouble).toEqual({ reason: `HTTP ${status}`, isPermanent })
+    const found = await errorOf(httpMail(origin))
+    expect(found).toEqual({ reason: `HTTP ${status}`, isPermanent })
   })
 
   it('[FORM-3] an address that bounced is not one that has the mail', async () => {
     const result = { delivered: [], permanent_bounces: [mail.to], queued: [] }
     const { origin } = await listen((response) => sendJson(response, success(result)))
-    expect(await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))).toEqual({
+    expect(await errorOf(httpMail(origin))).toEqual({
       reason: 'BOUNCED',
       isPermanent: true,
     })
@@ -69,12 +78,12 @@ describe('mail by HTTP', () => {
     success(null),
   ])('%j is a mail that was taken over', async (body) => {
     const { origin } = await listen((response) => sendJson(response, body))
-    expect(await troubleOf(openHttpMailTransport({ url: origin, token: 'token' }))).toBeNull()
+    expect(await errorOf(httpMail(origin))).toBeNull()
   })
 
   it('[FORM-3] a service that is not there is not permanent', async () => {
-    const transport = openHttpMailTransport({ url: await closedOrigin(), token: 'token' })
-    expect(await troubleOf(transport)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
+    const transport = httpMail(await closedOrigin())
+    expect(await errorOf(transport)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
   })
 })
 
@@ -85,8 +94,11 @@ describe('mail by SMTP', () => {
       done(Object.assign(new Error('no'), { responseCode }))
     }
     const server = new SMTPServer({
-      ...{ authOptional: step !== 'onAuth', disabledCommands: ['STARTTLS'], [step]: refuse },
-      ...{ closeTimeout: 100, allowInsecureAuth: true },
+      authOptional: step !== 'onAuth',
+      disabledCommands: ['STARTTLS'],
+      [step]: refuse,
+      closeTimeout: 100,
+      allowInsecureAuth: true,
     })
     server.on('error', () => {})
     server.listen(0, '127.0.0.1')
@@ -100,23 +112,23 @@ describe('mail by SMTP', () => {
   it.each([
     ['onRcptTo', 550, 'EENVELOPE 550', true],
     ['onRcptTo', 450, 'EENVELOPE 450', false],
-    // The sender, not the visitor: it can be mended.
+    // The sender, not the visitor: it can be corrected.
     ['onMailFrom', 550, 'EENVELOPE 550', false],
     ['onAuth', 535, 'EAUTH 535', false],
   ] as const)(
     '[FORM-3] %s answered with %i: permanent or not',
     async (step, code, reason, isPermanent) => {
       const transport = openSmtpTransport(await startRefusing(step, code))
-      expect(await troubleOf(transport)).toEqual({ reason, isPermanent })
+      expect(await errorOf(transport)).toEqual({ reason, isPermanent })
     },
   )
 
   it('[FORM-3] why a server cannot be reached is said', async () => {
     const nobody = openSmtpTransport((await closedOrigin()).replace('http', 'smtp'))
-    expect((await troubleOf(nobody))?.reason).toBe('ESOCKET ECONNREFUSED')
+    expect((await errorOf(nobody))?.reason).toBe('ESOCKET ECONNREFUSED')
     const { origin } = await listen((response) => response.end())
     const plain = openSmtpTransport(origin.replace('http', 'smtps'))
-    expect((await troubleOf(plain))?.reason).toMatch(
+    expect((await errorOf(plain))?.reason).toMatch(
       /^ESOCKET ((ERR_SSL_|EPROTO).* could not be encrypted|ECONNRESET)/,
     )
   })
@@ -133,6 +145,6 @@ describe('mail by SMTP', () => {
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
     const transport = openSmtpTransport(`smtp://127.0.0.1:${port}`, 200)
-    expect(await troubleOf(transport)).toEqual({ reason: 'ETIMEDOUT', isPermanent: false })
+    expect(await errorOf(transport)).toEqual({ reason: 'ETIMEDOUT', isPermanent: false })
   })
 })

@@ -1,0 +1,273 @@
+/**
+ * The receiver's answers: JSON to a script, a page to a browser without. A page has the form again,
+ * with everything typed kept and what is wrong at the top.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { mailHref, whatsappHref } from '../../src/content/contact-links.ts'
+import { hrefOf } from '../../src/content/paths.ts'
+import type { ProblemKind } from '../../src/forms/adapters/adapter.ts'
+import type { PostedValues } from '../../src/forms/clean-answer.ts'
+import type { FieldError } from '../../src/forms/field-error.ts'
+import {
+  formFields,
+  honeypotName,
+  privacyVersionName,
+  type RequestForm,
+  requestKeyName,
+} from '../../src/forms/form.ts'
+import { problemText } from '../../src/forms/messages.ts'
+import { PrivacyNotice } from '../../src/forms/PrivacyNotice.tsx'
+import { RequestBranches } from '../../src/forms/RequestBranches.tsx'
+import { RequestAnswers } from '../../src/forms/request-answers.ts'
+import { requestText } from '../../src/forms/request-text.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
+import type { RequestsConfig } from './config.ts'
+import { type ReadSiteFacts, shortText } from './site-facts.ts'
+
+export interface Refusal {
+  status: keyof typeof problems | keyof typeof texts
+  /** What was typed, where it could be read: it is then shown again. */
+  typed?: { form: RequestForm; values: PostedValues }
+  errors?: readonly FieldError[]
+  retryAfterSeconds?: number
+}
+
+interface AnswerContext {
+  config: Pick<RequestsConfig, 'forms' | 'siteUrl' | 'basePath' | 'origins'>
+  readFacts: ReadSiteFacts
+}
+
+const problems = {
+  400: 'spam',
+  403: 'spam',
+  413: 'size',
+  415: 'spam',
+  422: 'validation',
+  429: 'rate',
+  500: 'server',
+} as const satisfies Record<number, ProblemKind>
+
+const texts = {
+  404: 'Questa pagina non esiste.',
+  405: 'Qui arrivano solo i moduli del sito.',
+}
+
+/** On a page that has no message to send elsewhere, or nobody to send it to. */
+const failedAlone = 'Invio non riuscito. Riprova tra qualche minuto.'
+
+/** `{ reference }`, or the thank-you page. */
+export function answerStored(
+  request: Request,
+  { form, id }: { form: RequestForm; id: string },
+  { forms, siteUrl, basePath }: RequestsConfig,
+): Response {
+  if (isScript(request)) return Response.json({ reference: id }, { status: 202 })
+  const location = `${siteUrl}${hrefOf(forms.thankYouPathOf(form), basePath)}?codice=${id}`
+  return new Response(null, { status: 303, headers: { location } })
+}
+
+/** `{ message, errors }`, or a page that says the same. */
+export async function answerRefused(
+  request: Request,
+  { status, typed, errors = [], retryAfterSeconds }: Refusal,
+  { config, readFacts }: AnswerContext,
+): Promise<Response> {
+  const headers = {
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
+  }
+  /** @param whatsapp `''` for a professional who has no number there */
+  const textFor = (whatsapp = 'unknown') =>
+    status === 404 || status === 405
+      ? texts[status]
+      : problemText(problems[status], config.forms.strings, { whatsapp })
+  if (isScript(request)) return Response.json({ message: textFor(), errors }, { status, headers })
+  const facts = await readFacts()
+  const isAlone = status === 500 && (typed === undefined || facts === null)
+  const message = isAlone ? failedAlone : textFor(facts?.whatsapp)
+  const page = { home: config.siteUrl + config.basePath, facts, message }
+  const html =
+    typed === undefined
+      ? renderNoticePage({ ...page, isSent: request.method === 'POST' })
+      : renderRequestPage({ ...page, ...typed, errors })
+  return answerPage(html, { status, headers, origins: config.origins })
+}
+
+function answerPage(
+  html: string,
+  options: { status: number; headers?: HeadersInit; origins?: readonly string[] },
+): Response {
+  const headers = new Headers(options.headers)
+  // A browser asks `form-action` also where the answer to a form leads.
+  const targets = ["'self'", ...(options.origins ?? [])].join(' ')
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(
+    'content-security-policy',
+    `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  return new Response(html, { status: options.status, headers })
+}
+
+/** The answer of a receiver that cannot even start: why stands in the log. */
+export function answerBroken(request: Request): Response {
+  const status = 500
+  if (isScript(request)) return Response.json({ message: failedAlone, errors: [] }, { status })
+  const home = `${request.headers.get('origin') ?? ''}/`
+  const isSent = request.method === 'POST'
+  return answerPage(renderNoticePage({ home, facts: null, message: failedAlone, isSent }), {
+    status,
+  })
+}
+
+const isScript = ({ headers }: Request): boolean =>
+  [headers.get('content-type'), headers.get('accept')].some((types) =>
+    types?.toLowerCase().includes('application/json'),
+  )
+
+interface PageContext {
+  /** URL of the site's home page. */
+  home: string
+  facts: SiteFacts | null
+  message: string
+}
+
+/** A page that posts to the URL it came from. */
+function renderRequestPage(
+  options: PageContext & Required<Refusal>['typed'] & { errors: readonly FieldError[] },
+): string {
+  const { form, values, message, errors, facts, home } = options
+  const version = facts?.privacyVersion ?? ''
+  const policy =
+    facts === null || facts.privacyHref === '' ? '' : new URL(facts.privacyHref, home).href
+  const shown = {
+    values,
+    errors: Object.fromEntries(errors.map((error) => [error.field, error.message])),
+  }
+  const hidden = {
+    [privacyVersionName]: version === '' ? shortText(values, privacyVersionName) : version,
+    [requestKeyName]: shortText(values, requestKeyName),
+  }
+  return renderPage(
+    // A screen reader says it first: the form before had the same heading.
+    `Richiesta non inviata: ${form.subject}`,
+    <RequestAnswers.Provider value={shown}>
+      <h1>{form.subject}</h1>
+      <div className="summary" role="alert">
+        <p>{message}</p>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.field}>
+              <ErrorLink form={form} error={error} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form method="post">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="request__trap" aria-hidden="true">
+          <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+        </div>
+        {form.groups.map((group) => (
+          <fieldset className="request__group" key={group.legend}>
+            <legend>{group.legend}</legend>
+            <RequestBranches form={form} group={group} />
+          </fieldset>
+        ))}
+        <PrivacyNotice form={form} href={policy} version={version} />
+        <button type="submit">Invia la richiesta</button>
+      </form>
+      <OtherWays {...options} draft={requestText(form, values)} />
+    </RequestAnswers.Provider>,
+  )
+}
+
+/** Leads to the control of the field; of a group of choices, to the first. */
+function ErrorLink({ form, error }: { form: RequestForm; error: FieldError }) {
+  const field = formFields(form).find(({ name }) => name === error.field)
+  const isGroup = field?.kind === 'radio' || field?.kind === 'checkboxes'
+  const first = isGroup ? `-${field.options[0]?.value}` : ''
+  return (
+    <a href={`#${form.name}-${error.field}${first}`}>
+      {field?.label ?? error.field}: {error.message}
+    </a>
+  )
+}
+
+/** @param options `isSent`: somebody has sent something; otherwise only looks what is here */
+function renderNoticePage(options: PageContext & { isSent: boolean }): string {
+  const { message, isSent } = options
+  const title = isSent ? 'Richiesta non inviata' : 'Pagina non disponibile'
+  return renderPage(
+    title,
+    <>
+      <h1>{title}</h1>
+      <p role="alert">{message}</p>
+      {isSent && (
+        <p>
+          Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
+          browser.
+        </p>
+      )}
+      <OtherWays {...options} draft="Ciao!" />
+    </>,
+  )
+}
+
+const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
+  <p>
+    {facts !== null && facts.whatsapp !== '' && (
+      <>
+        <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
+        {' · '}
+      </>
+    )}
+    {facts !== null && (
+      <>
+        <a href={mailHref(facts.email, { body: draft })}>{facts.email}</a>
+        {' · '}
+      </>
+    )}
+    <a href={home}>Torna al sito</a>
+  </p>
+)
+
+const renderPage = (title: string, content: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="it">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <style>{pageStyle}</style>
+      </head>
+      <body>
+        <main>{content}</main>
+      </body>
+    </html>,
+  )}\n`
+
+/** The receiver has none of the site's files at hand. */
+const pageStyle = `
+:root { color-scheme: light dark }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 1rem }
+fieldset { border: 0; margin: 0 0 1.5rem; padding: 0; min-width: 0 }
+legend { font-weight: 600; padding: 0 }
+.request__group > legend { font-size: 1.25rem; margin-bottom: .75rem }
+.field { margin-bottom: 1.25rem }
+.field__label { display: block; font-weight: 600 }
+.field__optional, .field__hint { font-weight: 400; opacity: .8; margin: 0 }
+.field__error, .summary { color: #b3261e; color: light-dark(#b3261e, #ffb4ab); margin: .25rem 0 0; font-weight: 600 }
+.summary { border: 2px solid; padding: 0 1rem; margin: 1rem 0 }
+.summary a { color: inherit }
+input, select, textarea, button { font: inherit; box-sizing: border-box }
+input:not([type=radio], [type=checkbox]), select, textarea { width: 100%; padding: .6rem; min-height: 2.75rem }
+[aria-invalid] { outline: 2px solid light-dark(#b3261e, #ffb4ab) }
+.choices { list-style: none; margin: 0; padding: 0 }
+.choice { display: flex; gap: .6rem; align-items: baseline; padding: .4rem 0 }
+button { padding: .7rem 1.4rem; min-height: 2.75rem }
+.request__trap { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
+`

@@ -1,0 +1,127 @@
+/**
+ * Mails, their errors, and how they leave by HTTP, for hosts that speak no SMTP: the REST API of
+ * Cloudflare's Email Service. `smtp.ts` sends them by SMTP.
+ * https://developers.cloudflare.com/email-service/api/send-emails/rest-api/
+ */
+import * as z from 'zod'
+
+/** Addresses are no visitor's text; of a visitor's words the subject has a first name and a letter. */
+export interface Mail {
+  /** Without the angle brackets. */
+  messageId: string
+  from: { name: string; address: string }
+  to: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+  calendar: { name: string; content: string } | null
+  /** Sent by a program, so that no other program answers. */
+  isAutomatic: boolean
+}
+
+export interface MailTransport {
+  /**
+   * Resolves once the mail server has taken it over; throws what `parseMailError` reads, with
+   * `isPermanent: true` where this mail will never be taken. What is wrong with the sender, a password
+   * or a token, is not permanent: it can be corrected.
+   */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** `reason` has no addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
+interface MailError {
+  reason: string
+  /** The server said never of this mail, rather than not now. */
+  isPermanent: boolean
+}
+
+export function parseMailError(error: unknown): MailError {
+  const { code, originalCode, cause, name, responseCode, isPermanent } = propertiesOf(error)
+  // `fetch` fails with a `TypeError` whatever it was, and nodemailer with `ESOCKET`.
+  const words = [code, propertiesOf(cause).code, name].filter((text) => typeof text === 'string')
+  const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
+  const reason = [words[0] ?? 'UNKNOWN', ...details].join(' ')
+  return {
+    reason: isOfEncryption.test(reason) ? `${reason}: ${notEncrypted}` : reason,
+    isPermanent: isPermanent === true,
+  }
+}
+
+/** STARTTLS refused, the handshake failed, or the certificate is not of that server. */
+const isOfEncryption = /\b(ETLS|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)\b/
+
+/** End of the reason where a connection could not be encrypted. */
+export const notEncrypted = 'the connection could not be encrypted, so nothing was sent'
+
+const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string, unknown>>
+
+/** Whatever else it is, it is no success. */
+const answerSchema = z
+  .object({
+    success: z.boolean().catch(false),
+    errors: z.array(z.object({ code: z.coerce.number() })).catch([]),
+    // With success: that the mail was taken over does not say that its recipient has it.
+    result: z.object({ permanent_bounces: z.array(z.string()) }).catch({ permanent_bounces: [] }),
+  })
+  .catch({ success: false, errors: [], result: { permanent_bounces: [] } })
+
+// Codes of a mail that is not as it should be; with the same status comes a token that cannot be read.
+const mailCodes = new Set([10001, 10200, 10201, 10202])
+
+/**
+ * The service writes the Message-ID itself: a mail that was sent twice can be told by
+ * `X-Vetrina-Message-Id`, but mail programs do not fold it.
+ */
+export const openHttpMailTransport = (api: {
+  mailApiUrl: string
+  mailApiToken: string
+}): MailTransport => ({
+  async send(mail) {
+    const response = await fetch(api.mailApiUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+      headers: {
+        authorization: `Bearer ${api.mailApiToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(bodyOf(mail)),
+    })
+    const answer = answerSchema.parse(await response.json().catch(() => null))
+    const isBounced = answer.result.permanent_bounces.length > 0
+    if (response.ok && answer.success && !isBounced) return
+    const isOfMail =
+      [413, 422].includes(response.status) || answer.errors.some(({ code }) => mailCodes.has(code))
+    throw Object.assign(new Error('mail refused'), {
+      code: isBounced ? 'BOUNCED' : `HTTP ${response.status}`,
+      isPermanent: isBounced || isOfMail,
+    })
+  },
+  close() {},
+})
+
+const bodyOf = ({ messageId, replyTo, calendar, isAutomatic, ...mail }: Mail) => ({
+  ...mail,
+  reply_to: replyTo,
+  headers: {
+    'X-Vetrina-Message-Id': messageId,
+    ...(isAutomatic ? { 'X-Auto-Response-Suppress': 'All' } : {}),
+  },
+  ...(calendar === null
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: calendar.name,
+            content: base64(calendar.content),
+            type: 'text/calendar',
+            disposition: 'attachment',
+          },
+        ],
+      }),
+})
+
+const base64 = (text: string): string =>
+  btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join(''))

@@ -1,0 +1,232 @@
+/**
+ * The mail to the professional, who asks what, with an answer in one tap; and the confirmation to
+ * the visitor.
+ */
+import type { CSSProperties, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  internationalNumber,
+  mailHref,
+  telephoneHref,
+  whatsappHref,
+} from '../../src/content/contact-links.ts'
+import { localTime } from '../../src/content/local-time.ts'
+import { isCalendarDay, italianDay } from '../../src/forms/calendar-day.ts'
+import { formFields, type RequestForm } from '../../src/forms/form.ts'
+import { answerText } from '../../src/forms/messages.ts'
+import { type AnswerLine, labelled } from '../../src/forms/request-text.ts'
+import type { SiteFacts } from '../../src/forms/site-facts.ts'
+import type { RequestsConfig } from './config.ts'
+import type { Mail } from './mail-transport.ts'
+import { storedAnswerLines, storedFormOf } from './site-facts.ts'
+import { domainOf } from './store.ts'
+import type { StoredRequest } from './stored-requests.ts'
+
+export interface MailContext {
+  config: Pick<RequestsConfig, 'forms' | 'mailFrom' | 'mailTo' | 'timeZone'>
+  facts: SiteFacts | null
+  /**
+   * Requests that were not mailed because they may be spam, those whose mail was given up, and those
+   * that will soon be erased although they have reached nobody.
+   */
+  unread: { suspects: number; dead: number; expiring: number }
+}
+
+export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
+  const { config, facts } = context
+  const form = storedFormOf(request, config.forms)
+  const domain = domainOf(config.mailFrom)
+  const { id } = request
+  const heading = `${form.subject} · ${id}`
+  const lines = [
+    ...storedAnswerLines(request, { forms: config.forms, facts }),
+    ...postedVersionLine(request),
+  ]
+  const links = answerLinks(request, form.subject)
+  const notes = notesOf(request, context)
+  return {
+    messageId: `${id}@${domain}`,
+    from: {
+      name: facts === null ? 'Sito web' : `Sito di ${facts.brand}`,
+      address: config.mailFrom,
+    },
+    to: config.mailTo,
+    replyTo: answerTo(request, 'email'),
+    subject: [form.subject, visitorOf(request), dayOf(request, form)].filter(Boolean).join(' · '),
+    text: [
+      heading,
+      lines.map(({ label, text }) => labelled(label, text)).join('\n'),
+      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+      notes.join('\n'),
+    ].join('\n\n'),
+    html: renderMail(
+      form.subject,
+      <>
+        <p style={{ margin: '0' }}>{heading}</p>
+        <h1 style={{ fontSize: '22px', margin: '0 0 12px' }}>{answerTo(request, 'nome')}</h1>
+        <p>
+          {links.map(({ label, href }) => (
+            <a key={label} href={href} style={button}>
+              {label}
+            </a>
+          ))}
+        </p>
+        {lines.map(({ label, text }) => (
+          <p key={label} style={{ margin: '0 0 12px' }}>
+            <small style={{ display: 'block', color: '#666' }}>{label}</small>
+            <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
+          </p>
+        ))}
+        {notes.map((note) => (
+          <p key={note} style={{ fontSize: '13px', color: '#666' }}>
+            {note}
+          </p>
+        ))}
+      </>,
+    ),
+    calendar: config.forms.calendarEvent(request, domain),
+    isAutomatic: false,
+  }
+}
+
+const answerTo = ({ answers }: StoredRequest, field: string): string => String(answers[field] ?? '')
+
+/** `Anna B.`: what is typed as a name is no text of the subject's own. */
+function visitorOf(request: StoredRequest): string {
+  const words = answerTo(request, 'nome').split(' ')
+  const [first = ''] = /^[\p{L}\p{M}’'-]{1,24}/u.exec(words[0] ?? '') ?? []
+  const [initial = ''] = words.length > 1 ? (/\p{L}/u.exec(words.at(-1) ?? '') ?? []) : []
+  return initial === '' ? first : `${first} ${initial.toUpperCase()}.`
+}
+
+/** `sab 12 giugno 2027`: the day that the form asks for; `''` when it asks for none. */
+function dayOf({ answers }: StoredRequest, form: RequestForm): string {
+  const field = formFields(form).find(
+    (field) => field.kind === 'date' && field.limit.kind === 'future',
+  )
+  const day = String(answers[field?.name ?? ''] ?? '')
+  if (!isCalendarDay(day)) return ''
+  return new Date(day).toLocaleDateString(form.strings.locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+function answerLinks(request: StoredRequest, subject: string) {
+  const phone = internationalNumber(answerTo(request, 'telefono'))
+  const [firstName = ''] = answerTo(request, 'nome').split(' ')
+  const draft = `Ciao ${firstName}, grazie per la tua richiesta (${subject}, codice ${request.id}). `
+  const letter = { subject: `${subject} · ${request.id}`, body: draft }
+  return [
+    { label: 'WhatsApp', href: whatsappHref(phone, draft) },
+    { label: 'Chiama', href: telephoneHref(phone) },
+    { label: 'Email', href: mailHref(answerTo(request, 'email'), letter) },
+  ]
+}
+
+function notesOf({ consents, receivedAt }: StoredRequest, context: MailContext): string[] {
+  const { suspects, dead, expiring } = context.unread
+  const [day = '', hour] = localTime(receivedAt, context.config.timeZone).split(' ')
+  const { version, posted } = consents.privacy
+  const confirmed = version === '' ? 'senza versione' : version
+  const notice = posted ? 'versione non confermata dal sito' : confirmed
+  const marketing = consents.marketing === null ? 'no' : 'sì'
+  const counts: [number, string][] = [
+    [
+      suspects,
+      `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
+    ],
+    [
+      dead,
+      `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
+    ],
+    [
+      expiring,
+      `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${expiring}. Per riceverle: vetrina requests retry`,
+    ],
+  ]
+  return [
+    `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${notice}. Promozioni: ${marketing}.`,
+    ...counts.flatMap(([count, note]) => (count === 0 ? [] : [note])),
+  ]
+}
+
+/** Among the answers: whoever sent the form can have written it. */
+function postedVersionLine({ consents }: StoredRequest): AnswerLine[] {
+  const { posted = '' } = consents.privacy
+  return posted === '' ? [] : [{ label: 'Versione dell’informativa nel modulo', text: posted }]
+}
+
+/**
+ * The confirmation to the visitor. Nothing in it was typed by anyone: whoever puts a stranger's
+ * address into a form cannot make it say what they want.
+ */
+export function createConfirmationMail(
+  request: StoredRequest,
+  { config, facts }: Omit<MailContext, 'unread'>,
+): Mail {
+  const { subject, notice, strings } = storedFormOf(request, config.forms)
+  const { brand = '', address = '', phone = '', whatsapp = '' } = facts ?? {}
+  const number = phone === '' ? whatsapp : phone
+  const paragraphs = [
+    'Ciao! Ho ricevuto la tua richiesta.',
+    `${subject}. Codice richiesta: ${request.id}.`,
+    answerText(facts?.replyHours ?? null, strings),
+    notice,
+    'Se non hai scritto tu, ignora questo messaggio.',
+    [brand, address, number && `Tel. ${number}`].filter(Boolean).join('\n'),
+  ].filter(Boolean)
+  return {
+    messageId: `${request.id}.conferma@${domainOf(config.mailFrom)}`,
+    from: { name: brand, address: config.mailFrom },
+    to: answerTo(request, 'email'),
+    replyTo: facts?.email ?? config.mailTo,
+    subject: `Richiesta ricevuta · ${request.id}`,
+    text: paragraphs.join('\n\n'),
+    html: renderMail(
+      subject,
+      paragraphs.map((text) => (
+        <p key={text} style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </p>
+      )),
+    ),
+    calendar: null,
+    isAutomatic: true,
+  }
+}
+
+const page: CSSProperties = {
+  fontFamily: 'system-ui, sans-serif',
+  color: '#222',
+  margin: '0',
+  padding: '16px',
+  fontSize: '16px',
+  // A link of 500 letters would make the mail wider than a phone, and everything in it small.
+  overflowWrap: 'anywhere',
+  lineHeight: 1.5,
+}
+const button: CSSProperties = {
+  display: 'inline-block',
+  padding: '12px 18px',
+  margin: '0 8px 8px 0',
+  borderRadius: '6px',
+  background: '#222',
+  color: '#fff',
+  textDecoration: 'none',
+}
+
+const renderMail = (title: string, content: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="it">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{title}</title>
+      </head>
+      <body style={page}>{content}</body>
+    </html>,
+  )}`

@@ -1,0 +1,262 @@
+/**
+ * The stored requests, for the one who answers for them: read, find, erase, erase in time, retry.
+ */
+import * as z from 'zod'
+import type { Answers } from '../../src/forms/parse-request.ts'
+import type { ReceivedRequest } from '../../src/forms/site-forms.ts'
+import type { Database, Row } from './database.ts'
+import { type Channel, forgetVisitors } from './store.ts'
+
+export interface StoredRequest extends ReceivedRequest {
+  consents: z.infer<typeof consentsSchema>
+  /** Why a program may have sent it; `''`: nothing speaks for that. */
+  spamReason: string
+  /** The texts of a row that something else has damaged: it then has no answers and no consents. */
+  unreadable?: { answers: string; consents: string }
+}
+
+const consent = z.looseObject({
+  version: z.string(),
+  /** The version as the visitor's form said it, where the site has not confirmed it. */
+  posted: z.string().exactOptional(),
+  at: z.string(),
+})
+/** `privacy`: the notice that stood beside the form. */
+const consentsSchema = z.looseObject({ privacy: consent, marketing: consent.nullable() })
+
+const answersSchema: z.ZodType<Answers> = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.string())]),
+)
+
+/** Reads a row of `requests`. Never throws: one that is damaged must hold up none of the others. */
+export function readRequest(row: Row): StoredRequest {
+  const texts = { answers: String(row.answers), consents: String(row.consents) }
+  const request = {
+    id: String(row.id),
+    form: String(row.form),
+    receivedAt: new Date(Number(row.received_at)),
+    spamReason: String(row.suspicion),
+  }
+  try {
+    const answers = answersSchema.parse(JSON.parse(texts.answers))
+    return { ...request, answers, consents: consentsSchema.parse(JSON.parse(texts.consents)) }
+  } catch {
+    const consents = { privacy: { version: '', at: '' }, marketing: null }
+    return { ...request, answers: {}, consents, unreadable: texts }
+  }
+}
+
+export interface FoundRequest extends StoredRequest {
+  deliveries: { channel: Channel; state: string; tries: number; error: string }[]
+}
+
+interface Filter {
+  id?: string
+  email?: string
+  isSuspect?: boolean
+  /** Some delivery of it has been given up. */
+  isDead?: boolean
+}
+
+/** In order of arrival. */
+export async function findRequests(database: Database, filter: Filter): Promise<FoundRequest[]> {
+  const found = await database.execute({
+    sql: `SELECT * FROM requests
+      WHERE (:id IS NULL OR id = :id) AND (:email IS NULL OR ${isOfPerson})
+        AND (:suspect = 0 OR suspicion <> '')
+        AND (:dead = 0 OR id IN (SELECT request_id FROM deliveries WHERE state = 'dead'))
+      ORDER BY received_at, id`,
+    args: {
+      id: filter.id?.toUpperCase() ?? null,
+      email: filter.email?.toLowerCase() ?? null,
+      suspect: filter.isSuspect ? 1 : 0,
+      dead: filter.isDead ? 1 : 0,
+    },
+  })
+  const { rows } = await database.execute({
+    sql: `SELECT * FROM deliveries WHERE request_id IN (SELECT value FROM json_each(?))
+      ORDER BY channel`,
+    args: [JSON.stringify(found.rows.map((row) => row.id))],
+  })
+  return found.rows.map((row) => ({
+    ...readRequest(row),
+    deliveries: rows
+      .filter((delivery) => delivery.request_id === row.id)
+      .map(({ channel, state, tries, error }) => ({
+        channel: channel as Channel,
+        state: String(state),
+        tries: Number(tries),
+        error: String(error),
+      })),
+  }))
+}
+
+/**
+ * Whoever asks to be forgotten may write from another address that she gave, as that for invoices.
+ * Answers that cannot be read are of nobody: they keep nobody else from being forgotten.
+ */
+const isOfPerson = `(email = :email OR CASE WHEN json_valid(answers)
+  THEN EXISTS (SELECT 1 FROM json_each(answers) WHERE lower(value) = :email) ELSE 0 END)`
+
+/** Erases every request with this mail address among its answers. @returns how many */
+export const eraseByEmail = (database: Database, email: string): Promise<number> =>
+  erase(database, isOfPerson, { email: email.toLowerCase() })
+
+export const eraseById = (database: Database, id: string): Promise<number> =>
+  erase(database, 'id = :id', { id })
+
+/** Erases what may be spam, however young it is. @returns how many */
+export const eraseSuspects = (database: Database): Promise<number> =>
+  erase(database, "suspicion <> ''", {})
+
+async function erase(
+  database: Database,
+  where: string,
+  args: Record<string, string | number>,
+): Promise<number> {
+  const [erased] = await database.batch(
+    [
+      { sql: `DELETE FROM requests WHERE ${where}`, args },
+      ...['confirmations', 'retention_notices', 'deliveries'].map(
+        (table) => `DELETE FROM ${table} WHERE request_id NOT IN (SELECT id FROM requests)`,
+      ),
+    ],
+    'write',
+  )
+  // What was erased may still stand in the write-ahead log.
+  database.checkpoint?.()
+  return erased?.rowsAffected ?? 0
+}
+
+export interface Retention {
+  now: Date
+  /** Those by which requests reach the professional. */
+  channels: readonly Channel[]
+  keepDays: number
+  keepUndeliveredDays: number
+}
+
+const day = 86_400_000
+
+/** Days from the notice to the erasure, which does not come later for that. */
+export const noticeDays = ({ keepUndeliveredDays }: Retention) => Math.min(7, keepUndeliveredDays)
+
+const daysBefore = ({ now }: Retention, days: number) => now.getTime() - days * day
+
+/** As a condition for rows of `requests`: it has not reached the professional. */
+const isUndelivered = `id IN (SELECT request_id FROM deliveries
+  WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))`
+
+/**
+ * Notes which requests are soon to be erased although they have reached nobody: somebody can still
+ * read them, and a clock that is far ahead, as after a start without a battery, is set right meanwhile.
+ * @returns how many
+ */
+export async function giveNotice(database: Database, retention: Retention): Promise<number> {
+  const args = {
+    now: retention.now.getTime(),
+    soon: daysBefore(retention, retention.keepUndeliveredDays - noticeDays(retention)),
+    channels: JSON.stringify(retention.channels),
+  }
+  const expiring = `SELECT id FROM requests WHERE received_at < :soon AND ${isUndelivered}`
+  const [, , counted] = await database.batch(
+    [
+      // Those of a clock that was ahead are void.
+      {
+        sql: `DELETE FROM retention_notices WHERE at > :now OR request_id NOT IN (${expiring})`,
+        args,
+      },
+      {
+        sql: `INSERT INTO retention_notices (request_id, at)
+          SELECT id, :now FROM (${expiring}) WHERE true ON CONFLICT DO NOTHING`,
+        args,
+      },
+      'SELECT count(*) AS many FROM retention_notices',
+    ],
+    'write',
+  )
+  return Number(counted?.rows[0]?.many ?? 0)
+}
+
+/**
+ * Erases what is older than it may be. What may be spam counts as delivered, because nothing is left
+ * to do for it.
+ * @param options `isNoticed`: of what has reached nobody, only what was noted for long enough
+ * @returns how many
+ */
+export async function eraseOld(
+  database: Database,
+  options: Retention & { isNoticed: boolean },
+): Promise<{ delivered: number; undelivered: number }> {
+  const channels = JSON.stringify(options.channels)
+  await database.batch(forgetVisitors(options.now.getTime()), 'write')
+  const wasNoticed = 'id IN (SELECT request_id FROM retention_notices WHERE at <= :noticed)'
+  return {
+    delivered: await erase(database, `received_at < :before AND NOT (${isUndelivered})`, {
+      before: daysBefore(options, options.keepDays),
+      channels,
+    }),
+    undelivered: await erase(
+      database,
+      `received_at < :before AND ${isUndelivered} AND (:all = 1 OR ${wasNoticed})`,
+      {
+        before: daysBefore(options, options.keepUndeliveredDays),
+        channels,
+        all: options.isNoticed ? 0 : 1,
+        noticed: daysBefore(options, noticeDays(options)),
+      },
+    ),
+  }
+}
+
+const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = :now"
+
+/**
+ * Delivers again, at once, what has been given up or waits after a try in vain.
+ * @returns how many deliveries
+ */
+export async function retryDeliveries(database: Database, now: Date): Promise<number> {
+  const { rowsAffected } = await database.execute({
+    // Without an error it is on its way for the first time, or due anyway.
+    sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
+    args: { now: now.getTime() },
+  })
+  return rowsAffected
+}
+
+/**
+ * Delivers one request again, at once: what of it has been given up or waits for its next try, and
+ * its mail when it was suspect, or when all of it was delivered.
+ * @returns how many of its deliveries are due; `undefined` when there is no such request
+ */
+export async function retryRequest(
+  database: Database,
+  options: { now: Date; id: string },
+): Promise<number | undefined> {
+  const args = { now: options.now.getTime(), id: options.id.toUpperCase() }
+  const { id } = args
+  const [request, , , , due] = await database.batch(
+    [
+      { sql: "UPDATE requests SET suspicion = '' WHERE id = :id", args: { id } },
+      {
+        sql: `INSERT INTO deliveries (request_id, channel, state, tries, next_at, error)
+          SELECT id, 'mail', 'due', 0, :now, '' FROM requests WHERE id = :id
+          ON CONFLICT DO NOTHING`,
+        args,
+      },
+      {
+        sql: `${again} WHERE request_id = :id AND channel = 'mail' AND NOT EXISTS (
+          SELECT 1 FROM deliveries AS other WHERE other.request_id = :id AND other.state <> 'sent')`,
+        args,
+      },
+      { sql: `${again} WHERE request_id = :id AND state <> 'sent'`, args },
+      {
+        sql: "SELECT count(*) AS due FROM deliveries WHERE request_id = :id AND state = 'due'",
+        args: { id },
+      },
+    ],
+    'write',
+  )
+  return request?.rowsAffected === 0 ? undefined : Number(due?.rows[0]?.due)
+}

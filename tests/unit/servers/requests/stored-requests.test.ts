@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../../servers/requests/database.ts'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
+import { claimDeliveries, settleDelivery } from '../../../../servers/requests/outbox.ts'
+import { type Channel, createSaveRequest } from '../../../../servers/requests/store.ts'
+import {
+  eraseByEmail,
+  eraseOld,
+  findRequests,
+  giveNotice,
+} from '../../../../servers/requests/stored-requests.ts'
+import { tempFolder } from '../../build/temp-folder.ts'
+import { configIn } from './start-receiver.ts'
+
+const day = 86_400_000
+const start = new Date('2026-11-21T08:00:00Z')
+const daysLater = (days: number) => new Date(start.getTime() + days * day)
+
+const retention = { keepDays: 30, keepUndeliveredDays: 90, channels: ['mail' as const] }
+
+const request = {
+  form: 'model' as const,
+  answers: { nome: 'Maria', email: 'a@esempio.it' },
+  privacyVersion: '1',
+  spamReason: '',
+  key: 'a key',
+  address: '',
+}
+
+async function open(channels: Channel[] = ['mail']) {
+  const { databaseUrl } = configIn(tempFolder())
+  const database = await openDatabase({ url: databaseUrl, token: '' })
+  onTestFinished(() => database.close())
+  const rules = { perAddress: 5, perHour: 100, channels }
+  const save = createSaveRequest(database, rules)
+  const store = async (email: string, options: { now?: Date; spamReason?: string } = {}) => {
+    const { now = start, spamReason = '' } = options
+    const answers = { ...request.answers, email }
+    const result = await save({ ...request, answers, spamReason, key: crypto.randomUUID() }, now)
+    if (result.kind !== 'stored') throw new Error(result.kind)
+    return result.id
+  }
+  const ids = async () => (await findRequests(database, {})).map(({ id }) => id).sort()
+  const erase = (days: number, changes: Partial<Parameters<typeof eraseOld>[1]> = {}) =>
+    eraseOld(database, { ...retention, now: daysLater(days), isNoticed: false, ...changes })
+  return { database, save, store, ids, erase, file: databaseUrl.replace('file:', '') }
+}
+
+async function deliverAll(database: Database, now: Date) {
+  const claim = { channels: ['mail'] as const, now, retrySeconds: [60] }
+  for (const delivery of await claimDeliveries(database, claim)) {
+    await settleDelivery(database, delivery, { state: 'sent', error: '' })
+  }
+}
+
+describe('stored requests', () => {
+  it('a person is forgotten whatever the case of the address, others are not, and the file too', async () => {
+    const { database, store, file } = await open()
+    await store('Lucia.Bianchi@esempio.it')
+    await store('lucia.bianchi@ESEMPIO.it')
+    const other = await store('altra@esempio.it')
+    expect(await findRequests(database, { email: 'LUCIA.bianchi@esempio.it' })).toHaveLength(2)
+    expect(await eraseByEmail(database, 'lucia.Bianchi@esempio.it')).toBe(2)
+    expect(await findRequests(database, {})).toMatchObject([{ id: other }])
+    database.close()
+    expect(readFileSync(file).toString('latin1')).not.toMatch(/lucia/i)
+    expect(readFileSync(file).toString('latin1')).toMatch(/altra@/)
+  })
+
+  it('delivered requests go after 30 days, the others after 90', async () => {
+    const { database, store, ids, erase } = await open()
+    const delivered = await store('a@esempio.it')
+    await deliverAll(database, start)
+    const waiting = await store('b@esempio.it')
+    const suspect = await store('c@esempio.it', { spamReason: 'honeypot' })
+    expect(await erase(30)).toEqual({ delivered: 0, undelivered: 0 })
+    expect(await ids()).toEqual([delivered, waiting, suspect].sort())
+    expect(await erase(30.01)).toEqual({ delivered: 2, undelivered: 0 })
+    expect(await ids()).toEqual([waiting])
+    expect(await erase(90.01)).toEqual({ delivered: 0, undelivered: 1 })
+    expect(await ids()).toEqual([])
+  })
+
+  it('what has reached the professional is not kept for a confirmation that nobody got', async () => {
+    const { database, store, erase } = await open(['mail', 'confirmation'])
+    await store('mistyped@esempio.it')
+    await deliverAll(database, start)
+    const [found] = await findRequests(database, {})
+    const states = found?.deliveries.map(({ channel, state }) => [channel, state])
+    expect(states).toEqual([
+      ['confirmation', 'due'],
+      ['mail', 'sent'],
+    ])
+    expect(await erase(31, { channels: ['mail', 'webhook'] })).toMatchObject({ delivered: 1 })
+    // Told to a webhook alone, the mail that nobody sends is not waited for.
+    await store('b@esempio.it')
+    expect(await erase(31, { channels: ['webhook'] })).toMatchObject({ delivered: 1 })
+  })
+
+  it('[FORM-3] of what has reached nobody a week’s notice is given before it goes', async () => {
+    const { database, store, ids, erase } = await open()
+    await store('a@esempio.it')
+    await deliverAll(database, start)
+    const waiting = await store('b@esempio.it')
+    /** @returns how many are to go soon */
+    const purge = async (days: number) => {
+      const noticed = await giveNotice(database, { ...retention, now: daysLater(days) })
+      await erase(days, { isNoticed: true })
+      return noticed
+    }
+    // A clock that is years ahead for a moment, and then right again.
+    for (const [days, noticed] of [
+      [1000, 1],
+      [1006, 1],
+      [10, 0],
+      [1001, 1],
+      [10, 0],
+      // No longer than without it.
+      [82.9, 0],
+      [83.01, 1],
+      [89, 1],
+    ] as const) {
+      expect(await purge(days)).toBe(noticed)
+      expect(await ids()).toEqual([waiting])
+    }
+    await purge(90.02)
+    expect(await ids()).toEqual([])
+  })
+
+  it('[FORM-5] what an address is told again by is kept for the ten minutes that it counts', async () => {
+    const { database, save, erase } = await open()
+    const addresses = async () => {
+      const { rows } = await database.execute('SELECT address FROM requests ORDER BY received_at')
+      return rows.map(({ address }) => (address === null ? null : 'digest'))
+    }
+    const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+    const visitor = { ...request, address: '203.0.113.7' }
+    await save({ ...visitor, key: 'one' }, start)
+    await save({ ...visitor, key: 'two' }, minutesLater(9))
+    expect(await addresses()).toEqual(['digest', 'digest'])
+    await save({ ...visitor, key: 'three' }, minutesLater(11))
+    expect(await addresses()).toEqual([null, 'digest', 'digest'])
+    await erase(30 / 24 / 60)
+    expect(await addresses()).toEqual([null, null, null])
+  })
+
+  it('[FORM-3] a delivery claimed by a process that died is due again, a claimed one is not', async () => {
+    const { database, store } = await open()
+    const id = await store('a@esempio.it')
+    const claim = (seconds: number) =>
+      claimDeliveries(database, {
+        channels: ['mail'],
+        now: new Date(start.getTime() + seconds * 1000),
+        retrySeconds: [60, 300],
+      })
+    const tries = async (seconds: number) =>
+      (await claim(seconds)).map(({ request, tries, isLastTry }) => [request.id, tries, isLastTry])
+    expect(await tries(0)).toEqual([[id, 1, false]])
+    expect(await tries(59)).toEqual([])
+    expect(await tries(60)).toEqual([[id, 2, false]])
+    expect(await tries(359)).toEqual([])
+    expect(await tries(360)).toEqual([[id, 3, true]])
+  })
+
+  it('[FORM-3] what a clock that was ahead has planned goes when it is right again', async () => {
+    const { database, store } = await open()
+    await store('a@esempio.it', { now: daysLater(1000) })
+    const claim = { channels: ['mail' as const], now: start, retrySeconds: [60, 300] }
+    expect(await claimDeliveries(database, claim)).toHaveLength(1)
+    expect(await claimDeliveries(database, claim)).toHaveLength(0)
+  })
+
+  it('[FORM-6] the key of a request folds repeats for a day', async () => {
+    const { database, save } = await open()
+    const first = await save(request, start)
+    expect(await save(request, daysLater(0.99))).toEqual({ ...first, isRepeat: true })
+    const next = await save(request, daysLater(1))
+    expect(next).toMatchObject({ kind: 'stored', isRepeat: false })
+    expect(await findRequests(database, {})).toHaveLength(2)
+  })
+
+  it('[FORM-5] what a clock that was ahead has stored counts for no limit', async () => {
+    const { save } = await open()
+    const send = (now: Date) =>
+      save({ ...request, key: crypto.randomUUID(), address: '203.0.113.7' }, now)
+    for (let count = 0; count < 5; count++) await send(daysLater(1000))
+    expect(await send(start)).toMatchObject({ spamReason: '' })
+  })
+})
