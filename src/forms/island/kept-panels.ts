@@ -7,7 +7,7 @@ import type { RequestForm } from '../form.ts'
 import { type KeptRequest, keptEvent, readKeptRequests } from '../kept-requests.ts'
 import { problemText } from '../messages.ts'
 import { sendKeptRequests } from '../send-kept-requests.ts'
-import { forgetKept, takeBack } from './forget-kept.ts'
+import { dequeue, takeBack } from './dequeue.ts'
 import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
 import { type Contacts, contactLinks, sentContent } from './panels.ts'
 
@@ -34,7 +34,7 @@ export function createKeptPanels(options: KeptPanelsOptions): (focused?: number)
   const reasonOf = ({ problem, message }: KeptRequest): string =>
     [problem ? problemText(problem, words, contacts) : '', message].join(' ').trim()
   const close = async (id: number) => {
-    await forgetKept(id)
+    await dequeue(id)
     await show()
     options.onRead()
   }

@@ -7,7 +7,7 @@ import { pathOf } from '../../client/routes.ts'
 import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../kept-requests.ts'
 import { goesByItself, sendKeptRequests } from '../send-kept-requests.ts'
 import { askForSync } from './background-sync.ts'
-import { forgetKept } from './forget-kept.ts'
+import { dequeue } from './dequeue.ts'
 
 /** Where nothing waited when the page was loaded, the element of the page sleeps. */
 export function startKeptSender(): void {
@@ -86,7 +86,7 @@ export function tell(
     text.append(code)
     toast.append(text, close)
     const { id } = kept
-    if (id !== undefined) close.addEventListener('click', () => void forgetKept(id))
+    if (id !== undefined) close.addEventListener('click', () => void dequeue(id))
   } else {
     const text = createElement('p', '', `${words.notGone} `)
     const link = Object.assign(createElement('a', '', words.why), { href: kept.page })

@@ -9,8 +9,8 @@ import type { Answers } from '../parse-request.ts'
 import { encodePost, postInTime } from '../post-in-time.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { keepForLater } from './keep-for-later.ts'
-import { leaveWord } from './leave-word.ts'
+import { enqueue } from './enqueue.ts'
+import { notifyLater } from './notify-later.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
 import { type Contacts, contactLinks, failedContent } from './panels.ts'
@@ -47,7 +47,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     reference: referenceOf(key),
   })
   const keep = async (attempt: Attempt, notBefore: number) => {
-    const id = await keepForLater(keptOf(attempt, notBefore))
+    const id = await enqueue(keptOf(attempt, notBefore))
     if (id !== undefined) await options.onKept(id)
     return id !== undefined
   }
@@ -66,7 +66,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   }
   /** The visitor has gone on to another page. */
   const leave = async (attempt: Attempt, outcome: PostOutcome) => {
-    if (await leaveWord(keptOf(attempt, 0), outcome)) drafts.forget()
+    if (await notifyLater(keptOf(attempt, 0), outcome)) drafts.forget()
   }
   /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
   async function send(answers: Answers, notBefore?: number): Promise<void> {

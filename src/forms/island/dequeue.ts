@@ -9,7 +9,7 @@ import {
 } from '../kept-requests.ts'
 
 /** The visitor has read what became of it. */
-export async function forgetKept(id: number): Promise<void> {
+export async function dequeue(id: number): Promise<void> {
   await forgetKeptRequest(id)
   if ((await readKeptRequests()).length === 0) localStorage.removeItem(keptMark)
 }
@@ -22,6 +22,6 @@ export const takeBack = (id: number): Promise<boolean> =>
   withKeptRequests(async () => {
     const kept = (await readKeptRequests()).find((one) => one.id === id)
     if (kept === undefined || kept.state === 'sent') return false
-    await forgetKept(id)
+    await dequeue(id)
     return true
   })

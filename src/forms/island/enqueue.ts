@@ -12,7 +12,7 @@ export type NewlyKept = Pick<
   Partial<KeptRequest>
 
 /** @returns its id; `undefined` when this browser keeps nothing */
-export async function keepForLater(request: NewlyKept): Promise<number | undefined> {
+export async function enqueue(request: NewlyKept): Promise<number | undefined> {
   try {
     const kept = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
     // First: one that is kept without its mark would be kept behind the visitor's back.

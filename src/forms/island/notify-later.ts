@@ -5,13 +5,13 @@
 import type { PostOutcome } from '../adapters/adapter.ts'
 import { keptEvent } from '../kept-requests.ts'
 import { changeOf } from '../send-kept-requests.ts'
-import { keepForLater, type NewlyKept } from './keep-for-later.ts'
+import { enqueue, type NewlyKept } from './enqueue.ts'
 import { tell } from './kept-sender.ts'
 
 /** @returns whether what was typed is needed no more: it was sent, or is kept */
-export async function leaveWord(request: NewlyKept, outcome: PostOutcome): Promise<boolean> {
+export async function notifyLater(request: NewlyKept, outcome: PostOutcome): Promise<boolean> {
   const left = { ...request, state: 'waiting' as const, ...changeOf(request, outcome) }
-  const id = await keepForLater(left)
+  const id = await enqueue(left)
   // Nobody is told otherwise of one that waits: the visitor had it kept, and knows.
   if (id === undefined || left.state === 'waiting') tell({ ...left, id })
   window.dispatchEvent(new Event(keptEvent))
