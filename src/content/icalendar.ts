@@ -2,8 +2,6 @@
  * iCalendar as text (RFC 5545): escaped, folded, with the line ends that the format asks for.
  */
 
-const bytes = new TextEncoder()
-
 /** Most bytes of a line, its end not counted. */
 const lineBytes = 75
 
@@ -25,7 +23,7 @@ function fold(line: string): string {
   let folded = ''
   let width = 0
   for (const character of line) {
-    const size = bytes.encode(character).byteLength
+    const size = bytesOf(character.codePointAt(0) ?? 0)
     if (width + size > lineBytes) {
       folded += '\r\n '
       width = 1
@@ -35,3 +33,7 @@ function fold(line: string): string {
   }
   return folded
 }
+
+/** In UTF-8. Encoding each character took a third of a small build. */
+const bytesOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4

@@ -20,7 +20,7 @@ export type MomentOf = (stored: string) => string
  */
 export function createMomentReader({ timeZone, content }: DateSettings): MomentOf {
   if (content.times === 'zone') return (stored) => stored
-  const clock = createClock(timeZone)
+  const clock = clockOf(timeZone)
   return (stored) => (isStoredDate(stored) ? clock(new Date(inUtc(stored))) : stored)
 }
 
@@ -41,9 +41,17 @@ export const storedDay = (stored: string, momentOf: MomentOf): string =>
   (stored.endsWith(' 00:00') ? stored : momentOf(stored)).slice(0, 10)
 
 /** An instant on the clocks of a time zone. */
-export const localTime = (instant: Date, timeZone: string): string => createClock(timeZone)(instant)
+export const localTime = (instant: Date, timeZone: string): string => clockOf(timeZone)(instant)
 
-/** To make the formatter costs, so it is made once. */
+const clocks = new Map<string, (instant: Date) => string>()
+
+/** To make a formatter takes a hundred times as long as to use it: each is made once. */
+function clockOf(timeZone: string): (instant: Date) => string {
+  const clock = clocks.get(timeZone) ?? createClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 function createClock(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
