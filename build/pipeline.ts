@@ -6,15 +6,17 @@
  */
 import { readFileSync } from 'node:fs'
 import type { RoutePath } from '../src/content/paths.ts'
+import type { Site } from '../src/content/site.ts'
 import { type BuildInputs, readInputs } from './builds/build-inputs.ts'
 import { type LastBuild, writeLastBuild, zonesVersion } from './builds/last-build.ts'
 import type { MadeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
-import { openSession } from './builds/session.ts'
+import { type BuildSession, openSession } from './builds/session.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
 import { findUnchanged, unchangedReport } from './builds/unchanged-build.ts'
 import { requireContent } from './cache/cache-index.ts'
+import type { RunBundler } from './client/run-bundler.ts'
 import { createSecretGuard, type Inspect } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/dependencies.ts'
@@ -48,6 +50,15 @@ export interface BuildTrace extends OutputChanges {
   output: number
 }
 
+/** What a process that builds again and again keeps from one build to the next. */
+export interface WarmParts {
+  session: BuildSession
+  bundler: RunBundler
+  site: Site
+  /** Another one whenever the code or a style sheet has changed. */
+  sources: string
+}
+
 export interface BuildOptions {
   config: Config
   /** The clock of the build; pages read no other. */
@@ -57,6 +68,7 @@ export interface BuildOptions {
   waitMs?: number
   /** The code of threads; `null` for one thread only. */
   workerScript?: string | null | undefined
+  warm?: WarmParts
   /** Folder of the shards that are merged. */
   shardsDir?: string
   /** Called with the result, before the store is closed. */
@@ -74,7 +86,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   requireContent(config.cacheDir)
   try {
     return await buildOnce(options).catch((error: unknown) => {
-      if (!isDamage(error)) throw error
+      if (!isDamage(error) || options.warm !== undefined) throw error
       log.info(`the store in ${storeFolder(config.cacheDir)} is damaged: everything is built again`)
       removeStore(storeFolder(config.cacheDir))
       return buildOnce(options)
@@ -85,14 +97,14 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 async function buildOnce(options: BuildOptions): Promise<BuildReport> {
-  const { config, log, waitMs = 0 } = options
-  const session = await openSession(config, { waitMs, warn: log.info })
+  const { config, log, warm, waitMs = 0 } = options
+  const session = warm?.session ?? (await openSession(config, { waitMs, warn: log.info }))
   const threads = openPageThreads(options.workerScript)
   try {
     return await buildIn(session.store, threads, options)
   } finally {
     void threads.stop()
-    session.close()
+    if (warm === undefined) session.close()
   }
 }
 
@@ -101,10 +113,10 @@ async function buildIn(
   threads: PageThreads,
   options: BuildOptions,
 ): Promise<BuildReport> {
-  const { config, now } = options
+  const { config, now, warm } = options
   const { stage, finish } = createStopwatch()
   let changes: OutputChanges = { written: [], removed: [] }
-  const inputs = await readInputs({ config, store, threads, stage })
+  const inputs = await readInputs({ config, store, threads, stage, sources: warm?.sources })
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, (inode) => isKnownFolder(store, config.outDir, inode))
@@ -126,7 +138,16 @@ async function buildIn(
   try {
     // Not before: to load it takes as long as to find that nothing changed.
     const { makeSite } = await import('./builds/make-site.ts')
-    const site = await makeSite({ ...options, inputs, output, store, threads, stage })
+    const site = await makeSite({
+      ...options,
+      bundler: warm?.bundler,
+      site: warm?.site,
+      inputs,
+      output,
+      store,
+      threads,
+      stage,
+    })
     const { files, made, warnings } = site
     if (!isSearched) await stage('secrets', () => inspectUnchanged(files, { output, inspect }))
     for (const [path, content] of Object.entries(site.hostFiles)) inspect(path, () => content)

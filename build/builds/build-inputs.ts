@@ -36,6 +36,8 @@ interface InputsOptions {
   store: Store
   threads: PageThreads
   stage: Stage
+  /** Stands for the digest of the sources, where the caller runs code that is not theirs any more. */
+  sources?: string | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const last = readLastBuild(rows, config.outDir)
   // Of a first build all pages are made.
   if (last === null) threads.begin(readIndex().stories.length)
-  const sources = await stage('sources', () => digestOfSources(config, blobs))
+  const sources = options.sources ?? (await stage('sources', () => digestOfSources(config, blobs)))
   const publicFiles = await stage('public', () => listPublicFiles(config, blobs))
   const settings = digestOfConfig(config)
   const digest = digestOfInputs(content, [sources, publicFiles.digest, settings])

@@ -7,6 +7,7 @@ import { endEsbuild } from '../base/esbuild.ts'
 import { claimedTwice } from '../base/output-files.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
+import type { RunBundler } from '../client/run-bundler.ts'
 import type { Config } from '../config.ts'
 import { judgeIndex } from '../content/judge-stories.ts'
 import { planRoutes, type RoutePlan } from '../content/routes.ts'
@@ -42,6 +43,9 @@ interface SiteOptions {
   log: Log
   /** Folder of the shards that are merged. */
   shardsDir?: string
+  bundler?: RunBundler | undefined
+  /** The site, where the caller has loaded it. */
+  site?: Site | undefined
   inputs: BuildInputs
   output: Output
   store: Store
@@ -66,10 +70,10 @@ const many = 2000
 
 /** What needs no page is begun before the pages, and done beside them. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { config, inputs, output, store, stage } = options
+  const { config, inputs, bundler, output, store, stage } = options
   const { blobs } = store
   const content = await stage('read', inputs.readIndex)
-  const site = await stage('site', () => loadSite(config))
+  const site = options.site ?? (await stage('site', () => loadSite(config)))
   const index = await stage('judge', () => judgeIndex(content, config, site))
   const state = await stage('store', () => readState(store.rows, output.id))
   const plan = await stage('plan', () => planRoutes(index.stories, site))
@@ -80,10 +84,11 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
       site,
       sources: inputs.sources,
       blobs,
+      bundler,
       isThere: (path, digest) => output.current.get(path)?.digest === digest,
     }),
   )
-  const begun = beginSiteFiles(config, inputs.sources, blobs)
+  const begun = beginSiteFiles({ ...config, sources: inputs.sources, blobs, bundler })
   try {
     if (plan.routes.length >= many) {
       await begun.workerBundle
@@ -97,7 +102,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   }
 }
 
-interface FilesOptions extends SiteOptions {
+interface FilesOptions extends Omit<SiteOptions, 'site'> {
   site: Site
   index: CacheIndex
   state: SiteState

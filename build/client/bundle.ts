@@ -1,22 +1,25 @@
 /**
  * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
  */
-import { basename, relative, resolve } from 'node:path'
-import type * as esbuild from 'esbuild'
+import { basename, relative } from 'node:path'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
-import { configuredAdapter } from './adapter-plugin.ts'
-import { islandEntries, islandLoader } from './island-loader.ts'
-import { noLanguages } from './no-languages.ts'
-import { type Bundled, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
+import { islandEntries } from './island-loader.ts'
+import {
+  type Bundled,
+  type BundleRequest,
+  bundleFolder,
+  bundleWith,
+  type RunBundler,
+  runOnce,
+} from './run-bundler.ts'
 import { checkRuntime } from './runtime-budget.ts'
-import { sheetEntries, sheetLoader } from './sheet-loader.ts'
+import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
-import { siteModule } from './site-module.ts'
-import { definedTexts, injectedGroups, siteStrings } from './site-strings.ts'
+import { definedTexts, injectedGroups } from './site-strings.ts'
 
 /** Where the pages find what they load, as addresses on the site. */
 export interface ClientManifest {
@@ -44,8 +47,7 @@ interface BundleOptions {
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
-  /** What bundles: esbuild, unless somebody keeps one at work. */
-  run?: RunBundler
+  run?: RunBundler | undefined
 }
 
 /**
@@ -62,9 +64,17 @@ export async function bundle({
   const core = pathOfSite(site.styles.core, config)
   const replaced = replacedFonts(site, fonts)
   const ofIslands = islandEntries(site, config)
-  const outdir = resolve('_assets')
-  const define = definedTexts(site.strings)
-  const common = { outdir, publicPath: hrefOf('/_assets', basePath), define }
+  const outdir = bundleFolder()
+  const common = {
+    format: 'esm' as const,
+    publicPath: hrefOf('/_assets', basePath),
+    define: definedTexts(site.strings),
+    inject: [] as string[],
+    sheets: { fonts: fonts.css, colors: colorSheet(site.styles) },
+    strings: site.strings,
+    site: config.site,
+    adapter: requests.adapter,
+  }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
   // in one that visitors load, and in the editor's.
   const [runtime, islands, sheets] = await Promise.all([
@@ -74,25 +84,13 @@ export async function bundle({
         { in: runtimeEntry, out: 'client' },
         { in: core, out: 'core' },
       ],
-      plugins: [siteSheets({ fonts: fonts.css, colors: colorSheet(site.styles) })],
     }),
     bundleWith(run, {
       ...common,
       entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
       inject: injectedGroups(site.strings),
-      plugins: [
-        siteStrings(site.strings),
-        islandLoader,
-        siteModule(config.site),
-        configuredAdapter(requests.adapter),
-        noLanguages,
-      ],
     }),
-    bundleWith(run, {
-      ...common,
-      entryPoints: sheetEntries(site, config),
-      plugins: [sheetLoader],
-    }),
+    bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
   ])
   const published = [runtime, islands]
   const files = published.flatMap(({ files }) =>
@@ -155,20 +153,6 @@ const textOfSheets = ({ files }: Bundled) =>
     ]),
   )
 
-/** Sheets that no file has: the site's own one loads them as `site:fonts` and `site:colors`. */
-const siteSheets = (sheets: Readonly<Record<string, string>>): esbuild.Plugin => ({
-  name: 'site-sheets',
-  setup({ onResolve, onLoad }) {
-    const namespace = 'site-sheets'
-    onResolve({ filter: /^site:(fonts|colors)$/ }, ({ path }) => ({ path, namespace }))
-    onResolve({ filter: /.*/, namespace }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: sheets[path.slice('site:'.length)] ?? '',
-      loader: 'css',
-    }))
-  },
-})
-
 const colorSheet = ({ colors = {} }: Site['styles']): string =>
   `:root{${Object.entries(colors)
     .map(([name, color]) => `--${name}:${color};`)
@@ -179,8 +163,8 @@ const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts):
   replaced.flatMap((role) => fonts?.[role] ?? []).map((path) => basename(path, '.woff2'))
 
 /** What every page loads. It is weighed while the islands are bundled, which takes longer. */
-async function bundleRuntime(run: RunBundler, own: esbuild.BuildOptions) {
-  const result = await bundleWith(run, own)
+async function bundleRuntime(run: RunBundler, request: BundleRequest) {
+  const result = await bundleWith(run, request)
   const script = result.files.find(({ path }) => path.endsWith('.js'))
   if (script === undefined) throw new Error('esbuild gave no script of the runtime')
   await checkRuntime(script.content)

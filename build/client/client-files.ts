@@ -11,6 +11,7 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { ClientManifest } from './bundle.ts'
+import type { RunBundler } from './run-bundler.ts'
 
 export interface ClientFile {
   path: OutputPath
@@ -38,6 +39,7 @@ interface ClientOptions {
   /** Digest of the sources. */
   sources: string
   blobs: Blobs
+  bundler?: RunBundler | undefined
   /** Whether `dist` has the file already: its blob is then not read. */
   isThere: (path: OutputPath, digest: string) => boolean
 }
@@ -64,11 +66,11 @@ function keyOf({ index, config, sources }: ClientOptions): string {
 }
 
 async function bundleAndStore(options: ClientOptions): Promise<Stored> {
-  const { index, config, site, blobs } = options
+  const { index, config, site, blobs, bundler: run } = options
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
-  const { manifest, files, shell } = await bundle({ config, site, fonts })
+  const { manifest, files, shell } = await bundle({ config, site, fonts, run })
   const written = files.map((file) => {
     const { digest } = blobs.write('content' in file ? file.content : readFileSync(file.file))
     return { path: file.path, digest }

@@ -1,17 +1,92 @@
 /**
- * One run of the bundler, with what all of them have in common.
+ * One run of the bundler. What is asked of it is plain data: `vetrina dev` compares it with what was
+ * asked before, and keeps esbuild at work.
  */
 import { resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
+import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
+import type { Strings } from '../../src/strings/strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
+import { configuredAdapter } from './adapter-plugin.ts'
+import { islandLoader } from './island-loader.ts'
+import { noLanguages } from './no-languages.ts'
+import { sheetLoader } from './sheet-loader.ts'
+import { siteModule } from './site-module.ts'
+import { siteStrings } from './site-strings.ts'
 
-export type RunBundler = (
-  options: esbuild.BuildOptions & { metafile: true; write: false },
-) => Promise<esbuild.BuildResult<{ metafile: true; write: false }>>
+export interface BundleRequest {
+  entryPoints: { in: string; out: string }[]
+  format: 'esm' | 'iife'
+  /** URL of the folder that pages load the files from. */
+  publicPath: string
+  define: Readonly<Record<string, string>>
+  /** Modules that every script imports. */
+  inject: string[]
+  /** Texts of the sheets that no file has: the site's own one loads them as `site:NAME`. */
+  sheets: Readonly<Record<string, string>>
+  /** Words of the site, by group. */
+  strings: Partial<Strings>
+  /** Absolute path of the file that exports the site. */
+  site: string
+  adapter: AdapterName
+}
 
-export const runOnce: RunBundler = async (options) => (await loadEsbuild()).build(options)
+/** The part of esbuild's result that is read. */
+export interface BundleResult {
+  outputFiles: { path: string; contents: Uint8Array }[]
+  metafile: Pick<esbuild.Metafile, 'outputs'>
+  warnings: esbuild.Message[]
+}
+
+export type RunBundler = (request: BundleRequest) => Promise<BundleResult>
+
+export const runOnce: RunBundler = async (request) =>
+  (await loadEsbuild()).build(bundlerOptions(request))
+
+/** Nothing is written there: names of files begin with it. */
+export const bundleFolder = (): string => resolve('_assets')
+
+export const bundlerOptions = ({ define, sheets, strings, site, adapter, ...own }: BundleRequest) =>
+  ({
+    ...own,
+    outdir: bundleFolder(),
+    entryNames: '[name]',
+    assetNames: '[name].[hash]',
+    bundle: true,
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    jsx: 'automatic',
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file' },
+    plugins: [
+      siteSheets(sheets),
+      siteStrings(strings),
+      islandLoader,
+      sheetLoader,
+      siteModule(site),
+      configuredAdapter(adapter),
+      noLanguages,
+    ],
+    logLevel: 'silent',
+  }) satisfies esbuild.BuildOptions
+
+const siteSheets = (sheets: BundleRequest['sheets']): esbuild.Plugin => ({
+  name: 'site-sheets',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'site-sheets'
+    onResolve({ filter: /^site:(fonts|colors)$/ }, ({ path }) => ({ path, namespace }))
+    onResolve({ filter: /.*/, namespace }, ({ path }) => ({ path, external: true }))
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: sheets[path.slice('site:'.length)] ?? '',
+      loader: 'css',
+    }))
+  },
+})
 
 export interface Bundled {
   /** With absolute paths. */
@@ -24,24 +99,9 @@ export interface Bundled {
  * Scripts and sheets are named by their contents: `client.44dbb0ad04.js`.
  * @throws VetrinaError BUNDLE_FAILED
  */
-export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions): Promise<Bundled> {
+export async function bundleWith(run: RunBundler, request: BundleRequest): Promise<Bundled> {
   try {
-    const result = await run({
-      ...own,
-      entryNames: '[name]',
-      assetNames: '[name].[hash]',
-      bundle: true,
-      format: 'esm',
-      target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
-      minify: true,
-      legalComments: 'none',
-      metafile: true,
-      write: false,
-      jsx: 'automatic',
-      define: { ...own.define, 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'file' },
-      logLevel: 'silent',
-    })
+    const result = await run(request)
     refuseMistakes(result.warnings)
     return nameByContent(result)
   } catch (cause) {
@@ -56,7 +116,7 @@ export async function bundleWith(run: RunBundler, own: esbuild.BuildOptions): Pr
 
 // The hash of esbuild takes in where the sources lie: where `node_modules` is a link, or of another
 // package manager, the same bytes would have another name.
-function nameByContent({ outputFiles, metafile }: Awaited<ReturnType<RunBundler>>): Bundled {
+function nameByContent({ outputFiles, metafile }: BundleResult): Bundled {
   const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
   const files: Bundled['files'] = []
   const outputs: Bundled['outputs'] = {}

@@ -8,9 +8,8 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import { canonicalJson } from '../base/digest.ts'
-import { loadEsbuild } from '../base/esbuild.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { configuredAdapter } from './adapter-plugin.ts'
+import { type RunBundler, runOnce } from './run-bundler.ts'
 
 export interface ServiceWorkerOptions {
   /** What every page needs; the names of those in `_assets/` carry a digest already. */
@@ -52,11 +51,26 @@ export async function createServiceWorker(
  * The worker without what is put into it.
  * @throws the errors of esbuild
  */
-export const bundleServiceWorker = ({
-  pwa,
-  requests,
-}: Pick<ServiceWorkerOptions, 'pwa' | 'requests'>): Promise<string> =>
-  bundleWorker(pwa.enabled ? 'service-worker' : 'retired', requests)
+export async function bundleServiceWorker(
+  { pwa, requests }: Pick<ServiceWorkerOptions, 'pwa' | 'requests'>,
+  run: RunBundler = runOnce,
+): Promise<string> {
+  const name = pwa.enabled ? 'service-worker' : 'retired'
+  const { outputFiles } = await run({
+    entryPoints: [{ in: `src/worker/${name}.ts`, out: 'sw' }],
+    format: 'iife',
+    publicPath: '',
+    define: {},
+    inject: [],
+    sheets: {},
+    strings: {},
+    site: '',
+    adapter: requests.adapter,
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error(`esbuild gave no output for the worker ${name}`)
+  return Buffer.from(file.contents).toString()
+}
 
 function putIn(source: string, [place, value]: [string, unknown]): string {
   const [before, after, ...more] = source.split(place)
@@ -100,27 +114,6 @@ function refuse(problems: readonly string[]): void {
   })
 }
 
-async function bundleWorker(
-  name: string,
-  requests: ServiceWorkerOptions['requests'],
-): Promise<string> {
-  const { build } = await loadEsbuild()
-  const { outputFiles } = await build({
-    entryPoints: [`src/worker/${name}.ts`],
-    bundle: true,
-    format: 'iife',
-    target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
-    minify: true,
-    legalComments: 'none',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [configuredAdapter(requests.adapter)],
-    logLevel: 'silent',
-  })
-  const [file] = outputFiles
-  if (file === undefined) throw new Error(`esbuild gave no output for the worker ${name}`)
-  return file.text
-}
 
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)

@@ -18,7 +18,7 @@ export const injectedGroups = (strings: Strings): string[] =>
     typeof words === 'string' ? [] : [`site:strings/${name}`],
   )
 
-export const siteStrings = (strings: Strings): Plugin => ({
+export const siteStrings = (strings: Partial<Strings>): Plugin => ({
   name: 'site-strings',
   setup({ onResolve, onLoad }) {
     const namespace = 'site-strings'

@@ -6,24 +6,26 @@ import { outputPath } from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Blobs } from '../store/blobs.ts'
+import type { RunBundler } from './run-bundler.ts'
 import type { createServiceWorker, ServiceWorkerOptions } from './service-worker.ts'
 
 type WorkerFile = Awaited<ReturnType<typeof createServiceWorker>>
 
-interface BundleInputs extends Pick<ServiceWorkerOptions, 'pwa' | 'requests'> {
+export interface WorkerInputs extends Pick<ServiceWorkerOptions, 'pwa' | 'requests'> {
   /** Digest of the sources. */
   sources: string
   blobs: Blobs
+  bundler?: RunBundler | undefined
 }
 
 /** The worker without what is put into it, which needs no page. */
-export async function loadWorkerBundle(options: BundleInputs): Promise<string> {
+export async function loadWorkerBundle(options: WorkerInputs): Promise<string> {
   const { sources, pwa, requests, blobs } = options
   const key = `worker bundle ${sources} ${pwa.enabled} ${requests.adapter}`
   const known = blobs.findValue<string>(key)
   if (known !== undefined) return known
   const { bundleServiceWorker } = await import('./service-worker.ts')
-  const bundled = await bundleServiceWorker(options)
+  const bundled = await bundleServiceWorker(options, options.bundler)
   blobs.putValue(key, bundled)
   return bundled
 }

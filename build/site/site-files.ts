@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { definitionsOf } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
-import { loadServiceWorker, loadWorkerBundle } from '../client/worker-file.ts'
+import { loadServiceWorker, loadWorkerBundle, type WorkerInputs } from '../client/worker-file.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
@@ -57,11 +57,8 @@ interface SiteFiles {
 }
 
 /** Begins what takes long and needs no page: it is made while the pages are. */
-export function beginSiteFiles(config: Config, sources: string, blobs: Blobs): BegunFiles {
-  const begun = {
-    icons: createIcons({ ...config, blobs }),
-    workerBundle: loadWorkerBundle({ ...config, sources, blobs }),
-  }
+export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
+  const begun = { icons: createIcons(options), workerBundle: loadWorkerBundle(options) }
   // What has failed meanwhile is told where it is needed, unless the pages fail first.
   for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
   return begun

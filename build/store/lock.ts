@@ -35,7 +35,10 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
       throw new VetrinaError({
         code: 'CACHE_LOCKED',
         message: `Another ${work} is at work in ${target}.`,
-        hint: 'Wait until it is done; sync and build can wait themselves: --wait 60.',
+        hint:
+          work === 'dev'
+            ? 'Open its pages, or give this one a content cache of its own: --cache DIR.'
+            : 'Wait until it is done; sync and build can wait themselves: --wait 60.',
       })
     }
     await wait(retryMs)

@@ -18,7 +18,7 @@ async function openNew() {
 
 it('[PWA-2] a worker is remembered while all that it is made from is the same', async () => {
   const { config, blobs } = await openNew()
-  const bundled = await beginSiteFiles(config, 'sources', blobs).workerBundle
+  const bundled = await beginSiteFiles({ ...config, sources: 'sources', blobs }).workerBundle
   expect(bundled).toContain('__INTEGRITIES')
   const sheet = { path: outputPath('_assets/page.AB.css'), content: 'p{color:red}' }
   const offline = { path: outputPath('offline/index.html'), content: 'Sei offline' }
@@ -34,9 +34,9 @@ it('[PWA-2] a worker is remembered while all that it is made from is the same', 
 it('[BUILD-8] icons are drawn before the pages; where they cannot be, it is told when they are needed', async () => {
   const { config, blobs } = await openNew()
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
-  const { files } = await beginSiteFiles(config, 'sources', blobs).icons
+  const { files } = await beginSiteFiles({ ...config, sources: 'sources', blobs }).icons
   expect(files.length).toBeGreaterThan(6)
   writeFileSync(join(config.publicDir, 'icon.svg'), 'no picture')
-  const { icons } = beginSiteFiles(config, 'sources', blobs)
+  const { icons } = beginSiteFiles({ ...config, sources: 'sources', blobs })
   await expect(icons).rejects.toThrow()
 })
