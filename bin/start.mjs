@@ -46,7 +46,7 @@ export async function start() {
 }
 
 /** @returns {Promise<typeof import('../commands/main.ts')>} */
-async function loadCompiled() {
+export async function loadCompiled() {
   const folder = await compileCommands(await findSite())
   return import(pathToFileURL(join(folder, 'main.mjs')).href)
 }

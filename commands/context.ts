@@ -56,9 +56,16 @@ export function formatWarning(warning: Warning): string {
     .join('\n  ')
 }
 
-/** Ends a server and the process when that is asked to end; the second time it ends at once. */
-export function closeOnSignal(close: () => Promise<unknown>): void {
+/**
+ * Ends a server and the process when that is asked to end; the second time it ends at once.
+ * @returns takes that back
+ */
+export function closeOnSignal(close: () => Promise<unknown>): () => void {
   const end = () => void close().then(() => process.exit())
   // Where a terminal is closed, web servers take `SIGHUP` for “read the configuration again”.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
 }

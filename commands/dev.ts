@@ -1,10 +1,13 @@
 /** `dev`: the site while somebody works on it. */
 
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
+import { projectRoot } from '../build/base/project-root.ts'
 import { requireProject } from '../build/package-version.ts'
 import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
 import { example, parsePath, port, server } from './flags.ts'
-import { run } from './run.ts'
+import { importConfig, run } from './run.ts'
 
 export function addDev(program: Command): void {
   server(program, 'dev', 'serves the site while you work on it, and shows each change at once')
@@ -26,8 +29,27 @@ interface DevFlags extends CommonFlags {
 async function dev({ config, flags, log }: Context<DevFlags>) {
   requireProject()
   const { startDev } = await import('../servers/dev/server.ts')
+  const restart = async () => {
+    const { resolveConfig } = await import('../build/config.ts')
+    await resolveConfig(flags, process.env, importConfig)
+    const commands = await importCommands()
+    ignoreSignals()
+    await server.close()
+    // Open pages know this one.
+    process.argv.push('--port', `${server.port}`)
+    await commands.main()
+  }
   const { space, port } = flags
-  const server = await startDev({ config, space, port, log })
-  closeOnSignal(server.close)
+  const server = await startDev({ config, space, port, log, restart })
+  const ignoreSignals = closeOnSignal(server.close)
   log.info(`dev: ${server.url}  (Ctrl+C stops it)`)
+}
+
+/** The command line, compiled from the sources as they are. @throws what esbuild says of them */
+async function importCommands(): Promise<typeof import('./main.ts')> {
+  const start = join(projectRoot(), 'bin/start.mjs')
+  const { loadCompiled } = (await import(
+    pathToFileURL(start).href
+  )) as typeof import('../bin/start.mjs')
+  return loadCompiled()
 }

@@ -51,7 +51,7 @@ export function runWithoutConfig<Flags extends CommonFlags>(
  * to start than a build in which nothing changed.
  * @throws what esbuild says of the file in one line, or Node of what it imports
  */
-async function importConfig(address: string): Promise<unknown> {
+export async function importConfig(address: string): Promise<unknown> {
   try {
     const module = await compileConfig(projectRoot(), fileURLToPath(address))
     return await import(pathToFileURL(module).href)

@@ -114,7 +114,6 @@ function refuse(problems: readonly string[]): void {
   })
 }
 
-
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)
 

@@ -1,109 +1,115 @@
 /**
- * Answers what a browser asks of `dev`.
+ * Answers the browser: the built site as a host serves it, with a script in each page that follows the
+ * changes and without the policy that forbids it.
  */
-import { contentTypeOf } from '../../build/base/media-types.ts'
-import { decodeRequestPath, pathBelow } from '../preview/request-path.ts'
-import type { SiteCode } from './code.ts'
-import { devFolder, emptyPage, withDevScript } from './dev-page.ts'
-import type { DevState } from './events.ts'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { projectRoot } from '../../build/base/project-root.ts'
+import type { Config } from '../../build/config.ts'
+import { createPreviewApp } from '../preview/app.ts'
 import type { Problem } from './problem.ts'
 
-type Edition = ReturnType<SiteCode['openEdition']>
+/** Plain JSON: it goes to the page. */
+export interface DevState {
+  /** Id of the newest build; `''` while there is none. */
+  build: string
+  problems: readonly Problem[]
+  /** Another one whenever a file was changed that no page names by its digest. */
+  files: number
+}
 
-export interface AppOptions {
-  basePath: string
-  /** The script of every page. */
-  script: string
-  /** The newest edition that could be made; `null` while there is none. */
-  edition(): Edition | null
+interface AppOptions {
+  config: Config
   state(): DevState
-  /** A file that is newer than the edition has it. */
-  late(path: string): Promise<Uint8Array | null>
-  /** In words, where an error comes from. */
-  explain(error: unknown): Promise<Problem[]>
-  /** A page was made, or this kept it from being made; `/about` for all of its files. */
-  onPage(path: string, problems: readonly Problem[]): void
+  /** When all changes so far are built. */
+  settled(): Promise<void>
 }
 
-const scriptPath: string = `/${devFolder}/client.js`
+/** A build may never end. */
+const patienceMs = 2000
 
-export function createDevApp(options: AppOptions): (request: Request) => Promise<Response> {
-  const { basePath, script } = options
-  /** The last of every page that could be made. */
-  const good = new Map<string, string>()
+const emptyPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>vetrina dev</title></head><body></body></html>'
 
-  const answerPage = (html: string, status: number, problems: readonly Problem[]) => {
-    const { edition, files } = options.state()
-    const page = withDevScript(html, { basePath, edition, files, problems })
-    return answer(page, 'index.html', status)
+export async function createDevApp({ config, state, settled }: AppOptions) {
+  const { basePath, outDir } = config
+  const devFolder = `${basePath}_vetrina/`
+  const preview = createPreviewApp({ root: outDir, basePath })
+  const script = await compileScript()
+  const listeners = new Set<ReadableStreamDefaultController<string>>()
+  const send = (listener: ReadableStreamDefaultController<string>) =>
+    listener.enqueue(`data: ${JSON.stringify(state())}\n\n`)
+
+  const openEvents = () => {
+    let own: ReadableStreamDefaultController<string>
+    const events = new ReadableStream<string>({
+      start(controller) {
+        own = controller
+        listeners.add(own)
+        // A server that is started again is looked for twice a second.
+        own.enqueue('retry: 500\n')
+        send(own)
+      },
+      cancel: () => void listeners.delete(own),
+    })
+    return respond(events.pipeThrough(new TextEncoderStream()), 'text/event-stream')
   }
-
-  const find = async (edition: Edition, path: string): Promise<Response | null> => {
-    const page = `${path.replace(/\/$/, '')}/index.html`
-    // The likelier one first: to know that there is no such file, all pages may have to be made.
-    const names = path.endsWith('/') ? [page] : hasEnding(path) ? [path, page] : [page, path]
-    for (const name of names.map((one) => one.slice(1))) {
-      const content = (await options.late(name)) ?? (await edition.file(name))
-      if (content === undefined) continue
-      if (!name.endsWith('.html')) return answer(content, name, 200)
-      good.set(path, String(content))
-      return answerPage(String(content), 200, [])
-    }
-    return null
+  const withScript = (html: string): string => {
+    const facts = escapeAttribute(JSON.stringify(state()))
+    const tag = `<script type="module" src="${devFolder}client.js" data-vetrina-dev="${facts}"></script>`
+    return html
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      .replace('</head>', () => `${tag}</head>`)
   }
-
-  return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
-    }
-    const { pathname, search } = new URL(request.url)
-    const requested = decodeRequestPath(pathname)
-    const path = requested && pathBelow(basePath, requested)
-    if (path === scriptPath) return answer(script, 'client.js', 200)
-    const edition = options.edition()
-    if (edition === null) return answerPage(emptyPage, 500, [])
-    const respond = async () => {
-      if (requested !== undefined) {
-        const from = requested.replace(/(?<=.)\/$/, '')
-        const redirect = edition.redirects().find((one) => one.from === from)
-        if (redirect !== undefined) return leadTo(redirect.to + search, redirect.status)
-      }
-      if (path === undefined && `${pathname}/`.startsWith(basePath) === false) {
-        return leadTo(basePath, 302)
-      }
-      const found = path === undefined ? null : await find(edition, path)
-      if (found !== null) return found
-      const missing = await edition.file('404.html')
-      return isFile(pathname)
-        ? new Response('Not Found', { status: 404 })
-        : answerPage(String(missing ?? emptyPage), 404, [])
-    }
-    const page = pageOf(pathname)
-    try {
-      const response = await respond()
-      options.onPage(page, [])
-      return response
-    } catch (error) {
-      const problems = await options.explain(error)
-      options.onPage(page, problems)
-      return isFile(pathname)
-        ? new Response(problems.map(({ message }) => message).join('\n'), { status: 500 })
-        : answerPage(good.get(path ?? '') ?? emptyPage, 500, problems)
-    }
+  return {
+    async answer(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url)
+      if (pathname === `${devFolder}client.js`) return respond(script, 'text/javascript')
+      if (pathname === `${devFolder}events`) return openEvents()
+      await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
+      const { url, method } = request
+      const answer = await preview.fetch(new Request(url, { method }))
+      const type = answer.headers.get('content-type') ?? 'text/html'
+      const location = answer.headers.get('location')
+      const isPage = type.startsWith('text/html') && location === null
+      if (state().build === '' && location === null)
+        return respond(withScript(emptyPage), 'text/html', 500)
+      const body = isPage ? withScript(await answer.text()) : answer.body
+      return respond(body, type, answer.status, location)
+    },
+    tell() {
+      for (const listener of listeners) send(listener)
+    },
+    close() {
+      for (const listener of listeners) listener.close()
+      listeners.clear()
+    },
   }
 }
 
-const pageOf = (path: string): string => path.replace(/\/(_payload\.json|index\.html)?$/, '') || '/'
+function respond(
+  body: BodyInit | null,
+  type: string,
+  status = 200,
+  location: string | null = null,
+) {
+  const headers = new Headers({ 'content-type': type, 'cache-control': 'no-store' })
+  if (location !== null) headers.set('location', location)
+  return new Response(body, { status, headers })
+}
 
-const hasEnding = (path: string): boolean => /\.\w+$/.test(path)
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const isFile = (pathname: string): boolean => hasEnding(pathname) && !pathname.endsWith('.html')
-
-const leadTo = (location: string, status: number): Response =>
-  new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
-
-const answer = (content: string | Uint8Array, name: string, status: number): Response =>
-  new Response(typeof content === 'string' ? content : new Uint8Array(content), {
-    status,
-    headers: { 'content-type': contentTypeOf(name), 'cache-control': 'no-store' },
+async function compileScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(projectRoot(), 'servers/dev/browser/client.ts')],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
   })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,28 +1,32 @@
 /**
- * What is wrong at the moment, as the overlay and the terminal say it.
+ * Errors as the overlay and the terminal show them.
  */
-
-import { inWords } from '../../build/base/system-error.ts'
+import { resolve } from 'node:path'
 import type { Warning } from '../../build/log.ts'
-import { messageOf } from '../../src/content/errors.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface Problem {
   title: string
   /** `story about, body.2.heading` or `src/bloks/Hero.tsx:12:5`; `''` where there is none. */
   place: string
+  /** Opens the editor there; `''` where the place is in no file. */
+  link: string
   message: string
   /** The line of code, where there is one. */
   excerpt: string
   hint: string
 }
 
-export type Place = Pick<Problem, 'place' | 'excerpt'>
+export interface Place {
+  /** Path from the project's root, line and column: `src/bloks/Hero.tsx:12:5`. */
+  place: string
+  excerpt: string
+}
 
-/** Where an error comes from, by its stack; `null` where none of the project's sources is in it. */
-export type Locate = (stack: string) => Promise<Place | null>
+/** Finds where an error was thrown, by its stack; `null` where none of the project's sources is in it. */
+export type Locate = (stack: string) => Place | null
 
-const blank = { place: '', excerpt: '', hint: '' }
+const blank = { place: '', link: '', excerpt: '', hint: '' }
 
 /** Warnings that keep a story, or its newest version, from the site. */
 const serious: Readonly<Record<string, string>> = {
@@ -33,14 +37,8 @@ const serious: Readonly<Record<string, string>> = {
 /** The Italian half of a message is for editors, who read it in their reports. */
 const inEnglish = (text: string): string => text.split(/ \/ (?=\p{Lu})/u)[0] ?? text
 
-/**
- * What keeps a story, or its newest version, from the site is shown over the page; of the rest, such
- * as a blok that is left out, only the terminal speaks.
- */
-export function problemsIn(warnings: readonly Warning[]): {
-  problems: Problem[]
-  notes: Problem[]
-} {
+/** Serious ones are shown over the page, the others in the terminal alone. */
+export function problemsIn(warnings: readonly Warning[]) {
   const notes = warnings.filter(({ code }) => serious[code] === undefined)
   const problems = warnings.filter(({ code }) => serious[code] !== undefined)
   return { problems: problems.map(problemIn), notes: notes.map(problemIn) }
@@ -52,30 +50,44 @@ function problemIn({ code, message, hint = '', story = '', path = '' }: Warning)
   return { ...blank, title, place, message: inEnglish(message), hint: inEnglish(hint) }
 }
 
-/** A change that is not seen: nothing loads the file anew. */
-export const unseenChange = (path: string): Problem => ({
-  ...blank,
-  title: 'A change is not seen yet',
-  place: path,
-  message: 'dev itself uses this file, as it was when dev was started.',
-  hint: 'Start dev again to see it.',
-})
-
-/** What was thrown, in words: never a stack. */
-export async function problemsOf(thrown: unknown, locate: Locate): Promise<Problem[]> {
-  const error = inWords(thrown)
-  const messages = messagesOf(error) ?? messagesOf(causeOf(error))
-  if (messages !== null) return messages.map(syntaxProblem)
-  const message = messageOf(error)
-  if (isOurs(error) && error.code === 'RENDER_FAILED') return problemsOf(error.cause, locate)
-  if (isOurs(error)) return [{ ...blank, title: error.code, message, hint: error.hint }]
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  // The sources may not compile any more.
-  const place = await locate(stack).catch(() => null)
-  return [{ ...blank, title: 'The code throws an error', message, ...place }]
+/** What may be known of an error; it may be of another class where its code was loaded anew. */
+interface Thrown {
+  name?: string
+  message?: string
+  stack?: string
+  code?: string
+  hint?: string
+  /** Messages of esbuild. */
+  errors?: SyntaxMessage[]
+  cause?: Thrown
 }
 
-/** As esbuild gives them. */
+/** Errors of the site's code: their cause says where. */
+const ofCode: readonly (string | undefined)[] = ['RENDER_FAILED', 'SITE_UNREADABLE']
+
+export function problemsOf(error: unknown, locate: Locate): Problem[] {
+  const {
+    name,
+    message = String(error),
+    stack = '',
+    code,
+    hint = '',
+    errors,
+    cause,
+  } = thrown(error)
+  const mistakes = errors ?? cause?.errors
+  if (mistakes !== undefined) return mistakes.map(syntaxProblem)
+  if (cause !== undefined && ofCode.includes(code)) return problemsOf(cause, locate)
+  if (name === 'VetrinaError') return [{ ...blank, title: code ?? '', message, hint }]
+  return [{ ...blank, title: 'The code throws an error', message, ...linked(locate(stack)) }]
+}
+
+/** Whether the code of the project threw it: what is no error has no place, but is none of `dev`'s. */
+export const isOfSources = (error: unknown, locate: Locate): boolean =>
+  thrown(error).code === 'ERR_UNHANDLED_REJECTION' || locate(thrown(error).stack ?? '') !== null
+
+const thrown = (error: unknown): Thrown => (error instanceof Error ? (error as Thrown) : {})
+
 interface SyntaxMessage {
   text: string
   location: { file: string; line: number; column: number; lineText: string } | null
@@ -85,20 +97,13 @@ function syntaxProblem({ text, location }: SyntaxMessage): Problem {
   const title = 'The code does not compile'
   if (location === null) return { ...blank, title, message: text }
   const { file, line, column, lineText } = location
-  const place = `${file}:${line}:${column + 1}`
-  return { ...blank, title, place, message: text, excerpt: lineText.trim() }
+  const place = { place: `${file}:${line}:${column + 1}`, excerpt: lineText.trim() }
+  return { ...blank, title, message: text, ...linked(place) }
 }
 
-function messagesOf(error: unknown): SyntaxMessage[] | null {
-  const isFailure = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
-  return isFailure ? (error.errors as SyntaxMessage[]) : null
-}
-
-const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
-
-/** By what it has: that of code which was loaded anew is of another class. */
-const isOurs = (error: unknown): error is Error & { code: string; hint: string } =>
-  error instanceof Error && error.name === 'VetrinaError' && 'hint' in error && 'code' in error
+/** A link of the kind that Visual Studio Code, and what is made from it, opens. */
+const linked = (found: Place | null) =>
+  found && { ...found, link: `vscode://file${encodeURI(resolve(found.place))}` }
 
 /** Each once: one mistake may stop the server's code and the browser's. */
 export function distinct(problems: readonly Problem[]): Problem[] {

@@ -1,19 +1,17 @@
 /**
- * `vetrina dev`: the site while somebody works on it. What changes is shown at once, and what is
- * wrong is shown over the page.
+ * `vetrina dev`: a build that goes on. What changes is built again in a process that stays, open pages
+ * are told, and what is wrong stands over the page.
  */
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { listen, listenOnFreePort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
-import { openStore } from '../../build/store/store.ts'
+import { takeLock } from '../../build/store/lock.ts'
 import { forKnownHosts } from '../known-host.ts'
-import { devFolder } from './dev-page.ts'
-import { type LiveSite, openLiveSite } from './live-site.ts'
-import { takeOwnFolder } from './own-folder.ts'
-import { followSpace, openSource } from './source.ts'
-import { configForDev } from './workshop.ts'
+import { openSite } from './site.ts'
+import { openSource } from './source.ts'
 
 export interface DevOptions {
   config: Config
@@ -22,70 +20,68 @@ export interface DevOptions {
   /** Default 4000, or the next free one. */
   port: number | undefined
   log: Log
+  /** Starts `dev` again, with other code. @throws what keeps it from that; this one then goes on */
+  restart?: () => Promise<void>
 }
 
 export interface DevServer {
-  /** Of the site's home page. */
+  /** URL of the site's home page. */
   url: string
   port: number
+  /** May be called twice. */
   close(): Promise<void>
 }
 
 const defaultPort = 4000
 
-/** @throws VetrinaError PORT_BUSY, SPACE_MISSING, SPACE_BROKEN */
+/** @throws VetrinaError CACHE_LOCKED, PORT_BUSY, SPACE_MISSING, SPACE_BROKEN */
 export async function startDev(options: DevOptions): Promise<DevServer> {
-  const { log } = options
-  const { folder, lock } = await takeOwnFolder(options.config.cacheDir)
-  const source = await openSource(options.config, options.space).catch((error: unknown) => {
-    lock.release()
-    throw error
-  })
-  log.info(`dev: content from ${source.name}`)
-  const config = configForDev(options.config, { service: source.service, folder })
-  const { cacheDir } = options.config
-  const store = await openStore(cacheDir, log.info)
-  const site = await openLiveSite({ config, source, cacheDir, store, log })
-  const server = createSiteServer(site, config)
-  const follow = new AbortController()
+  const { config, log } = options
+  const folder = join(config.cacheDir, 'dev')
+  const closers: (() => unknown)[] = []
   const close = async () => {
-    follow.abort()
-    const closing = site.close()
-    server.close()
-    server.closeAllConnections()
-    await closing
-    await source.close()
-    store.close()
-    lock.release()
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
   }
-  const port = await listenFor(server, options).catch(async (error: unknown) => {
+  try {
+    const file = join(folder, 'dev.lock')
+    const lock = await takeLock({ file, work: 'dev', target: folder, waitMs: 0 })
+    closers.push(lock.release)
+    const source = await openSource(config, options.space)
+    closers.push(source.close)
+    log.info(`dev: content from ${source.name}`)
+    const site = await openSite({
+      ...options,
+      config: {
+        ...config,
+        service: source.service,
+        // Neither content nor `dist` of the project are touched.
+        cacheDir: folder,
+        outDir: join(folder, 'site'),
+        // No service worker keeps pages, and no picture is drawn for sharing them.
+        pwa: { ...config.pwa, enabled: false },
+        shareCards: false,
+      },
+      storeDir: config.cacheDir,
+      source,
+    })
+    closers.push(site.close)
+    const listener = getRequestListener(site.answer, { overrideGlobalObjects: false })
+    const server = createServer(forKnownHosts(listener))
+    const port = await listenOnFreePort(
+      { name: 'dev', port: options.port ?? defaultPort, isFixed: options.port !== undefined },
+      (free) => listen(server, free, '127.0.0.1'),
+    )
+    closers.push(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    await site.ready
+    if (options.port === undefined && port !== defaultPort) {
+      log.info(`port ${defaultPort} is taken: using ${port}`)
+    }
+    return { url: `http://127.0.0.1:${port}${config.basePath}`, port, close }
+  } catch (error) {
     await close()
     throw error
-  })
-  await site.ready
-  if (!source.isOwn) {
-    const { isStale, renew: onChange } = site
-    followSpace(config, { isStale, onChange, log, signal: follow.signal })
   }
-  if (options.port === undefined && port !== defaultPort) {
-    log.info(`port ${defaultPort} is taken: using ${port}`)
-  }
-  return { url: `http://127.0.0.1:${port}${config.basePath}`, port, close }
 }
-
-function createSiteServer(site: LiveSite, { basePath }: Config): Server {
-  const answer = getRequestListener(site.answer, { overrideGlobalObjects: false })
-  return createServer(
-    forKnownHosts(async (request, response) => {
-      await site.ready
-      if (request.url === `${basePath}${devFolder}/events`) site.tell(response)
-      else await answer(request, response)
-    }),
-  )
-}
-
-const listenFor = (server: Server, { port }: DevOptions) =>
-  listenOnFreePort(
-    { name: 'dev', port: port ?? defaultPort, isFixed: port !== undefined },
-    (free) => listen(server, free, '127.0.0.1'),
-  )

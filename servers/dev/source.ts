@@ -12,64 +12,48 @@ import type { Problem } from './problem.ts'
 
 export interface Source {
   service: Config['service']
-  /** The service is of this process. */
-  isOwn: boolean
-  /** Folder whose files are the content; `null` when it is elsewhere. */
+  /** Folder whose files are the content, behind a service of this process; `null` for a real space. */
   folder: string | null
   /** For the terminal. */
   name: string
-  /** Of files that cannot be read: the content from before is served. */
+  /** Files that cannot be read: the content from before is served. */
   problems(): Problem[]
   close(): Promise<void>
 }
 
 /** @param space the folder that was asked for by name */
 export async function openSource(config: Config, space: string | undefined): Promise<Source> {
-  const { service } = config
+  const { service, spaceDir } = config
   const hasToken = service.token !== '' || service.oauthToken !== ''
-  return space === undefined && hasToken ? realSource(service) : embeddedSource(config, space)
-}
-
-function realSource(service: Config['service']): Source {
+  if (space !== undefined) return embeddedSource(service, space)
+  if (!hasToken) return embeddedSource(service, relative('.', spaceDir))
   return {
-    ...{ service, isOwn: false, folder: null },
+    service,
+    folder: null,
     name: `the space at ${service.apiUrl}, ${service.version} stories`,
     problems: () => [],
     close: async () => {},
   }
 }
 
-async function embeddedSource(
-  { service, spaceDir }: Config,
-  space = relative('.', spaceDir),
-): Promise<Source> {
-  let broken: string | null = null
+async function embeddedSource(service: Config['service'], folder: string): Promise<Source> {
+  let broken: Problem[] = []
+  const title = 'A file of the space is broken'
   const own = await startContent({
-    space,
+    space: folder,
     rateLimits: false,
     onWarning: (message) => {
-      broken = message
+      broken = [{ title, place: '', link: '', message, excerpt: '', hint: '' }]
     },
     onRead: () => {
-      broken = null
+      broken = []
     },
   })
   return {
     service: { ...service, apiUrl: own.url, token: own.tokens.preview, oauthToken: '' },
-    ...{ isOwn: true, folder: space },
-    name: `the files in ${space}/`,
-    problems: () =>
-      broken === null
-        ? []
-        : [
-            {
-              title: 'A file of the space is broken',
-              place: '',
-              message: broken,
-              excerpt: '',
-              hint: '',
-            },
-          ],
+    folder,
+    name: `the files in ${folder}/`,
+    problems: () => broken,
     close: own.close,
   }
 }
@@ -82,18 +66,17 @@ interface FollowOptions {
 }
 
 /** Calls `onChange` whenever the real space was published, until aborted. */
-export function followSpace(config: Config, options: FollowOptions): void {
+export function followSpace(config: Config, { log, onChange, ...options }: FollowOptions): void {
   let isSilent = false
   void watchSpace(config, {
-    isStale: options.isStale,
+    ...options,
     async onChange() {
       isSilent = false
-      await options.onChange()
+      await onChange()
     },
     onError(error) {
-      if (!isSilent) options.log.info(`dev: ${messageOf(error)}`)
+      if (!isSilent) log.info(`dev: ${messageOf(error)}`)
       isSilent = true
     },
-    signal: options.signal,
   })
 }

@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from 'playwright/test'
 import { type DevProject, startDevProject } from './dev-project.ts'
-import { go, isSameDocument, knowsBuild, markDocument, expect as siteExpect, test } from './site.ts'
+import { isSameDocument, markDocument, expect as siteExpect, test } from './site.ts'
 
 // The server compiles while everything else on the machine runs too.
 const expect = siteExpect.configure({ timeout: 30_000 })
@@ -23,15 +23,11 @@ test.afterAll(async () => {
 const open = (page: Page, path: string) => page.goto(new URL(path, dev.url).href)
 const heading = (page: Page): Locator => page.locator('main h1')
 const overlay = (page: Page): Locator => page.getByRole('alertdialog')
-/** Of pages that came as errors. */
-const expectOnly500s = (problems: string[]) => {
-  for (const problem of problems.splice(0)) expect(problem).toContain('500')
-}
 
 const hero = 'src/bloks/Hero.tsx'
 const headline = '<h1>{blok.headline}</h1>'
 
-test('content that is changed while the code does not compile is there with the mended code', async ({
+test('content that is changed while the code does not compile is there with the fixed code', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -60,25 +56,18 @@ test('more tabs than a browser has connections to one server all follow', async 
   }
 })
 
-test('a page that fails is shown as failing when it is gone to, and mended there', async ({
-  page,
-  problems,
-}) => {
-  await Promise.all([knowsBuild(page), open(page, '')])
+test('a page that fails is told on every other one, too, until it is fixed', async ({ page }) => {
+  await open(page, '')
   const failing = '<h1>{fail(blok.headline)}</h1>'
   dev.edit(hero, headline, failing)
   dev.write(
     hero,
     `${dev.read(hero)}\nfunction fail(text: string): string {\n  if (text.includes('sette')) throw new Error('lo specchio è rotto')\n  return text\n}\n`,
   )
-  await expect.poll(() => dev.log()).toMatch(/dev: src\/bloks\/Hero.tsx/)
-  await go(page, '/about')
   await expect(overlay(page)).toContainText('lo specchio è rotto')
   dev.edit(hero, failing, headline)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, in sette finestre')
   await expect(overlay(page)).toHaveCount(0)
-  await expect.poll(() => dev.log()).toContain('dev: mended')
-  expectOnly500s(problems)
+  await expect.poll(() => dev.log()).toContain('dev: fixed')
 })
 
 test('what the code throws when nobody waits for it is shown, and ends nothing', async ({
@@ -107,25 +96,49 @@ test('a style sheet with a mistake is named with its line', async ({ page }) => 
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('what stands around the content and in the head changes without a reload', async ({
+test('what says something of the page changes without a reload, what stands around the content by one', async ({
   page,
 }) => {
   await open(page, 'about')
   await markDocument(page)
   const description = page.locator('meta[name=description]')
   const before = await description.getAttribute('content')
-  const story = dev.storyFile('about')
-  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
-  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
-  dev.edit(story, before ?? '', 'Un’altra descrizione.')
+  dev.edit(dev.storyFile('about'), before ?? '', 'Un’altra descrizione.')
   await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')
   await expect(description).toHaveCount(1)
   expect(await isSameDocument(page)).toBe(true)
+  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
+  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 })
 
-test('of a file that dev itself uses it is said that dev has to be started again', async () => {
-  for (const file of ['src/content/errors.ts', 'build/pictures/text-outline.ts']) {
-    dev.write(file, `${dev.read(file)}\n`)
-    await expect.poll(() => dev.log()).toContain(`(${file}): dev itself uses this file`)
-  }
+test('settings and the environment that change start it again; broken ones are shown, and it goes on', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  const settings = dev.read('site.config.ts')
+  dev.write('site.config.ts', settings.replace('defineConfig({', 'defineConfig({ lingua: 1,'))
+  await expect(overlay(page)).toContainText('lingua')
+  await expect(heading(page)).toHaveText('Agnese Lenzi, in sette finestre')
+  dev.write('site.config.ts', settings.replace('#f6f1ea', '#123456'))
+  await expect.poll(() => dev.log()).toContain('dev: site.config.ts: starting again')
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#123456')
+
+  dev.write('.env', 'SITE_URL=https://altrove.example\n')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', 'https://altrove.example/about')
+})
+
+test('code of its own that changes starts it again; where that does not compile, it goes on', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  const file = 'servers/dev/app.ts'
+  const before = dev.read(file)
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': 'sì, 'cache-control'"))
+  await expect(overlay(page)).toContainText(`${file}:`)
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': '1', 'cache-control'"))
+  await expect(overlay(page)).toHaveCount(0)
+  const response = await page.request.get(new URL('about', dev.url).href)
+  expect(response.headers()['x-nuovo']).toBe('1')
 })

@@ -2,7 +2,7 @@
  * Hears of changes. Browsers keep six connections to a server, for all tabs together: one tab
  * listens, and tells the others.
  */
-import type { DevState } from '../events.ts'
+import type { DevState } from '../app.ts'
 
 /** Of this origin, which is of one server. */
 const name = 'vetrina-dev'

@@ -1,5 +1,5 @@
 /**
- * What is wrong, over the page. In a shadow tree, out of reach of the site's styles; text goes in as
+ * Shows errors over the page. In a shadow tree, out of reach of the site's styles; text goes in as
  * text.
  */
 import type { Problem } from '../problem.ts'
@@ -16,7 +16,7 @@ const style = `
   h2 { margin: 1.25rem 0 0; font-size: 1rem; }
   p { margin: .25rem 0 0; white-space: pre-wrap; }
   code, pre { font: 14px/1.5 ui-monospace, monospace; }
-  code { color: #ffd9a8; }
+  code, a { color: #ffd9a8; }
   pre { margin: .5rem 0 0; padding: .5rem .75rem; background: #1b1714; white-space: pre-wrap; }
   .hint { color: #d6c8bd; }
   button { flex: none; padding: .4rem .8rem; border: 1px solid #d6c8bd; border-radius: 4px; background: none;
@@ -48,9 +48,9 @@ export function showProblems(problems: readonly Problem[]): void {
 const headingOf = (count: number): string =>
   count === 1 ? 'vetrina dev: 1 problem' : `vetrina dev: ${count} problems`
 
-function describe({ title, place, message, excerpt, hint }: Problem): HTMLElement[] {
+function describe({ title, place, link, message, excerpt, hint }: Problem): HTMLElement[] {
   const parts = [make('h2', title)]
-  if (place !== '') parts.push(make('code', place))
+  if (place !== '') parts.push(link === '' ? make('code', place) : makeLink(link, place))
   parts.push(make('p', message))
   if (excerpt !== '') parts.push(make('pre', excerpt))
   if (hint !== '') parts.push(Object.assign(make('p', hint), { className: 'hint' }))
@@ -61,4 +61,10 @@ function make(tag: string, text = ''): HTMLElement {
   const element = document.createElement(tag)
   element.textContent = text
   return element
+}
+
+function makeLink(href: string, text: string): HTMLElement {
+  const link = Object.assign(document.createElement('a'), { href })
+  link.append(make('code', text))
+  return link
 }

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { storyFile } from 'storyblok-emulator/testing'
 import { expect, it, onTestFinished } from 'vitest'
@@ -24,7 +22,6 @@ const stories = [
 /** `dev` on a space of three stories; `lines` is what the terminal shows. */
 async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   const { folder, service } = await serveSpace(stories)
-  const lines: string[] = []
   const { apiUrl } =
     fault === undefined ? { apiUrl: service.url } : await watchService(service, fault)
   const config = configIn(tempFolder(), {
@@ -35,11 +32,15 @@ async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
       version: 'published',
     },
   })
-  const log = { info: (line: string) => lines.push(line), progress: () => {} }
-  const dev = await startDev({ config, space: undefined, port: 0, log, ...options })
-  onTestFinished(dev.close)
-  const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()
-  return { dev, folder, lines, read, config }
+  const start = async () => {
+    const lines: string[] = []
+    const log = { info: (line: string) => lines.push(line), progress: () => {} }
+    const dev = await startDev({ config, space: undefined, port: 0, log, ...options })
+    onTestFinished(dev.close)
+    const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()
+    return { dev, lines, read }
+  }
+  return { ...(await start()), folder, again: start }
 }
 
 /** A port that is taken for the length of the test. */
@@ -50,23 +51,25 @@ async function takePort(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-it('follows the space that the configuration has a token for', async () => {
+const soon = { timeout: 30_000 }
+
+it('follows the space that the configuration has a token for; what is left out is named once', async () => {
   const { folder, lines, read } = await startOn()
   expect(lines.join()).toMatch(/content from the space at http.*published stories/)
   expect(await read('/')).toContain('Benvenuta')
-  await editStory(folder, home, { content: opening('Bentornata') })
-  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Bentornata')
+  const content = { ...opening('Bentornata'), body: [{ _uid: 'u1', component: 'carosello' }] }
+  await editStory(folder, home, { content })
+  await expect.poll(() => read('/'), soon).toContain('Bentornata')
+  const told = lines.filter((line) => line.includes('BLOK_UNKNOWN'))
+  expect(told).toHaveLength(1)
+  expect(told.join()).toMatch(/^warning: .*story home, body.0.*carosello/)
 })
 
-it('takes the files of a space that it is given, whatever has a token', async () => {
+it('takes the files of a space that it is given; answers no name that a foreign page may have given to this machine', async () => {
   const { folder } = await serveSpace(stories)
-  const { lines, read } = await startOn({ space: folder })
+  const { dev, lines, read } = await startOn({ space: folder })
   expect(lines.join()).toContain(`content from the files in ${folder}`)
   expect(await read('/')).toContain('Benvenuta')
-})
-
-it('answers no name that a foreign page may have given to this machine', async () => {
-  const { dev } = await startOn()
   const ask = (host: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { hostname, port } = new URL(dev.url)
@@ -78,42 +81,6 @@ it('answers no name that a foreign page may have given to this machine', async (
   expect((await ask(`localhost:${dev.port}`)).statusCode).toBe(200)
 })
 
-it('makes the page that is asked for, and no other one', async () => {
-  const { config, lines, read } = await startOn()
-  for (const entry of readdirSync(config.cacheDir, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    // That page cannot be made from now on.
-    if (entry.isFile() && readFileSync(file, 'utf8').includes('Benvenuta')) writeFileSync(file, '')
-  }
-  expect(await read('about')).toContain('Chi sono')
-  expect(lines.join()).not.toContain('error')
-  await read('')
-  expect(lines.join()).toContain('error')
-})
-
-it('what was wrong with a page that was fetched ahead is told to be mended by itself', async () => {
-  const { config, folder, lines, read } = await startOn()
-  for (const entry of readdirSync(config.cacheDir, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && readFileSync(file, 'utf8').includes('Benvenuta')) writeFileSync(file, '')
-  }
-  await read('_payload.json')
-  expect(lines.join()).toContain('error')
-  expect(lines).not.toContain('dev: mended')
-  await editStory(folder, home, { content: opening('Bentornata') })
-  await expect.poll(() => lines, { timeout: 30_000 }).toContain('dev: mended')
-})
-
-it('names what of the content is left out, once', async () => {
-  const { folder, lines, read } = await startOn()
-  const content = { ...opening('Bentornata'), body: [{ _uid: 'u1', component: 'carosello' }] }
-  await editStory(folder, home, { content })
-  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Bentornata')
-  const told = () => lines.filter((line) => line.includes('BLOK_UNKNOWN'))
-  await expect.poll(told).toHaveLength(1)
-  expect(told().join()).toMatch(/^warning: .*story home, body.0.*carosello/)
-})
-
 it('without any content says why, and nothing else; the content comes with the service', async () => {
   let isAway = true
   const { lines, read } = await startOn({}, (response) => {
@@ -123,54 +90,43 @@ it('without any content says why, and nothing else; the content comes with the s
   expect(lines.join()).toContain('SERVICE_REFUSED')
   expect(lines.join()).not.toContain('CACHE_EMPTY')
   isAway = false
-  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Benvenuta')
-  await expect.poll(() => lines).toContain('dev: mended')
+  await expect.poll(() => read('/'), soon).toContain('Benvenuta')
+  await expect.poll(() => lines).toContain('dev: fixed')
 })
 
-it('content from before is shown while the service is away, and that is over when it is back', async () => {
+it('shows content from before while the service is away, and that is over when it is back', async () => {
   let isAway = false
-  const { dev, config, lines } = await startOn({}, (response) => {
+  const { dev, again } = await startOn({}, (response) => {
     if (isAway) response.writeHead(403).end()
     return isAway
   })
   await dev.close()
   isAway = true
-  lines.length = 0
-  const log = { info: (line: string) => lines.push(line), progress: () => {} }
-  const again = await startDev({ config, space: undefined, port: 0, log })
-  onTestFinished(again.close)
+  const { lines, read } = await again()
   expect(lines.join()).toContain('SERVICE_REFUSED')
-  expect(await (await fetch(again.url)).text()).toContain('Benvenuta')
+  expect(await read('/')).toContain('Benvenuta')
   isAway = false
-  await expect.poll(() => lines, { timeout: 30_000 }).toContain('dev: mended')
+  await expect.poll(() => lines, soon).toContain('dev: fixed')
 })
 
-it('two of them keep out of each other’s way', async () => {
-  const { config, folder, read, lines } = await startOn()
-  const log = { info: (line: string) => lines.push(line), progress: () => {} }
-  const second = await startDev({ config, space: undefined, port: 0, log })
-  onTestFinished(second.close)
-  expect(readdirSync(config.cacheDir)).toEqual(expect.arrayContaining(['dev', 'dev-2']))
-  await editStory(folder, home, { content: opening('Bentornata') })
-  const readSecond = async () => (await fetch(second.url)).text()
-  await expect.poll(() => read('/'), { timeout: 30_000 }).toContain('Bentornata')
-  await expect.poll(readSecond, { timeout: 30_000 }).toContain('Bentornata')
-  expect(lines.join()).not.toContain('error')
-})
-
-it('ends although the service does not answer', async () => {
+it('is refused beside another one of the same content cache; ends although the service does not answer', async () => {
   let isHanging = false
   let asked = 0
-  const { dev, folder } = await startOn({}, (_, { url }) => {
+  const { dev, folder, again } = await startOn({}, (_, { url }) => {
     const isStories = url.pathname.endsWith('/stories')
     if (isHanging && isStories) asked++
     return isHanging && isStories
   })
+  expect(await thrownBy(again)).toMatchObject({
+    code: 'CACHE_LOCKED',
+    message: expect.stringContaining('Another dev'),
+    hint: expect.stringContaining('--cache'),
+  })
   isHanging = true
   await editStory(folder, home, { content: opening('Bentornata') })
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => asked, soon).toBeGreaterThan(0)
   await dev.close()
-}, 15_000)
+}, 60_000)
 
 it('refuses a port that was asked for and is taken', async () => {
   const port = await takePort()

@@ -1,0 +1,105 @@
+/**
+ * Builds the site again and again with what stays warm: the code, until it changes, the bundler and the
+ * store.
+ */
+import { resolve } from 'node:path'
+import { isIn } from '../../build/base/is-in.ts'
+import type { BuildSession } from '../../build/builds/session.ts'
+import type { Config } from '../../build/config.ts'
+import { sourceFolders } from '../../build/load-site.ts'
+import type { Log, Warning } from '../../build/log.ts'
+import { createBundler } from './bundler.ts'
+import { openCode, type SiteCode } from './code.ts'
+import type { FileChanges } from './watch-files.ts'
+
+interface BuilderOptions {
+  config: Config
+  /** Content cache of the project: pictures that its builds have encoded are in its store. */
+  storeDir: string
+  /** Storyblok is the service of this process. */
+  isOwnService: boolean
+  log: Log
+}
+
+export interface MadeBuild {
+  id: string
+  warnings: Warning[]
+  /** Why Storyblok could not be asked, and the content is that from before; else `null`. */
+  syncError: unknown
+}
+
+export async function openBuilder({ config, storeDir, isOwnService, log }: BuilderOptions) {
+  const bundler = createBundler()
+  const code = await openCode(config.site)
+  const codeFolders = [...sourceFolders(config), 'build'].map((folder) => resolve(folder))
+  const begun = Date.now().toString(36)
+  let number = 0
+  let loaded: SiteCode | null = null
+  let session: BuildSession | null = null
+  let warnings: Warning[] = []
+  const due = { code: true, content: true }
+
+  const loadCode = async (): Promise<SiteCode> => {
+    loaded = await code.load()
+    session?.close()
+    const places = { cacheDir: storeDir, outDir: config.outDir }
+    session = await loaded.openSession(places, { waitMs: 0, warn: log.info })
+    due.code = false
+    return loaded
+  }
+  const syncContent = async ({ sync, inWords, site }: SiteCode): Promise<unknown> => {
+    try {
+      const report = await sync({ config, site, isFull: false, mayShrink: true, isOwnService, log })
+      warnings = report.warnings
+      due.content = false
+      return null
+    } catch (error) {
+      return inWords(error)
+    }
+  }
+  return {
+    codeFolders,
+    locate: code.locate,
+    /** Storyblok could not be asked the last time. */
+    isContentDue: () => due.content,
+    /** @throws what the code throws, or esbuild says of it */
+    async build(changes: FileChanges, isContentNew: boolean): Promise<MadeBuild> {
+      const files = [...changes.keys()]
+      const inCode = files.filter((file) => codeFolders.some((folder) => isIn(file, folder)))
+      // Other files may be found than before, or bundled in another way.
+      const isMoved = inCode.some(
+        (file) => changes.get(file) !== 'written' || isIn(file, resolve('build/client')),
+      )
+      if (inCode.length > 0) number++
+      if (isMoved) await bundler.close()
+      else bundler.begin(inCode)
+      due.code ||= isMoved || inCode.some(code.isInput)
+      // What does not fit the schema of before may fit this one.
+      due.content ||= isContentNew || (due.code && warnings.length > 0)
+      const current = due.code || loaded === null ? await loadCode() : loaded
+      const syncError = due.content ? await syncContent(current) : null
+      if (session === null) throw new Error('there is no store')
+      const report = await current
+        .build({
+          config,
+          now: config.clock ?? new Date(),
+          log,
+          warm: {
+            session,
+            bundler: (request) => bundler.run(request, current.bundlerOptions),
+            site: current.site,
+            sources: `dev ${begun} ${number}`,
+          },
+        })
+        .catch((error: unknown) => {
+          throw syncError ?? current.inWords(error)
+        })
+      return { id: report.buildId, warnings: [...warnings, ...report.warnings], syncError }
+    },
+    async close() {
+      session?.close()
+      await bundler.close()
+      await code.close()
+    },
+  }
+}

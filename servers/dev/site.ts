@@ -1,0 +1,126 @@
+/**
+ * The site while somebody works on it: changes are built one after the other, open pages and the
+ * terminal are told.
+ */
+import { resolve } from 'node:path'
+import { isIn } from '../../build/base/is-in.ts'
+import { publishedBehind } from '../../build/base/public-paths.ts'
+import { createDevApp } from './app.ts'
+import { openBuilder } from './builder.ts'
+import { distinct, isOfSources, type Problem, problemsIn, problemsOf } from './problem.ts'
+import { createReport, describeChanges } from './report.ts'
+import type { DevOptions } from './server.ts'
+import { followSpace, type Source } from './source.ts'
+import { type Change, type FileChanges, watchFiles } from './watch-files.ts'
+
+interface SiteOptions extends DevOptions {
+  /** Content cache of the project. */
+  storeDir: string
+  source: Source
+}
+
+/** Code that `dev` itself runs, and what the environment says. */
+const ownFiles = ['servers', 'packages', 'commands', 'bin', '.env']
+
+export async function openSite({ config, storeDir, source, log, restart }: SiteOptions) {
+  const own = [...ownFiles, config.configFile ?? 'site.config.ts'].map((file) => resolve(file))
+  const space = source.folder === null ? [] : [resolve(source.folder)]
+  const report = createReport(log)
+  const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })
+  const { locate } = builder
+  let build = ''
+  let files = 0
+  let failed: Problem[] = []
+  let invalid: Problem[] = []
+  let uncaught: Problem[] = []
+  const state = () => ({
+    build,
+    files,
+    problems: distinct([...failed, ...invalid, ...uncaught, ...source.problems()]),
+  })
+  const tell = () => {
+    app.tell()
+    report.problems(state().problems)
+  }
+
+  const buildAgain = async (changes: FileChanges, isContentNew: boolean) => {
+    const startedAt = performance.now()
+    uncaught = []
+    if (hasAny(changes, [config.publicDir])) files++
+    try {
+      if (restart !== undefined && hasAny(changes, own)) {
+        log.info(`dev: ${describeChanges(changes)}: starting again`)
+        return await restart()
+      }
+      const made = await builder.build(changes, isContentNew)
+      const { problems, notes } = problemsIn(made.warnings)
+      build = made.id
+      failed = made.syncError === null ? [] : problemsOf(made.syncError, locate)
+      invalid = problems
+      report.notes(distinct(notes))
+    } catch (error) {
+      if (follow.signal.aborted) return
+      failed = problemsOf(error, locate)
+    }
+    tell()
+    if (changes.size > 0) report.changes(changes, performance.now() - startedAt)
+  }
+
+  const follow = new AbortController()
+  let last = Promise.resolve()
+  let next: { changes: Map<string, Change>; isContentNew: boolean } | null = null
+  /** What changes before its turn has come is built in one go. */
+  const enqueue = (changes: FileChanges, isContentNew: boolean): Promise<void> => {
+    if (next !== null) {
+      for (const [file, change] of changes) next.changes.set(file, change)
+      next.isContentNew ||= isContentNew
+      return last
+    }
+    const turn = { changes: new Map(changes), isContentNew }
+    next = turn
+    last = last.then(() => {
+      next = null
+      return buildAgain(turn.changes, turn.isContentNew)
+    })
+    return last
+  }
+
+  /** In a timer, or in a promise that nobody waits for. */
+  const onUncaught = (error: unknown) => {
+    if (!isOfSources(error, locate)) {
+      process.off('uncaughtException', onUncaught)
+      throw error
+    }
+    uncaught.push(...problemsOf(error, locate))
+    tell()
+  }
+  process.on('uncaughtException', onUncaught)
+  const app = await createDevApp({ config, state, settled: () => last })
+  const watch = watchFiles(
+    [...builder.codeFolders, ...own, config.publicDir, ...space],
+    (changes) => void enqueue(changes, hasAny(changes, space)),
+    (link) =>
+      isIn(link, config.publicDir)
+        ? publishedBehind({ ...config, cacheDir: storeDir }, link)
+        : null,
+  )
+  const ready = enqueue(new Map(), true)
+  if (source.folder === null) {
+    const onChange = () => enqueue(new Map(), true)
+    followSpace(config, { isStale: builder.isContentDue, onChange, log, signal: follow.signal })
+  }
+  return {
+    ready,
+    answer: app.answer,
+    async close() {
+      watch.close()
+      follow.abort()
+      app.close()
+      process.off('uncaughtException', onUncaught)
+      await builder.close()
+    },
+  }
+}
+
+const hasAny = (changes: FileChanges, folders: readonly string[]): boolean =>
+  [...changes.keys()].some((file) => folders.some((folder) => isIn(file, folder)))
