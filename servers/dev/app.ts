@@ -68,8 +68,9 @@ export async function createDevApp({ config, state, settled }: AppOptions) {
       if (pathname === `${devFolder}client.js`) return respond(script, 'text/javascript')
       if (pathname === `${devFolder}events`) return openEvents()
       await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
-      const { url, method } = request
-      const answer = await preview.fetch(new Request(url, { method }))
+      // A page that was open before asks for the manifest of its own build.
+      const url = request.url.replace(/(\/builds\/meta\/)\w+(\.json)$/, `$1${state().build}$2`)
+      const answer = await preview.fetch(new Request(url, { method: request.method }))
       const type = answer.headers.get('content-type') ?? 'text/html'
       const location = answer.headers.get('location')
       const isPage = type.startsWith('text/html') && location === null

@@ -49,6 +49,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     const source = await openSource(config, options.space)
     closers.push(source.close)
     log.info(`dev: content from ${source.name}`)
+    const server = createServer()
+    // After the ends of event streams, which browsers complain of when they are cut.
+    closers.push(() => server.closeAllConnections())
     const site = await openSite({
       ...options,
       config: {
@@ -66,15 +69,12 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     })
     closers.push(site.close)
     const listener = getRequestListener(site.answer, { overrideGlobalObjects: false })
-    const server = createServer(forKnownHosts(listener))
+    server.on('request', forKnownHosts(listener))
     const port = await listenOnFreePort(
       { name: 'dev', port: options.port ?? defaultPort, isFixed: options.port !== undefined },
       (free) => listen(server, free, '127.0.0.1'),
     )
-    closers.push(() => {
-      server.close()
-      server.closeAllConnections()
-    })
+    closers.push(() => void server.close())
     await site.ready
     if (options.port === undefined && port !== defaultPort) {
       log.info(`port ${defaultPort} is taken: using ${port}`)

@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from 'playwright/test'
 import { type DevProject, startDevProject } from './dev-project.ts'
-import { isSameDocument, markDocument, expect as siteExpect, test } from './site.ts'
+import { isSameDocument, knowsBuild, markDocument, expect as siteExpect, test } from './site.ts'
 
 // The server compiles while everything else on the machine runs too.
 const expect = siteExpect.configure({ timeout: 30_000 })
@@ -21,6 +21,8 @@ test.afterAll(async () => {
 })
 
 const open = (page: Page, path: string) => page.goto(new URL(path, dev.url).href)
+/** Until the page asks for nothing more: a server that starts again answers nothing meanwhile. */
+const openWhole = (page: Page, path: string) => Promise.all([knowsBuild(page), open(page, path)])
 const heading = (page: Page): Locator => page.locator('main h1')
 const overlay = (page: Page): Locator => page.getByRole('alertdialog')
 
@@ -111,10 +113,17 @@ test('what says something of the page changes without a reload, what stands arou
   await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 })
 
+/** What a page asks for while the server starts again fails, and the browser says so. */
+function forgetRestart(problems: string[]): void {
+  const others = problems.filter((problem) => !problem.includes('Failed to load resource'))
+  problems.splice(0, problems.length, ...others)
+}
+
 test('settings and the environment that change start it again; broken ones are shown, and it goes on', async ({
   page,
+  problems,
 }) => {
-  await open(page, 'about')
+  await openWhole(page, 'about')
   const settings = dev.read('site.config.ts')
   dev.write('site.config.ts', settings.replace('defineConfig({', 'defineConfig({ lingua: 1,'))
   await expect(overlay(page)).toContainText('lingua')
@@ -127,12 +136,14 @@ test('settings and the environment that change start it again; broken ones are s
   dev.write('.env', 'SITE_URL=https://altrove.example\n')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', 'https://altrove.example/about')
+  forgetRestart(problems)
 })
 
 test('code of its own that changes starts it again; where that does not compile, it goes on', async ({
   page,
+  problems,
 }) => {
-  await open(page, 'about')
+  await openWhole(page, 'about')
   const file = 'servers/dev/app.ts'
   const before = dev.read(file)
   dev.write(file, before.replace("'cache-control'", "'x-nuovo': 'sì, 'cache-control'"))
@@ -141,4 +152,5 @@ test('code of its own that changes starts it again; where that does not compile,
   await expect(overlay(page)).toHaveCount(0)
   const response = await page.request.get(new URL('about', dev.url).href)
   expect(response.headers()['x-nuovo']).toBe('1')
+  forgetRestart(problems)
 })
