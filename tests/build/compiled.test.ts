@@ -59,13 +59,14 @@ const compiledFolders = () => readdirSync(cache()).filter((name) => !name.endsWi
 test('every command starts without the TypeScript loader, and sees a change of a source', () => {
   rmSync(join(project, 'node_modules/tsx'))
   expect(build()).toMatch(noContent)
-  // And with the configuration that is kept.
+  // And with what is kept, now that the sources are older than a tick of the clock.
   expect(build()).toMatch(noContent)
+  const folders = compiledFolders()
   expect(vetrina('cache', 'ls')).toMatch(noContent)
   expect(vetrina('--help')).toMatch(/^Usage: vetrina/)
   expect(vetrina('help', 'sync')).toMatch(/^Usage: vetrina sync/)
   expect(vetrina('-V')).toMatch(/^\d+\.\d+\.\d+\n$/)
-  expect(compiledFolders()).toHaveLength(2)
+  expect(compiledFolders()).toEqual(folders)
   const file = join(project, 'commands/build.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('builds dist from', 'makes dist from'))
   expect(vetrina('--help')).toMatch('makes dist from the content cache, offline')
@@ -92,6 +93,8 @@ test('[BUILD-5] an edit that keeps the size and the time of a source is seen, of
 }, 60_000)
 
 test('files with other times and the same content, as of a restored cache, are not compiled again', () => {
+  // Twice: what was copied within a tick of the clock is compiled again.
+  build()
   build()
   const folders = compiledFolders()
   const newer = new Date(Date.now() + 5000)
@@ -101,6 +104,7 @@ test('files with other times and the same content, as of a restored cache, are n
   for (const path of [...paths, 'site.config.ts']) utimesSync(join(project, path), newer, newer)
   const manifest = join(cache(), 'commands.json')
   const stamps = readFileSync(manifest, 'utf8')
+  expect(build()).toMatch(noContent)
   expect(build()).toMatch(noContent)
   expect(compiledFolders()).toEqual(folders)
   expect(readFileSync(manifest, 'utf8')).not.toBe(stamps)

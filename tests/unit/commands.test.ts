@@ -8,7 +8,7 @@ import { explain } from '../../commands/build.ts'
 import { list, verify, why } from '../../commands/cache.ts'
 import type { CommonFlags, Context } from '../../commands/context.ts'
 import { schema } from '../../commands/space.ts'
-import { aboutPage, createSmallSite, now } from '../build/small-site.ts'
+import { aboutPage, configOf, createSmallSite, now } from '../build/small-site.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, silentLog } from './build/site-config.ts'
 import { pageContent, rawStory, settingsContent } from './build/stories.ts'
@@ -66,7 +66,7 @@ describe('the result of a command is on standard output', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     await site.build()
     site.publish(rawStory(3, 'about', aboutPage('Altro')))
-    const config = configIn(folder, { shareCards: false })
+    const config = configOf(site)
     const flags = { route: '/about', now: new Date(now) }
     const { result, log } = await said(explain, config, flags)
     expect(result).toMatch(
