@@ -98,7 +98,7 @@ export const hostileTexts = [
   'a\u0000b\u0008c\u001bd\u007fe\u0085f',
   'a\r\nSet-Cookie: x=1',
   '\ud800 lone \udfff',
-  '\ufdd0\uffff',
+  'x\ufdd0\uffff',
   '&lt;script&gt;',
   'red;background:url(javascript:alert(1))',
   'expression(alert(1))',
