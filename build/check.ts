@@ -1,40 +1,33 @@
 /**
- * The gate before a site is published: what is asked of every site, and what this one asks of itself.
+ * What a site has to hold before it is published: what is asked of every site, and what this one asks of
+ * itself. Only what people can break is looked at: what the build makes by itself, its tests look after.
  * This file is its table of contents.
  */
 import type { BuiltPage } from '../src/content/built-page.ts'
-import type { Finding } from '../src/content/checks.ts'
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { createMomentReader, localTime } from '../src/content/local-time.ts'
 import { recoverOutput } from './builds/recover-output.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
 import { checkBudgets } from './check/budgets.ts'
-import { checkDrafts } from './check/drafts.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
-import { checkIds } from './check/ids.ts'
 import { checkImageFiles, checkImages } from './check/images.ts'
 import { checkStructuredData } from './check/json-ld.ts'
 import { checkLinks } from './check/links.ts'
-import { checkPageCount } from './check/page-count.ts'
-import { checkPayloads } from './check/payloads.ts'
 import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
-import { checkPrecache } from './check/precache.ts'
-import { checkAddress } from './check/public-address.ts'
-import { checkSecrets } from './check/published-secrets.ts'
-import { checkSitemap } from './check/sitemap.ts'
+import { checkAddress, checkDrafts, checkSecrets, checkStoryPages } from './check/publishing.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
 import { createContentCheck } from './content/check-content.ts'
-import { codesOf, holdsIn } from './findings/codes.ts'
+import { holdsIn } from './diagnostics/diagnose.ts'
 import { loadSite } from './load-site.ts'
 
 /** What each looks at, of one page after the other. */
 const pageChecks = {
-  ids: checkIds,
   images: checkImages,
   'structured data': checkStructuredData,
   policy: checkPolicy,
-} satisfies Record<string, (page: BuiltPage, site: BuiltSite) => Finding[]>
+} satisfies Record<string, (page: BuiltPage, site: BuiltSite) => Diagnostic[]>
 
 /** What looks at the whole site. */
 const siteChecks = {
@@ -43,23 +36,20 @@ const siteChecks = {
   budgets: checkBudgets,
   links: checkLinks,
   'image files': checkImageFiles,
-  sitemap: checkSitemap,
   headers: checkHostHeaders,
   'policy strength': checkPolicyStrength,
   'third parties': checkThirdParties,
   secrets: checkSecrets,
   drafts: checkDrafts,
-  'service worker': checkPrecache,
-  'page count': checkPageCount,
-  payloads: checkPayloads,
-} satisfies Record<string, (site: BuiltSite) => Finding[] | Promise<Finding[]>>
+  pages: checkStoryPages,
+} satisfies Record<string, (site: BuiltSite) => Diagnostic[] | Promise<Diagnostic[]>>
 
 export interface CheckReport {
   pages: number
   errors: number
   warnings: number
   /** In order of page, then story; errors first. */
-  findings: Finding[]
+  diagnostics: Diagnostic[]
   /** Names of all that was looked at. */
   checks: string[]
   ms: number
@@ -88,20 +78,20 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   const checkContent = createContentCheck(own, createMomentReader(config))
   const ofContent = site.stories
     .flatMap((story) => checkContent(story))
-    .flatMap(({ since = '', ...finding }) => (since < time ? [finding] : []))
+    .flatMap(({ since = '', ...diagnostic }) => (since < time ? [diagnostic] : []))
   const country = own.country?.(({ name }) =>
     site.stories.filter(({ content }) => content.component === name),
   )
-  const findings = [...ofPages, ...ofSite, ...ofContent]
-    .filter(holdsIn(country, codesOf(own)))
+  const diagnostics = [...ofPages, ...ofSite, ...ofContent]
+    .filter(holdsIn(country, own))
     .sort(byPlace)
-    .map((finding) => withLink(finding, site))
-  const errors = findings.filter(({ severity }) => severity === 'error').length
+    .map((diagnostic) => withLink(diagnostic, site))
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return {
     pages: site.pages.length,
     errors,
-    warnings: findings.length - errors,
-    findings,
+    warnings: diagnostics.length - errors,
+    diagnostics,
     checks: [pageChecks, own.pageChecks, siteChecks, own.siteChecks, own.contentChecks].flatMap(
       (checks) => Object.keys(checks),
     ),
@@ -109,14 +99,16 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
   }
 }
 
-function withLink(finding: Finding, { editedAt }: BuiltSite): Finding {
-  const link = editedAt.get(finding.story ?? '')
-  return link === undefined ? finding : { ...finding, link }
+function withLink(diagnostic: Diagnostic, { editedAt }: BuiltSite): Diagnostic {
+  const link = editedAt.get(diagnostic.where.story ?? '')
+  return link === undefined ? diagnostic : { ...diagnostic, link }
 }
 
-const byPlace = (a: Finding, b: Finding): number => compare(sortKey(a), sortKey(b))
+const byPlace = (a: Diagnostic, b: Diagnostic): number => compare(sortKey(a), sortKey(b))
 
-const sortKey = ({ page, story = '', severity, code, field = '' }: Finding): string =>
-  [page, story, severity, code, field].join('\0')
+const sortKey = ({ where, severity, code }: Diagnostic): string => {
+  const { file = '', story = '', field = '' } = where
+  return [file, story, severity, code, field].join('\0')
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

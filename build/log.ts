@@ -2,7 +2,6 @@
  * Progress of a command, told to whoever runs it. Stages report; only the command line decides how
  * it is shown.
  */
-import type { Severity } from '../src/content/checks.ts'
 import { asLogged } from './base/log-text.ts'
 
 export interface Log {
@@ -10,22 +9,6 @@ export interface Log {
   info(text: string): void
   /** `done` of `total` are finished; `label` says with what: `downloading images`. */
   progress(label: string, done: number, total: number): void
-}
-
-/** Something that is wrong with the content but did not stop the command. */
-export interface Warning {
-  /** Permanent, like an error's code. */
-  code: string
-  /** That of a finding of the gate. */
-  severity?: Severity
-  message: string
-  hint?: string
-  /** `full_slug` of the story it is about. */
-  story?: string
-  /** Where in the story: `body.2.heading`. */
-  path?: string
-  /** Where the story is edited. */
-  link?: string
 }
 
 interface Terminal {

@@ -4,7 +4,9 @@
  * A build does what has changed and no more. What each page depends on is recorded while it is made,
  * and the next build makes again the pages of which some of that is different.
  */
+
 import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import type { Site } from '../src/content/site.ts'
 import { type BuildInputs, readInputs } from './builds/build-inputs.ts'
@@ -20,7 +22,7 @@ import type { RunBundler } from './client/run-bundler.ts'
 import { createSecretGuard, type Inspect } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/dependencies.ts'
-import type { Log, Warning } from './log.ts'
+import type { Log } from './log.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './output/host-folder.ts'
 import { type Output, type OutputChanges, openOutput } from './output/output.ts'
@@ -34,7 +36,7 @@ export interface BuildReport {
   pages: { total: number; rendered: number; reused: number }
   images: { total: number; encoded: number; reused: number }
   files: { written: number; unchanged: number; removed: number }
-  warnings: Warning[]
+  warnings: Diagnostic[]
   /** When the site would change by itself; `null` when never. */
   nextChange: NextChange | null
   stages: StageTime[]

@@ -3,6 +3,7 @@
  * build that merges. `dist` is not touched.
  */
 
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
 import { openSession } from './builds/session.ts'
 import {
@@ -21,7 +22,6 @@ import { createSecretGuard } from './config/secret-scan.ts'
 import { judgeIndex } from './content/judge-stories.ts'
 import { planRoutes } from './content/routes.ts'
 import { loadSite } from './load-site.ts'
-import type { Warning } from './log.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/output.ts'
 import { isDrawn } from './pages/share-card.ts'
@@ -41,7 +41,7 @@ export interface ShardReport
   routes: number
   folder: string
   /** Of the stories of these pages. */
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 interface ShardOptions extends Omit<BuildOptions, 'shardsDir' | 'onBuilt'> {

@@ -1,7 +1,9 @@
 /**
  * Makes the content cache equal to Storyblok. This file is the table of contents.
  */
+
 import { join } from 'node:path'
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 import type { Site } from '../src/content/site.ts'
 import { definitionsOf, isRouted } from '../src/content/site.ts'
 import { lockOutBuilds } from './builds/session.ts'
@@ -22,8 +24,9 @@ import {
   withVerdict,
 } from './content/judge-stories.ts'
 import { refuseUnsafeSlugs } from './content/safe-slug.ts'
+import { diagnose } from './diagnostics/diagnose.ts'
 import { loadSite } from './load-site.ts'
-import type { Log, Warning } from './log.ts'
+import type { Log } from './log.ts'
 import { cacheDiskError } from './output/disk-error.ts'
 import { downloadAssets } from './pictures/assets.ts'
 import { localAssets } from './pictures/remote-image.ts'
@@ -44,7 +47,7 @@ export interface SyncReport {
   requests: number
   stories: { total: number; added: number; changed: number; moved: number; removed: number }
   assets: { downloaded: number; reused: number; failed: number }
-  warnings: Warning[]
+  warnings: Diagnostic[]
   ms: number
 }
 
@@ -148,7 +151,9 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     format: 1,
     space: { ...space, version },
     contentVersion,
-    stories: settled.map((story) => withVerdict(story, images.assets, config)),
+    stories: settled.map((story) =>
+      withVerdict(story, images.assets, { images: config.images, isReported: true }),
+    ),
     assets: images.assets,
     ...extendSlugHistory(same, entries),
     ...(datasources && { datasources }),
@@ -192,13 +197,16 @@ async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Pro
 }
 
 /** A token of another space replaces everything, which no other guard would stop. */
-const spaceWarnings = (shown: CacheIndex | null, space: Space): Warning[] =>
+const spaceWarnings = (shown: CacheIndex | null, space: Space): Diagnostic[] =>
   shown === null || shown.space.id === space.id
     ? []
     : [
-        {
-          code: 'SPACE_CHANGED',
-          message: `The content cache held the space “${shown.space.name}” (${shown.space.id}) and now holds “${space.name}” (${space.id}).`,
-          hint: 'If that is not meant, correct STORYBLOK_TOKEN and sync again.',
-        },
+        diagnose(
+          'SPACE_CHANGED',
+          {},
+          {
+            en: `The content cache held the space “${shown.space.name}” (${shown.space.id}) and now holds “${space.name}” (${space.id}).`,
+            it: `La cache aveva i contenuti dello spazio “${shown.space.name}” (${shown.space.id}) e ora ha quelli di “${space.name}” (${space.id}).`,
+          },
+        ),
       ]

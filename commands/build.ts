@@ -68,8 +68,7 @@ export async function build(context: Context<BuildFlags>) {
     )
   }
   if (reporting.file !== '') log.info(`report: ${reporting.file}`)
-  const { formatWithFindings } = await import('./format-findings.ts')
-  finish(report, { flags, log }, formatWithFindings)
+  finish(report, context)
 }
 
 const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): string =>
@@ -93,7 +92,7 @@ async function buildShard(context: Context<BuildFlags>, shard: Shard) {
   log.info(
     `shard ${report.shard}: ${pages.total} of ${counted(report.routes, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
   )
-  finish(report, { flags, log })
+  finish(report, context)
 }
 
 /** Nothing of the report is loaded unless it is asked for. */

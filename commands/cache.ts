@@ -2,7 +2,8 @@
 
 import type { Command } from 'commander'
 import { counted } from '../build/base/counted.ts'
-import { type CommonFlags, type Context, formatWarning, printResult } from './context.ts'
+import { diagnosticJson, formatDiagnostics } from '../build/diagnostics/format.ts'
+import { type CommonFlags, type Context, languageOf, printResult } from './context.ts'
 import { command, example } from './flags.ts'
 import { run, runWith } from './run.ts'
 
@@ -58,11 +59,11 @@ export async function why({ config, flags }: Context<WhyFlags>) {
     story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
     service === undefined ? null : `  in the content service: ${serviceSays[service]}`,
     story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
-    ...story.warnings.map(formatWarning),
+    ...formatDiagnostics(story.warnings, { language: languageOf(flags), severity: 'warning' }),
   ]
   printResult(
     flags,
-    { ...story, service },
+    { ...story, warnings: story.warnings.map(diagnosticJson), service },
     lines.filter((line) => line !== null),
   )
 }

@@ -1,15 +1,15 @@
 /** `check`: what a site owes its visitors and the law, before it is published. */
 
 import type { Command } from 'commander'
-import { type CommonFlags, type Context, print } from './context.ts'
+import { type CommonFlags, type Context, languageOf, print } from './context.ts'
 import { command, example, parsePath } from './flags.ts'
 import { run } from './run.ts'
 
 export function addCheck(program: Command): void {
   command(program, 'check', 'checks dist: links, HTML, weight, headers, the law')
     .option('--strict', 'exit 1 for warnings too')
-    .option('--junit <file>', 'also write the findings as JUnit XML', parsePath)
-    .option('--sarif <file>', 'also write the findings as SARIF', parsePath)
+    .option('--junit <file>', 'also write the result as JUnit XML', parsePath)
+    .option('--sarif <file>', 'also write the result as SARIF', parsePath)
     .addHelpText('after', example('vetrina check --strict --junit report.xml'))
     .action(run(check))
 }
@@ -22,13 +22,13 @@ interface CheckFlags extends CommonFlags {
 
 async function check({ config, flags }: Context<CheckFlags>) {
   const { checkSite } = await import('../build/check.ts')
-  const { codesOf } = await import('../build/findings/codes.ts')
+  const { checkCodesOf } = await import('../build/diagnostics/diagnose.ts')
   const { loadSite } = await import('../build/load-site.ts')
-  const { formatReport, writeReports } = await import('../build/check/report.ts')
+  const { checkJson, formatReport, writeReports } = await import('../build/check/report.ts')
   const report = await checkSite(config, config.clock ?? new Date())
   const isStrict = flags.strict ?? false
-  print(flags.json ? JSON.stringify(report) : formatReport(report))
-  const codes = codesOf(await loadSite(config))
+  print(flags.json ? JSON.stringify(checkJson(report)) : formatReport(report, languageOf(flags)))
+  const codes = checkCodesOf(await loadSite(config))
   writeReports(report, { junit: flags.junit, sarif: flags.sarif, isStrict, codes })
   if (report.errors > 0 || (isStrict && report.warnings > 0)) process.exitCode = 1
 }

@@ -1,13 +1,26 @@
 /**
  * What every command is given, and how those that report on content end.
  */
+import { counted } from '../build/base/counted.ts'
 import { asLogged, inOneLine } from '../build/base/log-text.ts'
 import type { Config, ConfigFlags } from '../build/config.ts'
-import type { Log, Warning } from '../build/log.ts'
+import { diagnosticJson, formatDiagnostics, type Language } from '../build/diagnostics/format.ts'
+import type { Log } from '../build/log.ts'
+import type { Diagnostic } from '../src/content/diagnostic.ts'
 
 export interface CommonFlags extends ConfigFlags {
   json?: true
   verbose?: true
+  lang?: Language
+}
+
+/** The language of the terminal: that of `--lang`, else of the environment, else English. */
+export function languageOf(
+  { lang }: Pick<CommonFlags, 'lang'>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Language {
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return lang ?? (/^it\b/i.test(locale.replace('_', ' ')) ? 'it' : 'en')
 }
 
 export interface UnconfiguredContext<Flags> {
@@ -19,18 +32,63 @@ export interface UnconfiguredContext<Flags> {
 
 export interface Context<Flags> extends UnconfiguredContext<Flags> {
   config: Config
+  /** Files of the space by the `full_slug` of the story in each, where it is a folder. */
+  storyFiles?: ReadonlyMap<string, string>
 }
+
+/** So many are shown; `--json` has all. */
+const mostShown = 40
 
 /** Reports what is wrong with the content, then the result; `--strict` makes the former a failure. */
 export function finish(
-  report: { warnings: readonly Warning[] },
-  { flags, log }: { flags: CommonFlags & { strict?: true }; log: Log },
-  format = (warnings: readonly Warning[]): string[] => warnings.map(formatWarning),
+  report: { warnings: readonly Diagnostic[] },
+  { flags, log, storyFiles }: Finished,
 ): void {
-  // In one go: a large site may have thousands.
-  if (report.warnings.length > 0) log.info(format(report.warnings).join('\n'))
-  printJson(flags, report)
-  if (flags.strict && report.warnings.length > 0) process.exitCode = 1
+  const language = languageOf(flags)
+  const warnings = report.warnings.map((warning) => inFile(warning, storyFiles))
+  const fresh = warnings.filter(({ isReported }) => flags.verbose || !isReported)
+  const severity = flags.strict ? 'error' : 'warning'
+  const texts = formatDiagnostics(fresh, { language, severity })
+  const lines = [
+    ...texts.slice(0, mostShown),
+    ...(texts.length > mostShown ? [restWords[language](texts.length - mostShown)] : []),
+    ...(fresh.length < warnings.length
+      ? [reportedWords[language](warnings.length - fresh.length)]
+      : []),
+  ]
+  // In one go: a large site may have many.
+  if (lines.length > 0) log.info(lines.join('\n'))
+  printJson(flags, { ...report, warnings: warnings.map(diagnosticJson) })
+  if (flags.strict && warnings.length > 0) process.exitCode = 1
+}
+
+interface Finished {
+  flags: CommonFlags & { strict?: true }
+  log: Log
+  /** Files of the space by the `full_slug` of the story in each, where it is a folder. */
+  storyFiles?: ReadonlyMap<string, string> | undefined
+}
+
+const restWords: Record<Language, (count: number) => string> = {
+  en: (count) => `and ${count} more: --json has all`,
+  it: (count) => `e altri ${count}: con --json ci sono tutti`,
+}
+
+const reportedWords: Record<Language, (count: number) => string> = {
+  en: (count) =>
+    `${counted(count, 'warning')} of the last sync ${count === 1 ? 'holds' : 'hold'} still: --verbose repeats ${count === 1 ? 'it' : 'them'}`,
+  it: (count) =>
+    count === 1
+      ? '1 avviso dell’ultimo sync vale ancora: con --verbose si rilegge'
+      : `${count} avvisi dell’ultimo sync valgono ancora: con --verbose si rileggono`,
+}
+
+/** Where the space is a folder, a story is corrected in its file, not in Storyblok. */
+function inFile(diagnostic: Diagnostic, storyFiles?: ReadonlyMap<string, string>): Diagnostic {
+  const file = storyFiles?.get(diagnostic.where.story ?? '')
+  if (file === undefined) return diagnostic
+  const { link: _, ...rest } = diagnostic
+  return { ...rest, where: { ...diagnostic.where, file } }
 }
 
 /** The result goes to standard output: as data with `--json`, else as these lines. */
@@ -46,15 +104,6 @@ export function printJson(flags: CommonFlags, data: unknown): void {
 
 /** To standard output, with control characters escaped. */
 export const print = (text: string): void => void process.stdout.write(`${asLogged(text)}\n`)
-
-export function formatWarning(warning: Warning): string {
-  const { severity = 'warning', code, story, path, message, hint, link } = warning
-  const place = [story && `story ${story}`, path].filter(Boolean).join(', ')
-  const head = `${severity} ${code}${place === '' ? '' : ` (${place})`}: ${message}`
-  return [head, hint, link]
-    .flatMap((line = '') => (line === '' ? [] : inOneLine(line)))
-    .join('\n  ')
-}
 
 /**
  * Ends a server and the process when that is asked to end; the second time it ends at once.

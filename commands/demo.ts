@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import type { Config } from '../build/config.ts'
+import { findStoryFiles } from '../build/content/story-files.ts'
 import { requireProject } from '../build/package-version.ts'
 import { VetrinaError } from '../src/content/errors.ts'
 import { build } from './build.ts'
@@ -40,11 +41,11 @@ async function demo(context: Context<CommonFlags & { port?: number }>): Promise<
       oauthToken: '',
     },
   }
-  const common = { ...context, config: local }
+  const common = { ...context, config: local, storyFiles: findStoryFiles(config.spaceDir) }
   // Before the work: a port that is taken is told at once.
   const announce = await openPreview(common)
-  await sync({ ...common, flags: {} })
-  await build({ ...common, flags: {} })
+  await sync(common)
+  await build(common)
   announce()
 }
 

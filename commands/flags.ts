@@ -10,11 +10,12 @@ import { parseUrl } from '../src/content/parse-url.ts'
 export const command = (program: Command, name: string, description: string): Command =>
   addCommand(program, name, description)
     .option('--json', 'one JSON document on standard output')
+    .addOption(language())
     .addOption(verbose())
 
 /** A command that goes on until it is stopped. */
 export const server = (program: Command, name: string, description: string): Command =>
-  addCommand(program, name, description).addOption(verbose())
+  addCommand(program, name, description).addOption(language()).addOption(verbose())
 
 function addCommand(program: Command, name: string, description: string): Command {
   const command = program.command(name)
@@ -30,7 +31,14 @@ function addCommand(program: Command, name: string, description: string): Comman
 const lineOf = (command: Command): string =>
   command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`
 
-const verbose = () => new Option('--verbose', 'show the cause of an error')
+const language = () =>
+  new Option(
+    '--lang <language>',
+    'language of warnings (default: that of the environment, or English)',
+  ).choices(['en', 'it'])
+
+const verbose = () =>
+  new Option('--verbose', 'show the cause of an error, and what sync has said already')
 
 export const port = (without: string) =>
   new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { requireProject } from '../build/package-version.ts'
-import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { type CommonFlags, type Context, closeOnSignal, languageOf } from './context.ts'
 import { example, parseHost, parsePort, server } from './flags.ts'
 import { run } from './run.ts'
 
@@ -30,14 +30,16 @@ async function hook({ config, flags, log, printError }: Context<HookFlags>) {
   requireProject()
   const { startHook } = await import('../servers/hook/server.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
-  const { formatWithFindings } = await import('./format-findings.ts')
+  const { formatDiagnostics } = await import('../build/diagnostics/format.ts')
+  const language = languageOf(flags)
   const { build } = await import('../build/pipeline.ts')
   const server = await listenOnFreePort(
     { name: 'the receiver of webhooks', port: flags.port, isFixed: true },
     (port) =>
       startHook({
         ...{ config, port, host: flags.host, log, onError: printError, command: flags.after },
-        onWarnings: (warnings) => log.info(formatWithFindings(warnings).join('\n')),
+        onWarnings: (warnings) =>
+          log.info(formatDiagnostics(warnings, { language, severity: 'warning' }).join('\n')),
         build,
       }),
   )

@@ -57,7 +57,8 @@ export async function sync(context: Context<SyncFlags>) {
   await watching
 }
 
-async function syncOnce({ config, flags, log }: Context<SyncFlags>) {
+async function syncOnce(context: Context<SyncFlags>) {
+  const { config, flags, log } = context
   const { sync } = await import('../build/sync.ts')
   const report = await sync({
     config,
@@ -71,5 +72,5 @@ async function syncOnce({ config, flags, log }: Context<SyncFlags>) {
     `sync: ${counted(stories.total, 'story', 'stories')} (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
       `${counted(assets.downloaded, 'image')} downloaded, ${assets.reused} reused, ${counted(report.requests, 'request')}, ${report.ms} ms`,
   )
-  finish(report, { flags, log })
+  finish(report, context)
 }

@@ -1,7 +1,9 @@
 /**
  * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
  */
+
 import { businessCountry } from './business/business-country.ts'
+import { settingsCodes } from './business/codes.ts'
 import { settingsQuery } from './business/settings-query.ts'
 import { shareCard } from './business/share-card.ts'
 import { createStructuredData } from './business/structured-data.ts'
@@ -80,6 +82,6 @@ export const site = defineSite({
     'shown prices': checkShownPrices,
   },
   siteChecks: { consent: checkConsentTerm, ...courses.siteChecks },
-  codes: { ...legalCodes, ...courses.codes },
+  codes: { ...legalCodes, ...courses.codes, ...settingsCodes },
   country: businessCountry,
 })

@@ -1,9 +1,9 @@
 /**
  * The last build's report, and what it was made from: when all of that is the same, so is the site.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { digestOf } from '../base/digest.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
-import type { Warning } from '../log.ts'
 import type { Generation } from '../output/retained-assets.ts'
 import { type Rows, readRows } from '../store/store.ts'
 import type { NextChange } from './next-change.ts'
@@ -28,7 +28,7 @@ export interface LastBuild {
   files: number
   /** The folder of the hosts, as `hostFolderState` tells it. */
   hosts: string
-  warnings: Warning[]
+  warnings: Diagnostic[]
   generations: Generation[]
 }
 

@@ -1,6 +1,7 @@
 /**
  * All files of the site, staged but not yet in their place.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { endEsbuild } from '../base/esbuild.ts'
@@ -16,7 +17,7 @@ import { checkHostLimits } from '../hosts/limits.ts'
 import type { HostRules } from '../hosts/rules.ts'
 import { serializeUploads } from '../hosts/s3.ts'
 import { loadSite } from '../load-site.ts'
-import type { Log, Warning } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { type Generation, retainAssets } from '../output/retained-assets.ts'
 import type { FileStates } from '../output/tree.ts'
@@ -62,7 +63,7 @@ export interface MadeSite {
   generations: Generation[]
   /** By place in the folder of hosts. */
   hostFiles: Record<string, string>
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 /** From so many pages on, what the bundler has read would count at the peak of memory. */

@@ -2,15 +2,16 @@
  * The index of the content cache, `index.json`: what the space holds, by digest. It is written last,
  * so it is never ahead of what it names.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { Config } from '../config.ts'
-import type { Warning } from '../log.ts'
 
 export interface StoryEntry {
   uuid: string
@@ -37,7 +38,7 @@ export interface StoryEntry {
 }
 
 /** A warning that may come with the time. */
-export interface StoryWarning extends Warning {
+export interface StoryWarning extends Diagnostic {
   /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
   since?: string
 }

@@ -6,11 +6,10 @@ import { brotliCompress, constants } from 'node:zlib'
 import pLimit from 'p-limit'
 import { resolveAddress } from '../../src/content/addresses.ts'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { scriptsNeeded } from '../built-site/script-imports.ts'
-import type { Code } from '../findings/codes.ts'
-import { found } from '../findings/finding.ts'
+import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import { kilobytes } from './images.ts'
 
 const compress = promisify(brotliCompress)
@@ -24,7 +23,7 @@ export const budgets = {
   fontFiles: 2,
 }
 
-export async function checkBudgets(site: BuiltSite): Promise<Finding[]> {
+export async function checkBudgets(site: BuiltSite): Promise<Diagnostic[]> {
   const weigh = createBudgetScale(site)
   const pages = site.pages.filter(({ isRedirect }) => !isRedirect)
   const found = await Promise.all(pages.map((page) => checkPage(page, site, weigh)))
@@ -47,30 +46,38 @@ async function checkPage(
   page: PageSummary,
   site: BuiltSite,
   weigh: BudgetScale,
-): Promise<Finding[]> {
+): Promise<Diagnostic[]> {
   const payload = page.file.replace(/index\.html$/, '_payload.json')
   const scripts = scriptsNeeded(filesLoaded(page, 'script', site), site)
   const fonts = filesLoaded(page, 'font', site)
   const fontBytes = fonts.reduce((sum, file) => sum + (site.files.get(file) ?? 0), 0)
-  const weighed: [Code, readonly string[], number][] = [
+  const weighed: [CheckCode, readonly string[], number][] = [
     ['HTML_HEAVY', [page.file], budgets.html],
     ['PAYLOAD_HEAVY', site.files.has(payload) ? [payload] : [], budgets.payload],
     ['STYLES_HEAVY', filesLoaded(page, 'style', site), budgets.styles],
     ['SCRIPTS_HEAVY', scripts, budgets.scripts],
   ]
-  const weights: [Code, number, number][] = [['FONTS_HEAVY', fontBytes, budgets.fonts]]
+  const weights: [CheckCode, number, number][] = [['FONTS_HEAVY', fontBytes, budgets.fonts]]
   for (const [code, files, budget] of weighed) {
     weights.push([code, await weigh(files, budget), budget])
   }
-  const place = { page: page.file, story: page.story }
+  const place = { file: page.file, story: page.story }
   return [
     ...weights
       .filter(([, bytes, budget]) => bytes > budget)
       .map(([code, bytes, budget]) =>
-        found(code, place, `${kilobytes(bytes)}, where ${kilobytes(budget)} are allowed.`),
+        diagnose(code, place, {
+          en: `${kilobytes(bytes)}, where ${kilobytes(budget)} are allowed.`,
+          it: `${kilobytes(bytes)}: il massimo è ${kilobytes(budget)}.`,
+        }),
       ),
     ...(fonts.length > budgets.fontFiles
-      ? [found('FONTS_HEAVY', place, `${fonts.length} fonts are preloaded.`)]
+      ? [
+          diagnose('FONTS_HEAVY', place, {
+            en: `${fonts.length} fonts are preloaded.`,
+            it: `Vengono precaricati ${fonts.length} caratteri.`,
+          }),
+        ]
       : []),
   ]
 }

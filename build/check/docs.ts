@@ -1,18 +1,22 @@
 /**
- * The list of all codes of `vetrina check` as Markdown, made from their tables.
+ * The list of all codes as Markdown, made from their tables.
  */
+import type { CodeTable } from '../../src/content/diagnostic.ts'
 import type { Site } from '../../src/content/site.ts'
-import { codesOf } from '../findings/codes.ts'
+import { contentCodes } from '../diagnostics/content-codes.ts'
+import { checkCodesOf } from '../diagnostics/diagnose.ts'
 import { budgets } from './budgets.ts'
 import { imageBudget, kilobytes } from './images.ts'
 
 /** Ends with a line feed. */
 export const createChecksDocs = (site: Site): string =>
   `${[
-    '# What `vetrina check` says',
-    'The gate before a site is published: it holds the built site against what it owes to its visitors and to the law. An error makes it exit 1; a warning does so with `--strict`. Codes are permanent. This page is made from `build/findings/codes-*.ts` and the codes of `src/site.ts`, with `npm run docs`.',
-    'It reads `dist`, the folder `dist-hosts` beside it, and the content cache, from which it knows the story and the field behind a page; without the cache it says nothing about what only stories say. It asks no network, and what scripts do later it does not see.',
-    `\`vetrina build\` holds the site against a part of it each time: the links and anchors of what editors write, double ids, and what the site asks of its stories (${Object.keys(site.contentChecks).join(', ')}). It looks only at what the build makes, and reads a page again only where a link leads into the middle of it. What it finds it tells in one line each, and with \`--strict\` exits 1. ${leftToGate(site)}the links that the site makes by itself (header, footer, pages that every site has), and all the rest, are for \`vetrina check\`.`,
+    '# What `vetrina check` says, and `sync` and `build`',
+    'Each code has a name, a severity, a meaning and advice; codes are permanent. This page is made from `build/diagnostics/` and the codes of `src/site.ts`, with `npm run docs`. A terminal shows one language, `--lang en` or `--lang it`, else that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), else English; with `--json` a diagnostic has `message` and `hint` in English, and both in Italian in `it`.',
+    '## `vetrina check`',
+    'It holds the built site against what people can break, before it is published. An error makes it exit 1; a warning does so with `--strict`.',
+    'It reads `dist`, and the content cache, from which it knows the story and the field behind a page; without the cache it says nothing about what only stories say. It asks no network, and what scripts do later it does not see. What the build makes by itself (the sitemap, payloads, the service worker’s list, the files of other hosts) the tests of the build look after.',
+    `\`vetrina build\` holds the site against a part of it each time: the links and anchors of what editors write, double ids, and what the site asks of its stories (${Object.keys(site.contentChecks).join(', ')}). It looks only at what the build makes, and reads a page again only where a link leads into the middle of it. With \`--strict\` it exits 1 for each of them, as for everything else that is wrong with the content. ${leftToCheck(site)}the links that the site makes by itself (header, footer, pages that every site has), and all the rest, are for \`vetrina check\`.`,
     '```sh\nnpx vetrina check --strict --junit check.xml --sarif check.sarif\n```',
     `Budgets: ${[
       `HTML ${kilobytes(budgets.html)}`,
@@ -24,21 +28,27 @@ export const createChecksDocs = (site: Site): string =>
       `any image ${kilobytes(imageBudget.file)}`,
     ].join('; ')}.`,
     "A foreign host that a page may ask before the visitor chose anything is named in `site.config.ts`: `check: { allowedOrigins: ['https://…'] }`.",
-    [
-      '| Code | | Means | Remedy |',
-      '| --- | --- | --- | --- |',
-      ...Object.entries(codesOf(site)).map(
-        ([code, { severity, means, remedy, country }]) =>
-          `| \`${code}\` | ${severity}${country === undefined ? '' : ` (${country})`} | ${means} | ${remedy} |`,
-      ),
-    ].join('\n'),
+    createTable(checkCodesOf(site)),
     'What has a country in brackets is the law of that country: it is said of a business there only.',
     'What the law asks is a designer’s reading of it, not legal advice.',
+    '## `vetrina sync` and `vetrina build`',
+    'These warnings stop nothing: the site is built without what is wrong. With `--strict` the command exits 1. What `sync` has said, `build` counts and does not repeat (`--verbose` does).',
+    createTable(contentCodes),
   ].join('\n\n')}\n`
 
+const createTable = (codes: CodeTable): string =>
+  [
+    '| Nome | Code | | Means | What to do |',
+    '| --- | --- | --- | --- | --- |',
+    ...Object.entries(codes).map(
+      ([code, { name, severity, means, hint, country }]) =>
+        `| ${name} | \`${code}\` | ${severity}${country === undefined ? '' : ` (${country})`} | ${means} | ${hint.en} / ${hint.it} |`,
+    ),
+  ].join('\n')
+
 /** Codes that a build is silent about. */
-const leftToGate = (site: Site): string =>
+const leftToCheck = (site: Site): string =>
   Object.entries(site.codes)
-    .filter(([, { isGateOnly }]) => isGateOnly)
+    .filter(([, { isCheckOnly }]) => isCheckOnly)
     .map(([code]) => `\`${code}\`, `)
     .join('')

@@ -1,21 +1,14 @@
 /**
- * The headers that each host's file sets, held against one another.
+ * The headers of `_headers`. The files of the other hosts are made of the same table, which a test of the
+ * build holds against each of them.
  */
-
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { shareFolder } from '../../src/content/paths.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import {
-  type Headers,
-  type HostHeaders,
-  hostReaders,
-  type Rule,
-  readHeaders,
-  readRules,
-} from '../built-site/host-readers.ts'
 import { parsePolicy } from '../built-site/policy-text.ts'
-import { found } from '../findings/finding.ts'
-import { otherHostFiles } from '../hosts/files.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
+
+const file = '_headers'
 
 const needed = [
   'content-security-policy',
@@ -25,48 +18,53 @@ const needed = [
   'cross-origin-opener-policy',
 ]
 
-export function checkHostHeaders(site: BuiltSite): Finding[] {
-  const own = readOwn(site)
-  const others = Object.entries(hostReaders).flatMap(([file, read]): [string, HostHeaders][] => {
-    const text = site.hostFiles[file]
-    return text === undefined ? [] : [[file, read(text)]]
-  })
-  const all: [string, HostHeaders][] = [['_headers', own], ...others]
-  const absent = otherHostFiles.filter((file) => site.hostFiles[file] === undefined)
+interface Rule {
+  path: string
+  /** Names that rules before it set and this one takes back, for hosts that know how. */
+  removed: string[]
+  /** Names in lower case. */
+  headers: [name: string, value: string][]
+}
+
+export function checkHostHeaders(site: BuiltSite): Diagnostic[] {
+  const rules = readRules(site)
   return [
-    ...absent.map((file) =>
-      found('HOST_FILE_MISSING', { page: file }, 'It is not in the folder of hosts, beside dist.'),
-    ),
-    ...all.flatMap(([file, { everywhere }]) =>
-      missingIn(everywhere).map((name) =>
-        found('HEADERS_MISSING', { page: file }, `It does not set ${name} for every answer.`),
+    ...missingIn(headersAt('/*', rules)).map((name) =>
+      diagnose(
+        'HEADERS_MISSING',
+        { file },
+        {
+          en: `It does not set ${name} for every answer.`,
+          it: `Non imposta ${name} per tutte le risposte.`,
+        },
       ),
     ),
-    ...others.flatMap(([file, { everywhere }]) =>
-      [...own.everywhere]
-        .filter(([name, value]) => everywhere.has(name) && everywhere.get(name) !== value)
-        .map(([name]) =>
-          found(
-            'HEADERS_DIFFER',
-            { page: file },
-            `It sets ${name} to another value than _headers.`,
-          ),
-        ),
-    ),
-    ...checkJoined(site),
-    ...checkShared(site, all),
+    ...findDuplicates(rules),
+    ...checkShareImages(site, rules),
   ]
 }
 
-export const readEverywhere = (site: BuiltSite): Headers => readOwn(site).everywhere
+/** The content security policy of every answer; `undefined` where there is none. */
+export const policyOf = (site: BuiltSite): string | undefined =>
+  headersAt('/*', readRules(site)).get('content-security-policy')
 
-const readOwn = (site: BuiltSite): HostHeaders =>
-  readHeaders(headersTextOf(site), site.config.basePath)
+/** As Netlify and Cloudflare Pages read them. */
+function readRules({ files, text }: BuiltSite): Rule[] {
+  const rules: Rule[] = []
+  for (const line of files.has(file) ? text(file).split('\n') : []) {
+    const [, name, value] = /^\s+([\w-]+)\s*:\s*(.+?)\s*$/.exec(line) ?? []
+    const [, removed] = /^\s+!\s*([\w-]+)\s*$/.exec(line) ?? []
+    if (line.startsWith('/')) rules.push({ path: line.trim(), removed: [], headers: [] })
+    else if (removed) rules.at(-1)?.removed.push(removed.toLowerCase())
+    else if (name && value) rules.at(-1)?.headers.push([name.toLowerCase(), value])
+  }
+  return rules
+}
 
-const headersTextOf = ({ files, text }: BuiltSite): string =>
-  files.has('_headers') ? text('_headers') : ''
+const headersAt = (pattern: string, rules: readonly Rule[]): ReadonlyMap<string, string> =>
+  new Map(rules.filter(({ path }) => path === pattern).flatMap(({ headers }) => headers))
 
-function missingIn(headers: Headers): string[] {
+function missingIn(headers: ReadonlyMap<string, string>): string[] {
   const policy = parsePolicy(headers.get('content-security-policy') ?? '')
   const isFramed = !headers.has('x-frame-options') && !policy.has('frame-ancestors')
   return [
@@ -75,21 +73,27 @@ function missingIn(headers: Headers): string[] {
   ]
 }
 
-function checkJoined(site: BuiltSite): Finding[] {
-  const rules = readRules(headersTextOf(site))
-  const joined = rules.flatMap((rule, index) =>
+const findDuplicates = (rules: readonly Rule[]): Diagnostic[] =>
+  rules.flatMap((rule, index) =>
     rules
       .slice(index + 1)
-      .filter((other) => meet(rule.path, other.path))
+      .filter((other) => overlap(rule.path, other.path))
       .flatMap((other) =>
         rule.headers
           .filter(([name]) => other.headers.some(([one]) => one === name))
           .filter(([name]) => !isReplaced(name, other))
-          .map(([name]) => `${rule.path} and ${other.path} both set ${name}.`),
+          .map(([name]) =>
+            diagnose(
+              'DUPLICATE_HEADER',
+              { file },
+              {
+                en: `${rule.path} and ${other.path} both set ${name}.`,
+                it: `${rule.path} e ${other.path} impostano entrambi ${name}.`,
+              },
+            ),
+          ),
       ),
   )
-  return joined.map((message) => found('HEADERS_JOINED', { page: '_headers' }, message))
-}
 
 const resourcePolicy = 'cross-origin-resource-policy'
 
@@ -98,21 +102,24 @@ const isReplaced = (name: string, { removed }: Rule): boolean =>
   name === resourcePolicy && removed.includes(name)
 
 /** Whether some path matches both: each has at most a `*` at its end. */
-function meet(a: string, b: string): boolean {
+function overlap(a: string, b: string): boolean {
   const covers = (one: string, other: string) =>
     one.endsWith('*') ? other.startsWith(one.slice(0, -1)) : one === other
   return covers(a, b) || covers(b, a)
 }
 
-function checkShared({ files }: BuiltSite, hosts: readonly [string, HostHeaders][]): Finding[] {
+function checkShareImages({ files, config }: BuiltSite, rules: readonly Rule[]): Diagnostic[] {
   if (![...files.keys()].some((path) => path.startsWith(shareFolder))) return []
-  return hosts
-    .filter(([, { shared }]) => shared.get(resourcePolicy) !== 'cross-origin')
-    .map(([file]) =>
-      found(
-        'SHARE_PICTURES_KEPT_BACK',
-        { page: file },
-        `It does not set ${resourcePolicy} to cross-origin for ${shareFolder}.`,
-      ),
-    )
+  const shared = headersAt(`${config.basePath}${shareFolder}*`, rules)
+  if (shared.get(resourcePolicy) === 'cross-origin') return []
+  return [
+    diagnose(
+      'SHARE_IMAGE_BLOCKED',
+      { file },
+      {
+        en: `It does not set ${resourcePolicy} to cross-origin for ${shareFolder}.`,
+        it: `Non imposta ${resourcePolicy} a cross-origin per ${shareFolder}.`,
+      },
+    ),
+  ]
 }

@@ -13,7 +13,5 @@ export const htmlRules: ConfigData = {
     'void-style': ['error', { style: 'selfclose' }],
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
-    // A finding of its own.
-    'no-dup-id': 'off',
   },
 }

@@ -6,18 +6,17 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { projectRoot } from '../base/project-root.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import type { Code } from '../findings/codes.ts'
-import { found } from '../findings/finding.ts'
+import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import { htmlRules } from './html-rules.ts'
 import type { HtmlFiles, HtmlProblem } from './validate-html.mjs'
 
 /** Starting a thread takes as long as this many pages. */
 const worthAThread = 8
 
-export async function checkHtml({ pages, config }: BuiltSite): Promise<Finding[]> {
+export async function checkHtml({ pages, config }: BuiltSite): Promise<Diagnostic[]> {
   const count = Math.min(availableParallelism(), Math.ceil(pages.length / worthAThread))
   const shares = Array.from({ length: count }, (_, at) =>
     pages.filter((_, index) => index % count === at),
@@ -38,17 +37,21 @@ export async function checkHtml({ pages, config }: BuiltSite): Promise<Finding[]
     .flat()
     .sort((a, b) => (a.page < b.page ? -1 : a.page > b.page ? 1 : a.line - b.line))
     .map(({ page, rule, message, line, selector }) =>
-      found(
+      diagnose(
         codeOf(rule, message),
-        { page, story: storyOf.get(page) },
-        `${rule}: ${message} (line ${line}${selector === null ? '' : `, ${selector}`})`,
+        { file: page, story: storyOf.get(page) },
+        {
+          en: `${rule}: ${message} (line ${line}${selector === null ? '' : `, ${selector}`})`,
+          it: `${rule}: ${message} (riga ${line}${selector === null ? '' : `, ${selector}`})`,
+        },
       ),
     )
 }
 
-/** Of what an editor writes, a code that says so in the editor's words. */
-function codeOf(rule: string, message: string): Code {
+/** Rules that editors break have codes of their own. */
+function codeOf(rule: string, message: string): CheckCode {
   if (rule === 'wcag/h30') return 'LINK_NAMELESS'
+  if (rule === 'no-dup-id') return 'ID_DUPLICATE'
   // The others that this rule has are about the page's first heading, which is not written there.
   const isSkipped = rule === 'heading-level' && message.includes('only increase by one')
   return isSkipped ? 'HEADING_SKIPPED' : 'HTML_INVALID'

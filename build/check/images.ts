@@ -4,29 +4,41 @@
 
 import { resolveAddress } from '../../src/content/addresses.ts'
 import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-page.ts'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { parseSrcset } from '../built-site/page-document.ts'
-import { found } from '../findings/finding.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 
 /** Of the first picture, at the width of a phone, and of any image file; bytes. */
 export const imageBudget = { phone: 412, first: 60 * 1024, file: 400 * 1024 }
 
-export function checkImages(page: BuiltPage, site: BuiltSite): Finding[] {
-  const place = { page: page.file, story: page.story }
+export function checkImages(page: BuiltPage, site: BuiltSite): Diagnostic[] {
+  const place = { file: page.file, story: page.story }
   const images = page.elements.filter(({ tag }) => tag === 'img')
   return [
     ...images.flatMap(({ attributes: { src = '', alt, width, height } }) => [
-      ...(alt === undefined ? [found('ALT_MISSING', place, `${src} has no alt attribute.`)] : []),
+      ...(alt === undefined
+        ? [
+            diagnose('ALT_MISSING', place, {
+              en: `${src} has no alt attribute.`,
+              it: `${src} non ha l’attributo alt.`,
+            }),
+          ]
+        : []),
       ...(width === undefined || height === undefined
-        ? [found('IMAGE_SIZE_MISSING', place, `${src} has no width and height.`)]
+        ? [
+            diagnose('IMAGE_SIZE_MISSING', place, {
+              en: `${src} has no width and height.`,
+              it: `${src} non ha larghezza e altezza.`,
+            }),
+          ]
         : []),
     ]),
     ...checkFirst(page, site),
   ]
 }
 
-function checkFirst(page: BuiltPage, site: BuiltSite): Finding[] {
+function checkFirst(page: BuiltPage, site: BuiltSite): Diagnostic[] {
   const shown = page.elements.filter((one) => one.tag === 'img' && isIn(one, 'main'))
   const first =
     shown.find(({ attributes }) => attributes.fetchpriority === 'high') ??
@@ -35,10 +47,13 @@ function checkFirst(page: BuiltPage, site: BuiltSite): Finding[] {
   const lightest = lightestOf(first, page, site)
   if (lightest === undefined || lightest.bytes <= imageBudget.first) return []
   return [
-    found(
+    diagnose(
       'IMAGE_FIRST_HEAVY',
-      { page: page.file, story: page.story },
-      `${lightest.href} has ${kilobytes(lightest.bytes)}, where ${kilobytes(imageBudget.first)} are allowed.`,
+      { file: page.file, story: page.story },
+      {
+        en: `${lightest.href} has ${kilobytes(lightest.bytes)}, where ${kilobytes(imageBudget.first)} are allowed.`,
+        it: `${lightest.href} pesa ${kilobytes(lightest.bytes)}: il massimo è ${kilobytes(imageBudget.first)}.`,
+      },
     ),
   ]
 }
@@ -67,16 +82,19 @@ const candidatesOf = (image: PageElement, elements: readonly PageElement[]): str
   )
 
 /** Image files that are too heavy, whichever page they are on. */
-export const checkImageFiles = ({ files }: BuiltSite): Finding[] =>
+export const checkImageFiles = ({ files }: BuiltSite): Diagnostic[] =>
   [...files]
     .filter(
       ([path, bytes]) => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(path) && bytes > imageBudget.file,
     )
     .map(([path, bytes]) =>
-      found(
+      diagnose(
         'IMAGE_HEAVY',
-        { page: path },
-        `The image has ${kilobytes(bytes)}, where ${kilobytes(imageBudget.file)} are allowed.`,
+        { file: path },
+        {
+          en: `The image has ${kilobytes(bytes)}, where ${kilobytes(imageBudget.file)} are allowed.`,
+          it: `La foto pesa ${kilobytes(bytes)}: il massimo è ${kilobytes(imageBudget.file)}.`,
+        },
       ),
     )
 

@@ -4,9 +4,10 @@
  */
 
 import type { BuiltPage } from '../../src/content/built-page.ts'
-import type { Finding, StructuredDataRules } from '../../src/content/checks.ts'
+import type { StructuredDataRules } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { type BuiltSite, parseJson } from '../built-site/built-site.ts'
-import { found } from '../findings/finding.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
@@ -34,23 +35,38 @@ const generalRules: StructuredDataRules = {
 export function checkStructuredData(
   { elements, file, story }: BuiltPage,
   { site }: BuiltSite,
-): Finding[] {
+): Diagnostic[] {
   const rules = { ...generalRules, ...site.structuredDataRules }
-  const place = { page: file, story }
+  const place = { file, story }
   const scripts = elements.filter(
     ({ tag, attributes }) => tag === 'script' && attributes.type === 'application/ld+json',
   )
   return scripts.flatMap((script) => {
     const data = parseJson(script.rawText())
-    if (!isThing(data)) return [found('JSON_LD_INVALID', place, 'The JSON-LD is no JSON object.')]
+    if (!isThing(data))
+      return [
+        diagnose('JSON_LD_INVALID', place, {
+          en: 'The JSON-LD is no JSON object.',
+          it: 'Il JSON-LD non è un oggetto JSON.',
+        }),
+      ]
     const context = String(data['@context'])
     if (!/^https?:\/\/schema\.org\/?$/.test(context)) {
-      return [found('JSON_LD_INVALID', place, `The JSON-LD has the context “${context}”.`)]
+      return [
+        diagnose('JSON_LD_INVALID', place, {
+          en: `The JSON-LD has the context “${context}”.`,
+          it: `Il JSON-LD ha il contesto “${context}”.`,
+        }),
+      ]
     }
     const missing = thingsIn(data).flatMap(({ thing, path }) =>
-      missingIn(thing, rules).map((name) => `${String(thing['@type'])} (${path}) has no ${name}.`),
+      missingIn(thing, rules).map((name) => ({
+        en: `${String(thing['@type'])} (${path}) has no ${name}.`,
+        it: `A ${String(thing['@type'])} (${path}) manca ${name}.`,
+      })),
     )
-    return [...new Set(missing)].map((message) => found('JSON_LD_INCOMPLETE', place, message))
+    const distinct = new Map(missing.map((message) => [message.en, message]))
+    return [...distinct.values()].map((message) => diagnose('JSON_LD_INCOMPLETE', place, message))
   })
 }
 

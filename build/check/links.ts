@@ -4,14 +4,14 @@
 
 import { hrefOfFile, resolveAddress, type Target } from '../../src/content/addresses.ts'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { addressesInSheet } from '../built-site/style-sheet.ts'
-import type { Code } from '../findings/codes.ts'
-import { found } from '../findings/finding.ts'
+import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import { followed } from '../pages/page-addresses.ts'
 
-export function checkLinks(site: BuiltSite): Finding[] {
+export function checkLinks(site: BuiltSite): Diagnostic[] {
   const pages = new Map(site.pages.map((page): [string, PageSummary] => [page.file, page]))
   return [
     ...site.pages.flatMap((page) =>
@@ -22,7 +22,7 @@ export function checkLinks(site: BuiltSite): Finding[] {
           : (problemOf(reference, target, (file) => pages.get(file)) ?? [])
         return code === undefined || message === undefined
           ? []
-          : [found(code, { page: page.file, story: page.story }, message)]
+          : [diagnose(code, { file: page.file, story: page.story }, message)]
       }),
     ),
     ...checkSheets(site),
@@ -38,26 +38,47 @@ export function problemOf(
   { href, kind }: Pick<Reference, 'href' | 'kind'>,
   target: Target,
   pageAt: (file: string) => Pick<PageSummary, 'ids' | 'isRedirect'> | undefined,
-): [Code, string] | undefined {
+): [CheckCode, Words] | undefined {
   const isFollowed = kind === 'link' || kind === 'form'
   switch (target.kind) {
     case 'outside':
-      return ['LINK_OUTSIDE_BASE', `“${href}” does not start with the base path.`]
+      return [
+        'LINK_OUTSIDE_BASE',
+        {
+          en: `“${href}” does not start with the base path.`,
+          it: `“${href}” non comincia con il percorso del sito.`,
+        },
+      ]
     case 'scheme':
       if (isFollowed ? followed.has(target.scheme) : target.scheme === 'data:') return undefined
-      return ['LINK_SCHEME', `“${href}” cannot be followed.`]
+      return [
+        'LINK_SCHEME',
+        { en: `“${href}” cannot be followed.`, it: `“${href}” non si può aprire.` },
+      ]
     case 'file': {
       if (target.file === '') {
         return isFollowed
-          ? ['LINK_BROKEN', `The link “${href}” leads to nothing: there is no page ${target.path}.`]
-          : ['FILE_MISSING', `The file “${href}” is not there.`]
+          ? [
+              'LINK_BROKEN',
+              {
+                en: `The link “${href}” leads to nothing: there is no page ${target.path}.`,
+                it: `Il collegamento “${href}” non porta da nessuna parte: la pagina ${target.path} non c’è.`,
+              },
+            ]
+          : ['FILE_MISSING', notThere(href)]
       }
       const page = pageAt(target.file)
       const { anchor } = target
       // `top` is the top of every page, and what begins with a colon is for the browser itself.
       if (!isFollowed || page === undefined || ['', 'top'].includes(anchor)) return undefined
       if (page.ids.has(anchor) || anchor.startsWith(':~:') || page.isRedirect) return undefined
-      return ['ANCHOR_BROKEN', `The link “${href}” leads to no part of ${target.file}.`]
+      return [
+        'ANCHOR_BROKEN',
+        {
+          en: `The link “${href}” leads to no part of ${target.file}.`,
+          it: `Il collegamento “${href}” non trova quel punto in ${target.file}.`,
+        },
+      ]
     }
     default:
       return undefined
@@ -68,19 +89,27 @@ export function problemOf(
 const isEmpty = (target: Target, { files }: BuiltSite): boolean =>
   target.kind === 'file' && files.get(target.file) === 0
 
-const emptyFile = (href: string): [Code, string] => ['FILE_MISSING', `The file “${href}” is empty.`]
+const emptyFile = (href: string): [CheckCode, Words] => [
+  'FILE_MISSING',
+  { en: `The file “${href}” is empty.`, it: `Il file “${href}” è vuoto.` },
+]
 
-function checkSheets(site: BuiltSite): Finding[] {
+const notThere = (href: string): Words => ({
+  en: `The file “${href}” is not there.`,
+  it: `Il file “${href}” non c’è.`,
+})
+
+function checkSheets(site: BuiltSite): Diagnostic[] {
   return [...site.files.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) =>
       addressesInSheet(site.text(path)).flatMap((href) => {
         const target = resolveAddress(href, hrefOfFile(path, site), site)
         const [code, message] = emptyFile(href)
-        if (isEmpty(target, site)) return [found(code, { page: path }, message)]
+        if (isEmpty(target, site)) return [diagnose(code, { file: path }, message)]
         const isThere = target.kind === 'file' && target.file !== ''
         if (isThere || target.kind === 'foreign' || target.kind === 'scheme') return []
-        return [found('FILE_MISSING', { page: path }, `The file “${href}” is not there.`)]
+        return [diagnose('FILE_MISSING', { file: path }, notThere(href))]
       }),
     )
 }

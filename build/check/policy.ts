@@ -4,26 +4,26 @@
  */
 import { resolveAddress } from '../../src/content/addresses.ts'
 import type { BuiltPage, ReferenceKind } from '../../src/content/built-page.ts'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { allowsAddress, parsePolicy } from '../built-site/policy-text.ts'
-import { found } from '../findings/finding.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
-import { translatorSources } from '../pages/translator-sources.ts'
-import { readEverywhere } from './host-headers.ts'
+import { policyOf } from './host-headers.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
 /** The policy of the headers by itself. */
-export function checkPolicyStrength(site: BuiltSite): Finding[] {
-  const text = readEverywhere(site).get('content-security-policy')
+export function checkPolicyStrength(site: BuiltSite): Diagnostic[] {
+  const text = policyOf(site)
   if (text === undefined) return []
   return weaknessesOf(parsePolicy(text)).map((message) =>
-    found('CSP_WEAK', { page: '_headers' }, message),
+    diagnose('CSP_WEAK', { file: '_headers' }, message),
   )
 }
 
-function weaknessesOf(policy: Policy): string[] {
+function weaknessesOf(policy: Policy): Words[] {
   const scripts = sourcesOf('script-src', policy)
   const hasHashes = scripts.some((one) => /^'(sha\d+|nonce)-/i.test(one))
   const open = scripts.filter((one) => {
@@ -33,13 +33,27 @@ function weaknessesOf(policy: Policy): string[] {
   })
   const isOpen = (name: string) => !sourcesOf(name, policy).includes("'none'")
   return [
-    ...(policy.has('script-src') || policy.has('default-src')
-      ? []
-      : ['Nothing says which scripts may run: there is no script-src.']),
-    ...open.map((source) => `script-src has ${source}.`),
-    ...(isOpen('object-src') ? ["object-src, or default-src, is not 'none'."] : []),
-    ...(policy.has('base-uri') ? [] : ['There is no base-uri: a page’s addresses could be moved.']),
+    ...(policy.has('script-src') || policy.has('default-src') ? [] : [noScriptSource]),
+    ...open.map((source) => ({
+      en: `script-src has ${source}.`,
+      it: `script-src ammette ${source}.`,
+    })),
+    ...(isOpen('object-src') ? [openObjects] : []),
+    ...(policy.has('base-uri') ? [] : [noBase]),
   ]
+}
+
+const noScriptSource: Words = {
+  en: 'Nothing says which scripts may run: there is no script-src.',
+  it: 'Manca script-src: niente dice quali script si possono eseguire.',
+}
+const openObjects: Words = {
+  en: "object-src, or default-src, is not 'none'.",
+  it: "object-src, o default-src, non è 'none'.",
+}
+const noBase: Words = {
+  en: 'There is no base-uri: the URLs of a page could be moved.',
+  it: 'Manca base-uri: gli indirizzi di una pagina si potrebbero spostare.',
 }
 
 /** A scheme, a port or a path beside it leaves the host as open: whose it is, it does not say. */
@@ -57,20 +71,20 @@ const directives: Partial<Record<ReferenceKind, string>> = {
   frame: 'frame-src',
 }
 
-export function checkPolicy(page: BuiltPage, site: BuiltSite): Finding[] {
-  const header = readEverywhere(site).get('content-security-policy') ?? ''
-  const place = { page: page.file, story: page.story }
+export function checkPolicy(page: BuiltPage, site: BuiltSite): Diagnostic[] {
+  const header = policyOf(site) ?? ''
+  const place = { file: page.file, story: page.story }
   const policies = [header, page.policy].filter((text) => text !== '').map(parsePolicy)
   const refused = policies.flatMap((policy) => [
     ...refusedReferences(page, policy, site),
     ...refusedInline(page, policy, site),
-    ...(page.hasTranslator ? refusedTranslator(policy, site) : []),
   ])
-  const differs = header !== '' && page.policy !== '' && !isSame(header, page.policy)
-  return [
-    ...[...new Set(refused)].map((message) => found('CSP_BLOCKS', place, message)),
-    ...(differs ? [found('CSP_DIFFERS', place, 'The page’s policy is not that of _headers.')] : []),
-  ]
+  return [...new Set(refused)].map((what) =>
+    diagnose('CSP_BLOCKS', place, {
+      en: what,
+      it: `Le regole di sicurezza non ammettono ciò che serve alla pagina (${what})`,
+    }),
+  )
 }
 
 function refusedReferences(page: BuiltPage, policy: Policy, site: BuiltSite): string[] {
@@ -115,40 +129,4 @@ function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: Buil
       ? ['style-src refuses the page’s <style>.']
       : []),
   ]
-}
-
-/** The directive that speaks for what another one says nothing of, before `default-src` does. */
-const fallbacks: Readonly<Record<string, string>> = {
-  'style-src-attr': 'style-src',
-  'frame-src': 'child-src',
-}
-
-function refusedTranslator(policy: Policy, { config }: BuiltSite): string[] {
-  return Object.entries(translatorSources(config.translation.script)).flatMap(([name, needed]) => {
-    const named = [name, fallbacks[name] ?? '', 'default-src'].find((one) => policy.has(one))
-    if (named === undefined) return []
-    const sources = policy.get(named) ?? []
-    const refused = needed.filter(
-      (one) =>
-        !sources.includes(one) &&
-        !(URL.canParse(one) && sources.some((source) => allowsAddress(source, new URL(one)))),
-    )
-    return refused.length > 0 ? [`${name} refuses the translator ${refused.join(' and ')}.`] : []
-  })
-}
-
-/** A page cannot carry these. */
-const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox']
-
-function isSame(header: string, meta: string): boolean {
-  const canonical = (text: string) =>
-    [...parsePolicy(text)]
-      .filter(([name]) => !headerOnly.includes(name))
-      .map(([name, sources]) =>
-        // The header names the inline scripts of all pages, a page its own.
-        [name, ...sources.filter((one) => !one.startsWith("'sha")).sort()].join(' '),
-      )
-      .sort()
-      .join(';')
-  return canonical(header) === canonical(meta)
 }

@@ -1,18 +1,18 @@
 /**
- * Findings as JUnit XML, which every CI shows: a test case a finding, and one for every check that
- * found nothing.
+ * Diagnostics as JUnit XML, which every CI shows: a test case each, and one for every check where there
+ * are none.
  */
 
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
 
 /** @param isStrict warnings count as failures */
-export function createJunit({ findings, checks, ms }: CheckReport, isStrict: boolean): string {
-  const cases = findings.map((finding) => caseOf(finding, isStrict))
-  const failures = findings.filter((finding) => isFailure(finding, isStrict)).length
+export function createJunit({ diagnostics, checks, ms }: CheckReport, isStrict: boolean): string {
+  const cases = diagnostics.map((diagnostic) => caseOf(diagnostic, isStrict))
+  const failures = diagnostics.filter((diagnostic) => isFailure(diagnostic, isStrict)).length
   const done =
-    findings.length === 0 ? checks.map((name) => `    <testcase name=${quote(name)}/>`) : []
+    diagnostics.length === 0 ? checks.map((name) => `    <testcase name=${quote(name)}/>`) : []
   const all = [...cases, ...done]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -25,14 +25,15 @@ export function createJunit({ findings, checks, ms }: CheckReport, isStrict: boo
   ].join('\n')
 }
 
-const isFailure = ({ severity }: Finding, isStrict: boolean): boolean =>
+const isFailure = ({ severity }: Diagnostic, isStrict: boolean): boolean =>
   severity === 'error' || isStrict
 
-function caseOf(finding: Finding, isStrict: boolean): string {
-  const { code, page, story, field, message, hint, link } = finding
-  const place = [page, story, field].filter(Boolean).join(' ') || 'site'
+function caseOf(diagnostic: Diagnostic, isStrict: boolean): string {
+  const { code, where, link } = diagnostic
+  const [message, hint] = [diagnostic.message.en, diagnostic.hint.en]
+  const place = [where.file, where.story, where.field].filter(Boolean).join(' ') || 'site'
   const text = [message, hint, link].filter(Boolean).join('\n')
-  const result = isFailure(finding, isStrict)
+  const result = isFailure(diagnostic, isStrict)
     ? `<failure type=${quote(code)} message=${quote(message)}>${escapeXml(text)}</failure>`
     : `<system-out>${escapeXml(text)}</system-out>`
   return `    <testcase classname=${quote(place)} name=${quote(`${code}: ${message}`)}>${result}</testcase>`

@@ -1,18 +1,18 @@
 /**
- * Findings as SARIF 2.1.0, which code hosts show beside the files
+ * Diagnostics as SARIF 2.1.0, which code hosts show beside the files
  * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
  */
 
-import type { CodeTable, Finding } from '../../src/content/checks.ts'
+import type { CodeTable, Diagnostic, Where } from '../../src/content/diagnostic.ts'
 import { asLogged } from '../base/log-text.ts'
 import type { CheckReport } from '../check.ts'
 
-/** @param codes every code that a finding can have */
-export function createSarif({ findings }: CheckReport, codes: CodeTable): string {
-  const rules = Object.entries(codes).map(([id, { means, remedy, severity }]) => ({
+/** @param codes every code that a diagnostic can have */
+export function createSarif({ diagnostics }: CheckReport, codes: CodeTable): string {
+  const rules = Object.entries(codes).map(([id, { means, hint, severity }]) => ({
     id,
     shortDescription: { text: means },
-    help: { text: remedy },
+    help: { text: hint.en },
     defaultConfiguration: { level: severity },
   }))
   const log = {
@@ -21,33 +21,36 @@ export function createSarif({ findings }: CheckReport, codes: CodeTable): string
     runs: [
       {
         tool: { driver: { name: 'vetrina check', rules } },
-        results: findings.map(resultOf),
+        results: diagnostics.map(resultOf),
       },
     ],
   }
   return `${asLogged(JSON.stringify(log, null, 2))}\n`
 }
 
-const resultOf = ({ code, severity, page, story, field, message, hint, link }: Finding) => ({
+const resultOf = ({ code, severity, where, message, hint, link }: Diagnostic) => ({
   ruleId: code,
   level: severity,
-  message: { text: [message, hint, link].filter(Boolean).join(' ') },
+  message: { text: [message.en, hint.en, link].filter(Boolean).join(' ') },
   locations: [
     {
       // GitHub refuses the whole file for one result that is in no artifact.
-      physicalLocation: { artifactLocation: artifactOf(page, story) },
-      ...(story === undefined
+      physicalLocation: { artifactLocation: artifactOf(where) },
+      ...(where.story === undefined
         ? {}
         : {
             logicalLocations: [
-              { fullyQualifiedName: [story, field].filter(Boolean).join('#'), kind: 'story' },
+              {
+                fullyQualifiedName: [where.story, where.field].filter(Boolean).join('#'),
+                kind: 'story',
+              },
             ],
           }),
     },
   ],
 })
 
-function artifactOf(page: string, story: string | undefined) {
-  if (page === '' && story !== undefined) return { uri: encodeURI(story), uriBaseId: 'STORIES' }
-  return { uri: encodeURI(page || 'index.html'), uriBaseId: 'DIST' }
+function artifactOf({ file = '', story }: Where) {
+  if (file === '' && story !== undefined) return { uri: encodeURI(story), uriBaseId: 'STORIES' }
+  return { uri: encodeURI(file || 'index.html'), uriBaseId: 'DIST' }
 }

@@ -1,14 +1,22 @@
 /**
- * The report of a check: for people by page, each finding with what to do; for machines as files.
+ * The report of a check: for people by page, each diagnostic with what to do; for machines as files.
  */
 
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { CodeTable, Finding } from '../../src/content/checks.ts'
+import type { CodeTable } from '../../src/content/diagnostic.ts'
 import { counted } from '../base/counted.ts'
 import { inOneLine } from '../base/log-text.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { CheckReport } from '../check.ts'
+import {
+  type DiagnosticGroup,
+  describePlaces,
+  diagnosticJson,
+  groupDiagnostics,
+  type Language,
+  termsIn,
+} from '../diagnostics/format.ts'
 import { createJunit } from './report-junit.ts'
 import { createSarif } from './report-sarif.ts'
 
@@ -16,7 +24,7 @@ interface ReportFiles {
   junit: string | undefined
   sarif: string | undefined
   isStrict: boolean
-  /** Every code that a finding can have. */
+  /** Every code that a diagnostic can have. */
   codes: CodeTable
 }
 
@@ -33,30 +41,47 @@ function write(file: string, text: string): void {
   writeFileAtomically(file, text)
 }
 
-export function formatReport({ findings, pages, errors, warnings, ms }: CheckReport): string {
-  const groups = group(findings)
-  const parts = [...groups].map(([place, list]) => [place, ...list.map(formatFinding)].join('\n'))
-  const seconds = (ms / 1000).toFixed(1)
-  const verdict = `check: ${counted(pages, 'page')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')} (${seconds} s)`
-  return [...parts, verdict].join('\n\n')
-}
+/** What `--json` prints. */
+export const checkJson = ({ diagnostics, ...report }: CheckReport) => ({
+  ...report,
+  findings: diagnostics.map((diagnostic) => ({
+    ...diagnosticJson(diagnostic),
+    page: diagnostic.where.file ?? '',
+    field: diagnostic.where.field,
+  })),
+})
 
-function group(findings: readonly Finding[]): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const place = placeOf(finding)
-    groups.set(place, [...(groups.get(place) ?? []), finding])
+export function formatReport(report: CheckReport, language: Language): string {
+  const byPlace = new Map<string, DiagnosticGroup[]>()
+  for (const group of groupDiagnostics(report.diagnostics)) {
+    const place = placeOf(group, language)
+    byPlace.set(place, [...(byPlace.get(place) ?? []), group])
   }
-  return groups
+  const parts = [...byPlace].map(([place, groups]) =>
+    [place, ...groups.map((group) => formatGroup(group, language))].join('\n'),
+  )
+  return [...parts, verdicts[language](report)].join('\n\n')
 }
 
-const placeOf = ({ page, story, link = '' }: Finding): string =>
-  [page, story === undefined ? '' : `story ${story}`, link]
-    .filter((part) => part !== '')
-    .map(inOneLine)
-    .join(' · ') || 'the site'
+const verdicts: Record<Language, (report: CheckReport) => string> = {
+  en: ({ pages, errors, warnings, ms }) =>
+    `check: ${counted(pages, 'page')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')} (${(ms / 1000).toFixed(1)} s)`,
+  it: ({ pages, errors, warnings, ms }) =>
+    `check: ${counted(pages, 'pagina', 'pagine')}, ${counted(errors, 'errore', 'errori')}, ${counted(warnings, 'avviso', 'avvisi')} (${(ms / 1000).toFixed(1).replace('.', ',')} s)`,
+}
 
-const formatFinding = ({ severity, code, field, message, hint }: Finding): string =>
-  [`${severity} ${code}${field === undefined ? '' : ` (${field})`}: ${message}`, `  ${hint}`]
-    .map((line) => `  ${inOneLine(line)}`)
-    .join('\n')
+function placeOf(group: DiagnosticGroup, language: Language): string {
+  const { where, link = '' } = group.first
+  if (group.all.length > 1) return inOneLine(describePlaces(group, language))
+  const { file = '', story } = where
+  const parts = [file, story === undefined ? '' : `${termsIn(language).story} ${story}`, link]
+  const site = language === 'en' ? 'the site' : 'il sito'
+  return parts.filter(Boolean).map(inOneLine).join(' · ') || site
+}
+
+function formatGroup({ first, all }: DiagnosticGroup, language: Language): string {
+  const { severity, code, where, message, hint } = first
+  const field = all.length > 1 || !where.field ? '' : ` (${where.field})`
+  const head = `${termsIn(language)[severity]} ${code}${field}: ${message[language]}`
+  return [head, `  ${hint[language]}`].map((line) => `  ${inOneLine(line)}`).join('\n')
+}

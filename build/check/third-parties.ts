@@ -3,17 +3,18 @@
  */
 
 import { hrefOfFile, resolveAddress } from '../../src/content/addresses.ts'
-import type { Finding } from '../../src/content/checks.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { addressesInSheet, fontsInSheet } from '../built-site/style-sheet.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
-import { found } from '../findings/finding.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 
-export function checkThirdParties(site: BuiltSite): Finding[] {
+export function checkThirdParties(site: BuiltSite): Diagnostic[] {
   return [...checkPages(site), ...checkSheets(site)]
 }
 
-const checkPages = (site: BuiltSite): Finding[] =>
+const checkPages = (site: BuiltSite): Diagnostic[] =>
   site.pages.flatMap((page) => {
     const asked = page.references.filter(({ kind }) => !['link', 'form', 'share'].includes(kind))
     const foreign = new Map(
@@ -22,15 +23,19 @@ const checkPages = (site: BuiltSite): Finding[] =>
         return target.kind === 'foreign' ? [[target.url, { ...target, kind }] as const] : []
       }),
     )
-    const place = { page: page.file, story: page.story }
+    const place = { file: page.file, story: page.story }
     return [...foreign.values()].flatMap(({ url, origin, kind }) => {
       const isFont = kind === 'font' || (kind === 'style' && /font/i.test(url))
-      if (isFont) return [found('LEGAL_FONT', place, `The page loads ${url}.`)]
-      return isAllowed(origin, site) ? [] : [found('THIRD_PARTY', place, `The page asks ${url}.`)]
+      if (isFont) return [diagnose('LEGAL_FONT', place, loads(url))]
+      return isAllowed(origin, site) ? [] : [diagnose('THIRD_PARTY', place, asks(url))]
     })
   })
 
-const checkSheets = (site: BuiltSite): Finding[] =>
+const loads = (url: string): Words => ({ en: `It loads ${url}.`, it: `Carica ${url}.` })
+
+const asks = (url: string): Words => ({ en: `It asks ${url}.`, it: `Chiede ${url}.` })
+
+const checkSheets = (site: BuiltSite): Diagnostic[] =>
   [...site.files.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) => {
@@ -40,9 +45,9 @@ const checkSheets = (site: BuiltSite): Finding[] =>
         const target = resolveAddress(href, hrefOfFile(path, site), site)
         if (target.kind !== 'foreign') return []
         const isFont = fonts.has(href) || /font/i.test(new URL(target.url).hostname)
-        if (isFont) return [found('LEGAL_FONT', { page: path }, `The sheet loads ${target.url}.`)]
+        if (isFont) return [diagnose('LEGAL_FONT', { file: path }, loads(target.url))]
         if (isAllowed(target.origin, site)) return []
-        return [found('THIRD_PARTY', { page: path }, `The sheet asks ${target.url}.`)]
+        return [diagnose('THIRD_PARTY', { file: path }, asks(target.url))]
       })
     })
 

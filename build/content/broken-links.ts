@@ -3,10 +3,12 @@
  */
 
 import type { BlokDefinition } from '../../src/content/blok.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
+import type { Words } from '../../src/content/words.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 
 interface LinkedStory {
@@ -17,7 +19,7 @@ interface LinkedStory {
   space: EditorSpace
 }
 
-export function brokenLinks({ story, definition, broken, space }: LinkedStory): Warning[] {
+export function brokenLinks({ story, definition, broken, space }: LinkedStory): Diagnostic[] {
   const { id, full_slug, content } = story
   const places: { path: PropertyKey[]; uuid: string; slug: string }[] = []
   const visit = (value: unknown, path: PropertyKey[]): void => {
@@ -31,14 +33,26 @@ export function brokenLinks({ story, definition, broken, space }: LinkedStory): 
     }
   }
   visit(content, [])
-  return places.map(({ path, uuid, slug }) => ({
-    code: 'LINK_BROKEN',
-    story: full_slug,
-    path: path.join('.'),
-    message: `${placeInWords(definition, content, path)}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link; an entry of a menu is left out. / Il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}: resta il testo, senza il collegamento; una voce di menu non si vede.`,
-    hint: 'Publish that story, or choose another one. / Pubblica quella pagina, o scegline un’altra.',
-    link: editorLink(space, id),
-  }))
+  return places.map(({ path, uuid, slug }) => {
+    const place = placeInWords(definition, content, path)
+    return {
+      ...diagnose(
+        'LINK_BROKEN',
+        { story: full_slug, field: path.join('.') },
+        {
+          en: `${place}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link; an entry of a menu is left out.`,
+          it: `${place}: il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}. Resta il testo, senza il collegamento; una voce di menu non si vede.`,
+        },
+        hint,
+      ),
+      link: editorLink(space, id),
+    }
+  })
+}
+
+const hint: Words = {
+  en: 'Publish that story, or choose another one.',
+  it: 'Pubblica quella pagina, o scegline un’altra.',
 }
 
 /** Where the story was when the link was made, which says more to its editor than a uuid; or `''`. */

@@ -1,14 +1,17 @@
 /**
  * The site's checks of what a story says, whatever page it is shown on. A build holds every story
- * against them that it reads, and so does the gate.
+ * against them that it reads, and so does `vetrina check`.
  */
 import { collectBloks } from '../../src/content/blok.ts'
-import type { StoryFinding } from '../../src/content/checks.ts'
+import type { StoryDiagnostic } from '../../src/content/checks.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
 import { definitionsOf, type Site } from '../../src/content/site.ts'
 import { partsOf, type StoredStory } from '../../src/content/story-parts.ts'
 
-export type CheckStory = (story: StoredStory, parts?: ReturnType<typeof partsOf>) => StoryFinding[]
+export type CheckStory = (
+  story: StoredStory,
+  parts?: ReturnType<typeof partsOf>,
+) => StoryDiagnostic[]
 
 export function createContentCheck(site: Site, momentOf: MomentOf): CheckStory {
   const types = definitionsOf(site)

@@ -3,9 +3,11 @@
  * keeps it in the index of the content cache; a build trusts it, and judges again only where other code
  * or settings would judge otherwise.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createMomentReader } from '../../src/content/local-time.ts'
 import type { Site } from '../../src/content/site.ts'
 import { partsOf } from '../../src/content/story-parts.ts'
@@ -15,9 +17,8 @@ import type { CacheIndex, StoryEntry, StoryWarning } from '../cache/cache-index.
 import { findStory, readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
-import { asWarning } from '../findings/finding-warning.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { sourceFolders } from '../load-site.ts'
-import type { Warning } from '../log.ts'
 import { versionOf } from '../package-version.ts'
 import { type AssetUse, firstUses, imagesOf } from '../pictures/assets.ts'
 import { localAssets } from '../pictures/remote-image.ts'
@@ -31,7 +32,7 @@ export interface Inspection {
   /** It fits its schema. */
   isValid: boolean
   /** Of the schema. */
-  warnings: readonly Warning[]
+  warnings: readonly Diagnostic[]
   /** Of the site's own checks. */
   checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
@@ -92,8 +93,8 @@ function inspectStory(story: RawStory, { site, space, checkContent }: Circumstan
   const parts = partsOf(story)
   const link = editorLink(space, story.id)
   const checkWarnings = checkContent(story, parts)
-    .filter(({ code }) => site.codes[code]?.isGateOnly !== true)
-    .map(({ since, ...finding }) => ({ ...asWarning(finding, link), ...(since && { since }) }))
+    .filter(({ code }) => site.codes[code]?.isCheckOnly !== true)
+    .map((warning) => ({ ...warning, link }))
   return {
     isValid: content !== null,
     warnings,
@@ -105,7 +106,7 @@ function inspectStory(story: RawStory, { site, space, checkContent }: Circumstan
 export interface SettledStory {
   entry: StoryEntry
   /** What keeps the newest version from being shown, then what is wrong with the one that is. */
-  warnings: readonly Warning[]
+  warnings: readonly Diagnostic[]
   shown: Inspection
 }
 
@@ -156,21 +157,31 @@ export function assetsOf(settled: readonly SettledStory[]): Map<string, AssetUse
 }
 
 /** What a warning says of a story whose last valid version is shown. */
-export const asKept = (warning: Warning): Warning => ({
+export const asKept = (warning: Diagnostic): Diagnostic => ({
   ...warning,
-  hint: 'The last valid version of the story stays on the site until the field is corrected and published. / Sul sito resta l’ultima versione valida finché il campo non viene corretto e pubblicato.',
+  hint: {
+    en: 'The last valid version of the story stays on the site until the field is corrected and published.',
+    it: 'Sul sito resta l’ultima versione valida finché il campo non viene corretto e pubblicato.',
+  },
 })
+
+interface VerdictOptions extends Pick<Config, 'images'> {
+  /** A sync has said, or is about to say, what is wrong with the story and its images. */
+  isReported: boolean
+}
 
 /** @param assets what the cache has */
 export function withVerdict(
   { entry, warnings, shown }: SettledStory,
   assets: CacheIndex['assets'],
-  { images }: Pick<Config, 'images'>,
+  { images, isReported }: VerdictOptions,
 ): StoryEntry {
   const missing = [...localAssets(shown.assets, images)].filter(
     ([address]) => assets[address] === undefined,
   )
-  const all = [...warnings, ...missing.map(missingImage), ...shown.checkWarnings]
+  const own = [...warnings, ...missing.map(missingImage)]
+  const said = own.map((one): Diagnostic => (isReported ? { ...one, isReported } : one))
+  const all = [...said, ...shown.checkWarnings]
   return {
     ...entry,
     ...(!shown.isValid && { isShown: false }),
@@ -178,12 +189,15 @@ export function withVerdict(
   }
 }
 
-const missingImage = ([address, use]: [string, AssetUse]): Warning => ({
-  code: 'IMAGE_MISSING',
-  message: `The image ${address} is not in the content cache. The page is built without it. / La foto non si è potuta avere: la pagina è online senza.`,
-  hint: 'Run `vetrina sync`: it says why the image cannot be had. / Carica di nuovo la foto, in JPEG.',
-  ...use,
-})
+const missingImage = ([address, { story, path }]: [string, AssetUse]): Diagnostic =>
+  diagnose(
+    'IMAGE_MISSING',
+    { story, field: path },
+    {
+      en: `The image ${address} is not in the content cache. The page is built without it.`,
+      it: 'La foto non è stata scaricata: la pagina è online senza.',
+    },
+  )
 
 type Judge = Pick<Config, 'site' | 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
 
@@ -192,7 +206,7 @@ type Judge = Pick<Config, 'site' | 'cacheDir' | 'images' | 'service' | 'timeZone
  * Empty outside of the project's folder, where no build can be.
  */
 export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
-  const folders = [...sourceFolders(config), 'build/content', 'build/findings']
+  const folders = [...sourceFolders(config), 'build/content', 'build/diagnostics']
   const sources = folders.flatMap((folder) =>
     listFiles(folder)
       .filter((path) => /\.tsx?$/.test(path))
@@ -219,7 +233,7 @@ export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheI
     const shown = inspect(entry)
     const refused = newest === null || newest.isValid ? [] : newest.warnings.map(asKept)
     const settled = { entry, warnings: [...refused, ...shown.warnings], shown }
-    return withVerdict(settled, index.assets, config)
+    return withVerdict(settled, index.assets, { images: config.images, isReported: false })
   })
   return { ...index, judge, stories }
 }
@@ -228,7 +242,7 @@ export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheI
 export function warningsAt(
   stories: readonly StoryEntry[],
   time: string,
-): { warnings: Warning[]; clock: ClockSpan } {
+): { warnings: Diagnostic[]; clock: ClockSpan } {
   const { isOver, clock } = createRecorder(time)
   const warnings = stories
     .flatMap((entry) => entry.warnings ?? [])

@@ -2,7 +2,9 @@
  * The content as builds read it: what a key of `reads.ts` gives at this moment, and a reader that
  * records what it was asked. A story's file is opened only by who needs what is in it.
  */
+
 import type { ContentReader } from '../../src/content/content-reader.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createMomentReader, localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -12,7 +14,6 @@ import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
-import type { Warning } from '../log.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
 import { brokenLinks } from './broken-links.ts'
 import {
@@ -40,7 +41,7 @@ export interface Recorded<T> {
   value: T
   dependencies: Dependencies
   clock: ClockSpan
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 export interface Library {
@@ -99,7 +100,7 @@ export function openLibrary(options: LibraryOptions): Library {
   }
 
   /** Of each story that was read. */
-  const warnAbout = (broken: readonly BrokenLink[]): Warning[] =>
+  const warnAbout = (broken: readonly BrokenLink[]): Diagnostic[] =>
     [...new Set(broken.map(({ holder }) => holder))].flatMap((entry) => {
       const definition = definitionNamed(site, entry.component)
       if (definition === undefined) return []
@@ -130,7 +131,7 @@ export function openLibrary(options: LibraryOptions): Library {
     record(entry, queries, work) {
       const recorder = createRecorder(time)
       const broken: BrokenLink[] = []
-      const warnings: Warning[] = []
+      const warnings: Diagnostic[] = []
       recorder.read(storyKey(entry.uuid), versionOf(entry))
       const reader = createReader({
         config,

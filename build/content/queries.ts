@@ -2,13 +2,14 @@
  * What many pages read and is the same for all of them: made when somebody asks, and remembered
  * with what it read, so that a build in which none of that changed does not make it again.
  */
+
 import { resolveBlok } from '../../src/content/blok.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, routePathOf } from '../../src/content/paths.ts'
 import { defineQuery, type Query, type QueryContext } from '../../src/content/query.ts'
 import { redirectType } from '../../src/content/redirect-type.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
-import type { Warning } from '../log.ts'
 import {
   always,
   type ClockSpan,
@@ -76,7 +77,7 @@ interface Making {
 
 function makeQuery(query: Query, making: Making): QueryResult {
   const dependencies: Dependencies = new Map()
-  const warnings: Warning[] = []
+  const warnings: Diagnostic[] = []
   let clock: ClockSpan = always
   const { library, queries } = making
   const context: QueryContext = {
@@ -110,9 +111,11 @@ function makeQuery(query: Query, making: Making): QueryResult {
     problemsOf: ({ name }) =>
       library.index.stories
         .filter(({ component }) => component === name)
-        .flatMap(({ warnings = [] }) => warnings.map(({ path, message }) => `${path}: ${message}`)),
-    fail(problem) {
-      throw new VetrinaError(problem)
+        .flatMap(({ warnings = [] }) =>
+          warnings.map(({ where, message }) => `${where.field}: ${message.en}`),
+        ),
+    fail(error) {
+      throw new VetrinaError(error)
     },
   }
   const value = query.read(context)

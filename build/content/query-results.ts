@@ -1,5 +1,5 @@
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Query } from '../../src/content/query.ts'
-import type { Warning } from '../log.ts'
 import type { ClockSpan } from './dependencies.ts'
 
 /** What a query gave. */
@@ -10,7 +10,7 @@ export interface QueryResult {
   digest: string
   dependencies: [key: string, value: string][]
   clock: ClockSpan
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 export interface QueryResults {

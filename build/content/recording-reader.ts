@@ -1,7 +1,9 @@
 /**
  * How pages read the content: each answer is recorded with the key that it was asked by.
  */
+
 import type { ContentReader } from '../../src/content/content-reader.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveLink } from '../../src/content/link.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
 import { hrefOf } from '../../src/content/paths.ts'
@@ -12,7 +14,6 @@ import type { StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { EditorSpace } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
-import type { Warning } from '../log.ts'
 import { datasourceKey, type Recorder, storyKey } from './dependencies.ts'
 import { type Lookups, versionOf } from './lookups.ts'
 import type { QueryResults } from './query-results.ts'
@@ -48,7 +49,7 @@ interface ReaderOptions {
   /** Gets the links that lead nowhere. */
   broken: BrokenLink[]
   /** Gets what is wrong with references. */
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 export function createReader(options: ReaderOptions): ContentReader {

@@ -1,12 +1,12 @@
 /**
  * The redirects of the site: which old address leads where.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { ParsedLink } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
-import type { Warning } from '../log.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import {
   broken,
@@ -41,10 +41,10 @@ interface SiteRoutes {
  * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
  * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
  */
-export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Warning[] } {
+export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Diagnostic[] } {
   const { rules: told, slugHistory = {}, routes, siteUrl, basePath, space } = site
-  const warnings: Warning[] = []
-  const warn = (warning: Warning, { id }: RedirectRule) =>
+  const warnings: Diagnostic[] = []
+  const warn = (warning: Diagnostic, { id }: RedirectRule) =>
     warnings.push({ ...warning, link: editorLink(space, id) })
   // As on most sites: none of the thousands of routes needs to be looked at.
   if (told.length === 0 && Object.keys(slugHistory).length === 0) return { redirects: [], warnings }
@@ -78,7 +78,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   return { redirects: redirects.sort((a, b) => (a.from < b.from ? -1 : 1)), warnings }
 }
 
-type End = { to: string; isPermanent: boolean } | { problem: Warning }
+type End = { to: string; isPermanent: boolean } | { problem: Diagnostic }
 
 /** Far more than anybody means; browsers follow 20. */
 const mostSteps = 100

@@ -1,9 +1,11 @@
 /**
  * What is wrong with the references of a story: it is shown without them.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
-import type { Warning } from '../log.ts'
+import { type Code, diagnose } from '../diagnostics/diagnose.ts'
 
 /** A reference, by the story and the field that have it. */
 export interface Reference {
@@ -24,7 +26,7 @@ export function referenceBroken(
   reference: Reference,
   { uuid, entry, types }: Target,
   space: EditorSpace,
-): Warning {
+): Diagnostic {
   const isOther = entry !== undefined && !types.includes(entry.component)
   const [en, it] = isOther
     ? [
@@ -35,29 +37,25 @@ export function referenceBroken(
         `a story that is not published (${entry?.fullSlug ?? uuid})`,
         `un contenuto non pubblicato (${entry?.fullSlug ?? uuid})`,
       ]
-  return {
-    code: 'REFERENCE_BROKEN',
-    message: `“${reference.label}”: the reference leads to ${en}. It is left out. / Il riferimento porta a ${it}: resta fuori.`,
-    hint: 'Publish that story, or choose another one. / Pubblica quel contenuto, o scegline un altro.',
-    ...placeOf(reference, space),
-  }
+  return diagnoseReference('REFERENCE_BROKEN', reference, space, {
+    en: `the reference leads to ${en}. It is left out.`,
+    it: `il riferimento porta a ${it}. Resta fuori.`,
+  })
 }
 
 /**
  * The same warning wherever a page enters the circle.
  * @param circle its references, each to the holder of the next one
  */
-export function referenceCircle(circle: readonly Reference[], space: EditorSpace): Warning {
+export function referenceCircle(circle: readonly Reference[], space: EditorSpace): Diagnostic {
   const { reference, target } = circle
     .map((one, at) => ({ reference: one, target: circle[(at + 1) % circle.length] ?? one }))
     .reduce((a, b) => (b.reference.holder.fullSlug < a.reference.holder.fullSlug ? b : a))
   const slug = target.holder.fullSlug
-  return {
-    code: 'REFERENCE_CIRCLE',
-    message: `“${reference.label}”: ${slug} leads back to this story by its own references. Each page is shown without the reference that closes the circle. / ${slug} rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.`,
-    hint: 'Take one of the references out. / Togli uno dei riferimenti.',
-    ...placeOf(reference, space),
-  }
+  return diagnoseReference('REFERENCE_CIRCLE', reference, space, {
+    en: `${slug} leads back to this story by its own references. Each page is shown without the reference that closes the circle.`,
+    it: `${slug} rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.`,
+  })
 }
 
 /** @param isSynced the cache has the datasource, but no such entry */
@@ -65,24 +63,28 @@ export function entryMissing(
   reference: Reference,
   { datasource, value, isSynced }: { datasource: string; value: string; isSynced: boolean },
   space: EditorSpace,
-): Warning {
-  const place = placeOf(reference, space)
+): Diagnostic {
   return isSynced
-    ? {
-        code: 'OPTION_MISSING',
-        message: `“${reference.label}”: the datasource “${datasource}” has no entry with the value ${JSON.stringify(value)}. It is left out. / La sorgente dati “${datasource}” non ha più il valore “${value}”: resta fuori.`,
-        hint: 'Choose another value, or add the entry to the datasource. / Scegli un altro valore, o aggiungilo alla sorgente dati.',
-        ...place,
-      }
-    : {
-        code: 'DATASOURCE_MISSING',
-        message: `“${reference.label}”: the content cache does not have the datasource “${datasource}”. The value ${JSON.stringify(value)} is left out. / Manca la sorgente dati “${datasource}”: il valore “${value}” resta fuori.`,
-        hint: 'Run `vetrina sync`; if it is the same then, create the datasource in Storyblok. / Chiedi a chi cura il sito.',
-        ...place,
-      }
+    ? diagnoseReference('OPTION_MISSING', reference, space, {
+        en: `the datasource “${datasource}” has no entry with the value ${JSON.stringify(value)}. It is left out.`,
+        it: `la sorgente dati “${datasource}” non ha più il valore “${value}”. Resta fuori.`,
+      })
+    : diagnoseReference('DATASOURCE_MISSING', reference, space, {
+        en: `the content cache does not have the datasource “${datasource}”. The value ${JSON.stringify(value)} is left out.`,
+        it: `manca la sorgente dati “${datasource}”. Il valore “${value}” resta fuori.`,
+      })
 }
 
-const placeOf = ({ holder }: Reference, space: EditorSpace) => ({
-  story: holder.fullSlug,
+const diagnoseReference = (
+  code: Code,
+  { holder, label }: Reference,
+  space: EditorSpace,
+  { en, it }: Words,
+): Diagnostic => ({
+  ...diagnose(
+    code,
+    { story: holder.fullSlug },
+    { en: `“${label}”: ${en}`, it: `“${label}”: ${it}` },
+  ),
   link: editorLink(space, holder.id),
 })

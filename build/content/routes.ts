@@ -2,13 +2,14 @@
  * Which routes the site has, and which story is shown at each.
  */
 
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { homeSlug, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
 import { findPlace } from '../base/sorted.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
 
 export interface Route {
@@ -26,7 +27,7 @@ export interface RoutePlan {
   routes: Route[]
   /** Those of the others. */
   hidden: Route[]
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 /**
@@ -89,13 +90,20 @@ const isMissingIn =
   (path: string): boolean =>
     routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
 
-function withoutStory(path: string): Warning {
+function withoutStory(path: string): Diagnostic {
   const slug = path === '/' ? homeSlug : path.slice(1)
-  return {
-    code: 'ROUTE_WITHOUT_STORY',
-    message: `No published story is shown at ${path}: the page will be missing. / Nessun contenuto pubblicato ha l’indirizzo ${path}: la pagina manca.`,
-    hint: `Publish a page story with the slug “${slug}”. / Pubblica una pagina con lo slug “${slug}”.`,
-  }
+  return diagnose(
+    'ROUTE_WITHOUT_STORY',
+    {},
+    {
+      en: `No published story is shown at ${path}: the page will be missing.`,
+      it: `Nessun contenuto pubblicato ha l’indirizzo ${path}: la pagina manca.`,
+    },
+    {
+      en: `Publish a page story with the slug “${slug}”.`,
+      it: `Pubblica una pagina con lo slug “${slug}”.`,
+    },
+  )
 }
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {

@@ -1,24 +1,27 @@
 /**
  * Holds a story against its content type's schema.
  */
-import { parseBlok } from '../../src/content/blok.ts'
+import { collectBloks, parseBlok } from '../../src/content/blok.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { nearest } from '../../src/content/nearest.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
 import type { Site } from '../../src/content/site.ts'
 import { definitionNamed, definitionsOf } from '../../src/content/site.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { findBlemishes, type Problem } from './story-blemishes.ts'
+import { lintStory } from './lint-story.ts'
 
 export interface ValidatedStory {
   /** `null` when the story does not fit its schema, or its content type is none of the site's. */
   content: ParsedBlok | null
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 /**
@@ -26,12 +29,16 @@ export interface ValidatedStory {
  * @param space where the story is edited: warnings then carry a link to it
  */
 export function validateStory(story: RawStory, site: Site, space?: EditorSpace): ValidatedStory {
-  const { content, problems } = findProblems(story, site)
-  const about = {
-    story: story.full_slug,
-    ...(space === undefined ? {} : { link: editorLink(space, story.id) }),
+  const { content, warnings } = findWarnings(story, site)
+  const link = space && editorLink(space, story.id)
+  return {
+    content,
+    warnings: warnings.map(({ where, ...warning }) => ({
+      ...warning,
+      where: { story: story.full_slug, ...where },
+      ...(link !== undefined && { link }),
+    })),
   }
-  return { content, warnings: problems.map((problem) => ({ ...problem, ...about })) }
 }
 
 /** A story as pages are made of it. */
@@ -55,48 +62,51 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   })
 }
 
-function findProblems(
-  story: RawStory,
-  site: Site,
-): { content: ParsedBlok | null; problems: Problem[] } {
+function findWarnings(story: RawStory, site: Site): ValidatedStory {
   const { component } = story.content
   const definition = definitionNamed(site, component)
   if (definition === undefined) {
-    return { content: null, problems: [unknownContentType(component, site)] }
+    return { content: null, warnings: [unknownContentType(component, site)] }
   }
   const result = parseBlok(definition, story.content)
-  const blemishes = findBlemishes(definition, story.content)
+  const lint = lintStory(definition, story.content)
   if (result.success) {
-    return { content: result.data, problems: [...problemsInside(result.data), ...blemishes] }
+    return { content: result.data, warnings: [...warningsInside(result.data, site), ...lint] }
   }
-  const errors = result.error.issues.map((issue) => ({
-    code: 'STORY_INVALID',
-    path: issue.path.join('.'),
-    message: describeIssue(definition, story.content, issue),
-    hint: 'The story is left out until the field is corrected and published. / La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
-  }))
-  return { content: null, problems: [...errors, ...blemishes] }
+  const errors = result.error.issues.map((issue) =>
+    diagnose(
+      'STORY_INVALID',
+      { field: issue.path.join('.') },
+      describeIssue(definition, story.content, issue),
+    ),
+  )
+  return { content: null, warnings: [...errors, ...lint] }
 }
 
-const unknownContentType = (component: string, site: Site): Problem => ({
-  code: 'CONTENT_TYPE_UNKNOWN',
-  message: `The content type “${component}” is none of the site's (${definitionsOf(site)
-    .map(({ name }) => name)
-    .join(', ')}). / Il tipo di contenuto “${component}” non esiste in questo sito.`,
-  hint: 'The story is left out. Add the type to contentTypes in the file of the site, or delete the story. / La pagina resta fuori dal sito: elimina la storia, o chiedi a chi cura il sito.',
-})
+function unknownContentType(component: string, site: Site): Diagnostic {
+  const names = definitionsOf(site).map(({ name }) => name)
+  const meant = nearest(component, names)
+  return diagnose(
+    'CONTENT_TYPE_UNKNOWN',
+    {},
+    {
+      en: `The content type “${component}” is none of the site’s (${names.join(', ')}).${meant === undefined ? '' : ` Is “${meant}” meant?`}`,
+      it: `Il tipo di contenuto “${component}” non esiste in questo sito.${meant === undefined ? '' : ` Intendevi “${meant}”?`}`,
+    },
+  )
+}
 
-/** What does not keep a story from being shown: bloks without a component, text that was mended. */
-function problemsInside(content: ParsedBlok): Problem[] {
-  const problems: Problem[] = []
+/** What does not keep a story from being shown: bloks without a component, text that was sanitized. */
+function warningsInside(content: ParsedBlok, site: Site): Diagnostic[] {
+  const warnings: Diagnostic[] = []
   const visit = (value: object, path: string): void => {
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index++) visitPart(value[index], path, index)
     } else if (isParsedText(value)) {
-      for (const text of value.warnings) problems.push(mendedText(text, path.slice(1)))
+      for (const text of value.warnings) warnings.push(sanitized(text, path.slice(1)))
       for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
-      if (value.component === 'unknown') problems.push(unknownBlok(value, path.slice(1)))
+      if (value.component === 'unknown') warnings.push(unknownBlok(value, path.slice(1), site))
       else for (const name in value) visitPart(value[name], path, name)
     }
   }
@@ -105,22 +115,25 @@ function problemsInside(content: ParsedBlok): Problem[] {
     if (part !== null && typeof part === 'object') visit(part, `${path}.${name}`)
   }
   visit(content, '')
-  return problems
+  return warnings
 }
 
-const unknownBlok = (blok: ParsedBlok, path: string): Problem => ({
-  code: 'BLOK_UNKNOWN',
-  path,
-  message: `There is no component for the blok “${blok.name}” here. It is left out of the page. / Qui il blocco “${blok.name}” non si può mostrare: resta fuori dalla pagina.`,
-  hint: 'Write the component (CONTRIBUTING.md says how), or delete the blok. / Elimina il blocco, o chiedi a chi cura il sito.',
-})
+function unknownBlok(blok: ParsedBlok, field: string, site: Site): Diagnostic {
+  const name = String(blok.name)
+  const known = [...collectBloks(definitionsOf(site))].map((one) => one.name)
+  const meant = nearest(name, known)
+  return diagnose(
+    'BLOK_UNKNOWN',
+    { field },
+    {
+      en: `There is no component for the blok “${name}” here. It is left out of the page.${meant === undefined ? '' : ` Is “${meant}” meant?`}`,
+      it: `Qui il blocco “${name}” non si può mostrare: resta fuori dalla pagina.${meant === undefined ? '' : ` Intendevi “${meant}”?`}`,
+    },
+  )
+}
 
-const mendedText = (text: string, path: string): Problem => ({
-  code: 'TEXT_MENDED',
-  path,
-  message: `Formatted text: ${text}`,
-  hint: 'Correct the text in the content service. / Correggi il testo nell’editor.',
-})
+const sanitized = ({ en, it }: Words, field: string): Diagnostic =>
+  diagnose('TEXT_MENDED', { field }, { en: `Formatted text: ${en}`, it: `Testo: ${it}` })
 
 const isBlok = (value: object): value is ParsedBlok => 'component' in value
 

@@ -1,8 +1,10 @@
 /**
  * What hosts take no more of, checked before they do: most of them drop the rest in silence.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import type { Warning } from '../log.ts'
+import type { Words } from '../../src/content/words.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { serializeRedirects } from './netlify.ts'
 import type { HostRules } from './rules.ts'
 import { largestFunction, serializeFunction } from './s3.ts'
@@ -22,7 +24,7 @@ const limits = {
 }
 
 /** @throws VetrinaError HEADER_TOO_LONG, HEADER_INVALID: a site must not go without its policy */
-export function checkHostLimits(rules: HostRules): Warning[] {
+export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const headers = [rules.everywhere, ...rules.special.map(({ headers }) => headers)]
   for (const [name, value] of headers.flatMap(Object.entries)) checkHeader(name, value)
   const lines = serializeRedirects(rules.redirects, rules.basePath).split('\n')
@@ -33,35 +35,48 @@ export function checkHostLimits(rules: HostRules): Warning[] {
     .slice(0, limits.cloudflareRedirects)
     .filter((line) => / 30[12]$/.test(line))
   const vercel = redirectsForVercel(rules.redirects)
-  const warnings: [isOver: boolean, message: string][] = [
+  const { wanted, taken } = vercel
+  const { cloudflareRedirectLength: mostLetters, cloudflareHeaderRules: mostRules } = limits
+  const warnings: [isOver: boolean, message: Words][] = [
     [
       count > followed.length,
-      `Cloudflare Pages follows ${followed.length} of the ${count} redirects.`,
+      {
+        en: `Cloudflare Pages follows ${followed.length} of the ${count} redirects.`,
+        it: `Cloudflare Pages segue ${followed.length} dei ${count} reindirizzamenti.`,
+      },
     ],
     [
-      vercel.wanted.length > vercel.taken.length,
-      `Vercel takes ${vercel.taken.length} of ${vercel.wanted.length} redirects: ${mostRedirects} at most, none to an address with “(” or “:” in its query, and none from an .html where there is a page without it.`,
+      wanted.length > taken.length,
+      {
+        en: `Vercel takes ${taken.length} of ${wanted.length} redirects: ${mostRedirects} at most, none to a URL with “(” or “:” in its query, and none from an .html where there is a page without it.`,
+        it: `Vercel accetta ${taken.length} reindirizzamenti su ${wanted.length}: al massimo ${mostRedirects}, nessuno verso un indirizzo con “(” o “:” nei parametri, nessuno da un .html dove c’è una pagina senza.`,
+      },
     ],
     [
       tooLong.length > 0,
-      `Cloudflare Pages passes over redirects of more than ${limits.cloudflareRedirectLength} characters: ${tooLong[0]?.slice(0, 80)}…`,
+      {
+        en: `Cloudflare Pages passes over redirects of more than ${mostLetters} characters: ${tooLong[0]?.slice(0, 80)}…`,
+        it: `Cloudflare Pages salta i reindirizzamenti di più di ${mostLetters} caratteri: ${tooLong[0]?.slice(0, 80)}…`,
+      },
     ],
     [
       serializeFunction(rules).leavesRedirectsOut,
-      `A CloudFront function has ${largestFunction} bytes at most: the ${count} redirects are not in it.`,
+      {
+        en: `A CloudFront function has ${largestFunction} bytes at most: the ${count} redirects are not in it.`,
+        it: `Una funzione di CloudFront ha al massimo ${largestFunction} byte: i ${count} reindirizzamenti non ci stanno.`,
+      },
     ],
     [
-      rules.special.length + 1 > limits.cloudflareHeaderRules,
-      `Cloudflare Pages takes ${limits.cloudflareHeaderRules} rules for headers.`,
+      rules.special.length + 1 > mostRules,
+      {
+        en: `Cloudflare Pages takes ${mostRules} rules for headers.`,
+        it: `Cloudflare Pages accetta ${mostRules} regole per le intestazioni.`,
+      },
     ],
   ]
-  return warnings
-    .filter(([isOver]) => isOver)
-    .map(([, message]) => ({
-      code: 'HOST_LIMIT',
-      message,
-      hint: 'The others are followed by a page each. Delete redirects that nobody uses any more.',
-    }))
+  return warnings.flatMap(([isOver, message]) =>
+    isOver ? [diagnose('HOST_LIMIT', {}, message)] : [],
+  )
 }
 
 function checkHeader(name: string, value: string): void {

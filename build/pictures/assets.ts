@@ -1,7 +1,9 @@
 /**
  * The originals of images: which ones the stories show, and getting them into the cache.
  */
+
 import pLimit from 'p-limit'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import { originalAddress } from '../../src/content/image-service.ts'
 import { partsOf, type StoryParts } from '../../src/content/story-parts.ts'
@@ -10,7 +12,7 @@ import { writeFileAtomically } from '../base/write-file.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { RequestError } from '../storyblok/errors.ts'
 import { type Allowlist, type DownloadLimits, download, RefusedHost } from './download.ts'
@@ -41,7 +43,7 @@ interface DownloadResult {
   assets: Record<string, AssetEntry>
   downloaded: number
   reused: number
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 const parallelDownloads = 4
@@ -109,9 +111,9 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
       return { url, entry: fetched.entry, warning }
     }
     if (fetched instanceof RequestError && fetched.details.retries) failedInRow++
-    const words = wordsOf(url, fetched, cached.has(url))
-    const warning: Warning = { code: 'ASSET_FAILED', ...words, ...use }
-    return { url, warning }
+    const { message, hint } = wordsOf(url, fetched, cached.has(url))
+    const where = { story: use.story, field: use.path }
+    return { url, warning: diagnose('ASSET_FAILED', where, message, hint) }
   }
   const results = await Promise.all(missing.map((asset) => limit(obtain, asset))).finally(
     drawer.close,
@@ -126,15 +128,17 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
   }
 }
 
-const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Warning | null =>
+const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Diagnostic | null =>
   losses.length === 0
     ? null
-    : {
-        code: 'ASSET_SIMPLIFIED',
-        message: `The image ${url} ${losses.map(({ en }) => en).join('; it ')}. / La foto ${losses.map(({ it }) => it).join('; ')}.`,
-        hint: 'Upload a file without that in its place, or leave it as it is. / Se così non va, carica al suo posto un altro file.',
-        ...use,
-      }
+    : diagnose(
+        'ASSET_SIMPLIFIED',
+        { story: use.story, field: use.path },
+        {
+          en: `The image ${url} ${losses.map(({ en }) => en).join('; it ')}.`,
+          it: `La foto ${losses.map(({ it }) => it).join('; ')}.`,
+        },
+      )
 
 /** The assets that the cache has whole. */
 function findCached({ cacheDir, assets, known, onProgress }: DownloadOptions) {
@@ -153,25 +157,40 @@ function asProblem(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-function wordsOf(url: string, problem: Error, isKept: boolean): Pick<Warning, 'message' | 'hint'> {
-  const outcome = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
-  const inItalian = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
+function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words; hint: Words } {
+  const en = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
+  const it = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
   if (problem instanceof RefusedHost) {
     return {
-      message: `The image ${url} was not asked for (${problem.message}). ${outcome} / La foto sta su ${problem.host}, a cui il sito non chiede. ${inItalian}`,
-      hint: 'Upload the image in Storyblok; a public host can be named in images.hosts of site.config.ts. / Carica la foto nell’archivio e sceglila da lì.',
+      message: {
+        en: `The image ${url} was not asked for (${problem.message}). ${en}`,
+        it: `La foto sta su ${problem.host}, a cui il sito non chiede. ${it}`,
+      },
+      hint: {
+        en: 'Upload the image in Storyblok; a public host can be named in images.hosts of site.config.ts.',
+        it: 'Carica la foto nell’archivio e sceglila da lì.',
+      },
     }
   }
   if (problem instanceof UnfitPicture) {
-    const { english, italian, remedy } = problem
+    const { words, hint } = problem
     return {
-      message: `The image ${url} ${english}. ${outcome} / La foto ${italian}. ${inItalian}`,
-      hint: `${remedy.english}, and upload that in its place. / ${remedy.italian}, e caricala al suo posto.`,
+      message: { en: `The image ${url} ${words.en}. ${en}`, it: `La foto ${words.it}. ${it}` },
+      hint: {
+        en: `${hint.en}, and upload that in its place.`,
+        it: `${hint.it}, e caricala al suo posto.`,
+      },
     }
   }
   return {
-    message: `The image ${url} could not be downloaded (${problem.message}). ${outcome} / Non è stato possibile scaricare la foto. ${inItalian}`,
-    hint: 'Sync again. If it is the same then, upload the image again in Storyblok. / Se l’avviso resta, carica di nuovo la foto.',
+    message: {
+      en: `The image ${url} could not be downloaded (${problem.message}). ${en}`,
+      it: `Non è stato possibile scaricare la foto. ${it}`,
+    },
+    hint: {
+      en: 'Sync again. If it is the same then, upload the image again in Storyblok.',
+      it: 'Se l’avviso resta, carica di nuovo la foto.',
+    },
   }
 }
 
@@ -190,10 +209,10 @@ function refuseDamaged(error: unknown): never {
   if (error instanceof UnfitPicture) throw error
   throw new UnfitPicture(
     {
-      english: `cannot be read as a picture: its file is damaged (${messageOf(error).split('\n', 1)[0]})`,
-      italian: 'è danneggiata o non è una foto',
+      en: `cannot be read as a picture: its file is damaged (${messageOf(error).split('\n', 1)[0]})`,
+      it: 'è danneggiata o non è una foto',
     },
-    { english: 'Export it again, as JPEG', italian: 'Esportala di nuovo in JPEG' },
+    { en: 'Export it again, as JPEG', it: 'Esportala di nuovo in JPEG' },
   )
 }
 

@@ -120,9 +120,9 @@ function tooCostly({ cpuSeconds, maxBytes }: typeof svgLimits): UnfitPicture {
   const megabytes = maxBytes / 1e6
   return new UnfitPicture(
     {
-      english: `takes more than ${cpuSeconds} seconds or ${megabytes} MB to draw`,
-      italian: `richiede più di ${cpuSeconds} secondi o ${megabytes} MB per essere disegnata`,
+      en: `takes more than ${cpuSeconds} seconds or ${megabytes} MB to draw`,
+      it: `richiede più di ${cpuSeconds} secondi o ${megabytes} MB per essere disegnata`,
     },
-    { english: 'Export it as PNG', italian: 'Esportala in PNG' },
+    { en: 'Export it as PNG', it: 'Esportala in PNG' },
   )
 }

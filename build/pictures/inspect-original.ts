@@ -104,10 +104,10 @@ const isHeic = (bytes: Uint8Array): boolean =>
 const unfitKind = (kind: string): UnfitPicture =>
   new UnfitPicture(
     {
-      english: `is a file of the kind ${kind}, which browsers do not show`,
-      italian: `è un file di tipo ${kind}, che i browser non mostrano`,
+      en: `is a file of the kind ${kind}, which browsers do not show`,
+      it: `è un file di tipo ${kind}, che i browser non mostrano`,
     },
-    { english: 'Export it as JPEG', italian: 'Esportala in JPEG' },
+    { en: 'Export it as JPEG', it: 'Esportala in JPEG' },
   )
 
 function refuseLarge({ width, height }: { width: number; height: number }): void {
@@ -117,24 +117,24 @@ function refuseLarge({ width, height }: { width: number; height: number }): void
     const most = maxPixels / 1_000_000
     throw new UnfitPicture(
       {
-        english: `has ${width} × ${height} pixels, which is ${megapixels} megapixels where ${most} are allowed`,
-        italian: `ha ${width} × ${height} pixel, cioè ${String(megapixels).replace('.', ',')} megapixel: il massimo è ${most}`,
+        en: `has ${width} × ${height} pixels, which is ${megapixels} megapixels where ${most} are allowed`,
+        it: `ha ${width} × ${height} pixel, cioè ${String(megapixels).replace('.', ',')} megapixel: il massimo è ${most}`,
       },
       {
-        english: `Export it smaller, with at most ${most} megapixels`,
-        italian: `Esportala più piccola, con al massimo ${most} megapixel`,
+        en: `Export it smaller, with at most ${most} megapixels`,
+        it: `Esportala più piccola, con al massimo ${most} megapixel`,
       },
     )
   }
   if (height > maxHeight) {
     throw new UnfitPicture(
       {
-        english: `is ${height} pixels high, where ${maxHeight} are allowed`,
-        italian: `è alta ${height} pixel: il massimo è ${maxHeight}`,
+        en: `is ${height} pixels high, where ${maxHeight} are allowed`,
+        it: `è alta ${height} pixel: il massimo è ${maxHeight}`,
       },
       {
-        english: `Export it smaller, with a height of at most ${maxHeight} pixels`,
-        italian: `Esportala più piccola, con un’altezza di al massimo ${maxHeight} pixel`,
+        en: `Export it smaller, with a height of at most ${maxHeight} pixels`,
+        it: `Esportala più piccola, con un’altezza di al massimo ${maxHeight} pixel`,
       },
     )
   }

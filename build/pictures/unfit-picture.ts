@@ -1,19 +1,15 @@
-interface Words {
-  english: string
-  italian: string
-}
+import type { Words } from '../../src/content/words.ts'
 
 /** To upload the same file again does not help: the words say what is wrong with it, and what helps. */
 export class UnfitPicture extends Error {
-  readonly english: string
-  readonly italian: string
+  /** To complete “The image …”, “La foto …”. */
+  readonly words: Words
   /** How to export it. */
-  readonly remedy: Words
+  readonly hint: Words
 
-  constructor({ english, italian }: Words, remedy: Words) {
-    super(english)
-    this.english = english
-    this.italian = italian
-    this.remedy = remedy
+  constructor(words: Words, hint: Words) {
+    super(words.en)
+    this.words = words
+    this.hint = hint
   }
 }

@@ -3,6 +3,7 @@
  * in others.
  */
 
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
@@ -12,9 +13,7 @@ import { editorLink } from '../config/storyblok-hosts.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
 import type { QueryResults } from '../content/query-results.ts'
-import { found } from '../findings/finding.ts'
-import { asWarning } from '../findings/finding-warning.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Stage } from '../output/stage.ts'
 import type { FileState } from '../output/tree.ts'
 import { addressesIn } from '../pages/page-addresses.ts'
@@ -42,7 +41,7 @@ export interface MadePage {
   clock: ClockSpan
   key: string
   facts: PageFacts
-  warnings: Warning[]
+  warnings: Diagnostic[]
   /** `null` when its files stay as they are. */
   rendered: {
     /** Files that differ from those in `dist`. */
@@ -134,12 +133,14 @@ function renderNamed(entry: StoryEntry, model: PageModel, render: RenderContext)
   }
 }
 
-const doubleId = (id: string, entry: StoryEntry, { space }: Library): Warning =>
-  asWarning(
-    found(
-      'ID_DUPLICATE',
-      { story: entry.fullSlug },
-      `More than one element of the page has the id “${id}”.`,
-    ),
-    editorLink(space, entry.id),
-  )
+const doubleId = (id: string, entry: StoryEntry, { space }: Library): Diagnostic => ({
+  ...diagnose(
+    'ID_DUPLICATE',
+    { story: entry.fullSlug },
+    {
+      en: `More than one element of the page has the id “${id}”.`,
+      it: `Più elementi della pagina hanno l’id “${id}”.`,
+    },
+  ),
+  link: editorLink(space, entry.id),
+})

@@ -1,6 +1,7 @@
 /**
  * The pages: those that are stale are made again, the others stay.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -12,8 +13,8 @@ import { openLibrary } from '../content/library.ts'
 import { openQueries } from '../content/queries.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
-import { codesOf, holdsIn } from '../findings/codes.ts'
-import type { Log, Warning } from '../log.ts'
+import { holdsIn } from '../diagnostics/diagnose.ts'
+import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import type { RenderContext } from '../pages/render-context.ts'
@@ -56,7 +57,7 @@ export interface MadePages {
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
   images: { total: number; encoded: number; reused: number }
-  warnings: Warning[]
+  warnings: Diagnostic[]
   /** When all of it gives the same pages and warnings. */
   clock: ClockSpan
   /** Some original is damaged, which nothing but trying again can tell to be mended. */
@@ -119,7 +120,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     rendered: rendered.sort(),
     images: { total: files.length, encoded, reused: files.length - encoded },
     warnings: eachOnce([
-      ...ofStories.warnings.filter(holdsIn(country, codesOf(site))),
+      ...ofStories.warnings.filter(holdsIn(country, site)),
       ...results.flatMap(({ warnings }) => warnings),
       ...pages.flatMap(({ warnings }) => warnings),
       ...damagedImages(failed, index, config),
@@ -172,7 +173,7 @@ function mergeResult(
   })
 }
 
-const doubleIdsOf = (page: PageEntry | undefined): Warning[] =>
+const doubleIdsOf = (page: PageEntry | undefined): Diagnostic[] =>
   page?.warnings.filter(({ code }) => code === 'ID_DUPLICATE') ?? []
 
 /** Gives for equal texts one and the same: thousands of pages show the same few hundred things. */
@@ -193,6 +194,6 @@ function assetsOf(pages: readonly PageEntry[]): MadePages['assets'] {
   return [...digests].map(([path, digest]) => ({ path, digest }))
 }
 
-const eachOnce = (warnings: readonly Warning[]): Warning[] => [
+const eachOnce = (warnings: readonly Diagnostic[]): Diagnostic[] => [
   ...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values(),
 ]

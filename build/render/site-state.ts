@@ -5,11 +5,11 @@
  * Pages are rendered again when a dependency has another value. Ten thousand of them have the same few
  * thousand dependencies, so a page has a list of their ids.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
 import type { QueryResult } from '../content/query-results.ts'
-import type { Warning } from '../log.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import { type Rows, readAll, StoreDamaged } from '../store/store.ts'
 
@@ -25,7 +25,7 @@ export interface PageEntry {
   facts: PageFacts
   /** Files that other pages may have too. */
   assets: readonly PageAsset[]
-  warnings: readonly Warning[]
+  warnings: readonly Diagnostic[]
   /** Where the links of its content lead, from the root of the host on. */
   links: readonly string[]
   /** Why it was rendered the last time. */

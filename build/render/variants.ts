@@ -2,13 +2,15 @@
  * The variants of the images that pages show. Those of an image that was there before are known by its
  * entry; sharp is loaded when there is something to encode, which goes on beside the pages.
  */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import type { Library } from '../content/library.ts'
-import type { Log, Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
+import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { collectAssets } from '../pictures/assets.ts'
 import { openVariantEncoder, type VariantFile } from '../pictures/images.ts'
@@ -140,16 +142,20 @@ export function damagedImages(
   failed: readonly string[],
   { assets, stories }: CacheIndex,
   { cacheDir }: Pick<Config, 'cacheDir'>,
-): Warning[] {
+): Diagnostic[] {
   if (failed.length === 0) return []
   return stories.flatMap((entry) =>
     [...collectAssets([readStory(cacheDir, entry)])]
       .filter(([address]) => failed.includes(assets[address]?.digest ?? ''))
-      .map(([address, use]) => ({
-        code: 'IMAGE_DAMAGED',
-        message: `The image ${address} is damaged in the content cache. The page is built without its variants.`,
-        hint: 'Run `vetrina sync --full`: it fetches the image again.',
-        ...use,
-      })),
+      .map(([address, { story, path }]) =>
+        diagnose(
+          'IMAGE_DAMAGED',
+          { story, field: path },
+          {
+            en: `The image ${address} is damaged in the content cache. The page is built without its variants.`,
+            it: 'La foto è danneggiata: la pagina è online senza le sue versioni ridotte.',
+          },
+        ),
+      ),
   )
 }

@@ -1,5 +1,5 @@
 /** The report of a build as one page that needs nothing else: no script, no other file. */
-import type { Warning } from '../log.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { BuildReport } from '../pipeline.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { reportStyle } from './report-style.ts'
@@ -87,18 +87,18 @@ function Warnings({ build: { warnings } }: ReportFacts) {
         <li key={JSON.stringify(warning)}>
           <p className="warnings__place">
             <code>{warning.code}</code>
-            {warning.story !== undefined && <> · {storyOf(warning)}</>}
-            {warning.path !== undefined && <> · {warning.path}</>}
+            {warning.where.story !== undefined && <> · {storyOf(warning)}</>}
+            {warning.where.field !== undefined && <> · {warning.where.field}</>}
           </p>
-          <p>{warning.message}</p>
-          {warning.hint !== undefined && <p className="soft">{warning.hint}</p>}
+          <p>{warning.message.en}</p>
+          <p className="soft">{warning.hint.en}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-const storyOf = ({ story, link }: Warning) =>
+const storyOf = ({ where: { story }, link }: Diagnostic) =>
   link === undefined ? `story ${story}` : <a href={link}>story {story}</a>
 
 const parts = {

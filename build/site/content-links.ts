@@ -2,8 +2,10 @@
  * Where the links of editors lead, of a site that is being built: known from the records of its
  * pages. Only those are read again that a link leads into the middle of.
  */
+
 import { readFileSync } from 'node:fs'
 import { resolveAddress } from '../../src/content/addresses.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
@@ -12,9 +14,7 @@ import { problemOf } from '../check/links.ts'
 import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
-import { found } from '../findings/finding.ts'
-import { asWarning } from '../findings/finding-warning.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { FileStates } from '../output/tree.ts'
 import { idsIn } from '../pages/page-addresses.ts'
 import type { PageEntry } from '../render/site-state.ts'
@@ -41,7 +41,7 @@ export function checkContentLinks({
   files,
   fileOf,
   redirects,
-}: LinkedSite): Warning[] {
+}: LinkedSite): Diagnostic[] {
   const places = { config, files, manifest: { redirects } }
   const pageAt = once((file: string) =>
     pages.has(`/${file.replace(/\/?index\.html$/, '')}` as RoutePath)
@@ -80,7 +80,7 @@ export function checkContentLinks({
   return problems.flatMap(({ uuid, problem: [code, message] }) => {
     const entry = entries.get(uuid)
     if (entry === undefined) return []
-    const finding = found(code, { story: entry.fullSlug }, message)
-    return [asWarning(finding, editorLink(space, entry.id))]
+    const where = { story: entry.fullSlug }
+    return [{ ...diagnose(code, where, message), link: editorLink(space, entry.id) }]
   })
 }

@@ -1,8 +1,11 @@
 /**
  * The files that are copied as they are.
  */
+
 import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
+import type { Words } from '../../src/content/words.ts'
 import { digestOf } from '../base/digest.ts'
 import {
   listPublicPaths,
@@ -10,7 +13,7 @@ import {
   type Refusal,
   type RefusedPath,
 } from '../base/public-paths.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Blobs } from '../store/blobs.ts'
 import { digestFiles } from '../store/stat-digests.ts'
 
@@ -25,7 +28,7 @@ export interface PublicFiles {
   digest: string
   files: PublicFile[]
   /** Of what is left out. */
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 /**
@@ -50,31 +53,52 @@ export function listPublicFiles(places: PublicPlaces, blobs: Blobs): PublicFiles
   }
 }
 
-const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Warning => ({
-  code: 'PUBLIC_LINK',
-  message: `public/${path} is left out: it leads to ${leadsTo}, ${words[refusal].says}.`,
-  hint: words[refusal].hint,
-})
+const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {
+  const { reason, hint } = refusals[refusal]
+  const message = {
+    en: `public/${path} is left out: it leads to ${leadsTo}, ${reason.en}.`,
+    it: `public/${path} resta fuori: porta a ${leadsTo}, ${reason.it}.`,
+  }
+  return diagnose('PUBLIC_LINK', { file: `public/${path}` }, message, hint)
+}
 
-const words: Readonly<Record<Refusal, { says: string; hint: string }>> = {
+const refusals: Readonly<Record<Refusal, { reason: Words; hint: Words }>> = {
   nothing: {
-    says: 'where no file is',
-    hint: 'Correct the symbolic link, or remove it.',
+    reason: { en: 'where no file is', it: 'dove non c’è nessun file' },
+    hint: {
+      en: 'Correct the symbolic link, or remove it.',
+      it: 'Correggi il collegamento simbolico, o toglilo.',
+    },
   },
   cycle: {
-    says: 'and so back to itself',
-    hint: 'Remove the symbolic link, or let it lead to a folder that it is not in.',
+    reason: { en: 'and so back to itself', it: 'e quindi di nuovo a sé stesso' },
+    hint: {
+      en: 'Remove the symbolic link, or let it lead to a folder that it is not in.',
+      it: 'Togli il collegamento simbolico, o fallo portare a una cartella che non lo contiene.',
+    },
   },
   outside: {
-    says: 'which is outside of the project',
-    hint: 'Put a copy in the place of the symbolic link.',
+    reason: { en: 'which is outside of the project', it: 'che è fuori dal progetto' },
+    hint: {
+      en: 'Put a copy in the place of the symbolic link.',
+      it: 'Metti una copia al posto del collegamento simbolico.',
+    },
   },
   hidden: {
-    says: 'which is hidden, as files with secrets are',
-    hint: 'Remove the symbolic link; or put a copy in its place, if everybody may read it.',
+    reason: {
+      en: 'which is hidden, as files with secrets are',
+      it: 'che è nascosto, come i file con dei segreti',
+    },
+    hint: {
+      en: 'Remove the symbolic link; or put a copy in its place, if everybody may read it.',
+      it: 'Togli il collegamento simbolico, o mettici una copia, se la può leggere chiunque.',
+    },
   },
   made: {
-    says: 'which builds and syncs make',
-    hint: 'Remove the symbolic link, or put a copy in its place.',
+    reason: { en: 'which builds and syncs make', it: 'che viene creato da build e sync' },
+    hint: {
+      en: 'Remove the symbolic link, or put a copy in its place.',
+      it: 'Togli il collegamento simbolico, o mettici una copia.',
+    },
   },
 }

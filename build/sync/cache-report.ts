@@ -2,6 +2,7 @@
  * What the content cache has, read only, and whether Storyblok has the same.
  */
 
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { readFilledIndex, type StoryEntry } from '../cache/cache-index.ts'
 import {
@@ -16,7 +17,6 @@ import type { Config } from '../config.ts'
 import { asKept, newestOf } from '../content/judge-stories.ts'
 import { validateStory } from '../content/validate-story.ts'
 import { loadSite } from '../load-site.ts'
-import type { Warning } from '../log.ts'
 import { createContentClient } from '../storyblok/client.ts'
 
 export interface CacheCheck {
@@ -56,7 +56,7 @@ export interface StoryOrigin extends Omit<StoryEntry, 'isShown' | 'warnings'> {
   formerSlugs: string[]
   /** An older version is shown, as the newest does not fit its schema. */
   isKept: boolean
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 /**

@@ -2,14 +2,16 @@
  * Brings a third party's fonts into the cache: the style sheet that the configuration names, and the
  * fonts that it loads.
  */
+
 import pLimit from 'p-limit'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { digestOf } from '../base/digest.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
-import type { Warning } from '../log.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Allowlist } from '../pictures/download.ts'
 import { type DownloadLimits, download } from '../pictures/download.ts'
 import type { FontSettings } from '../site-config.ts'
@@ -27,7 +29,7 @@ interface FontSync {
 export interface SyncedFonts {
   /** Absent when the site has no such fonts, or leaves them where they are. */
   fonts?: FontsEntry
-  warnings: Warning[]
+  warnings: Diagnostic[]
 }
 
 const megabyte = 1024 * 1024
@@ -71,11 +73,15 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
   }
 }
 
-const keptFonts = (stylesheet: string, reason: string): Warning => ({
-  code: 'FONTS_KEPT',
-  message: `The fonts of ${stylesheet} could not be downloaded (${reason}). Those of the last sync stay.`,
-  hint: 'Sync again later, or correct fonts.stylesheet in site.config.ts.',
-})
+const keptFonts = (stylesheet: string, reason: string): Diagnostic =>
+  diagnose(
+    'FONTS_KEPT',
+    {},
+    {
+      en: `The fonts of ${stylesheet} could not be downloaded (${reason}). Those of the last sync stay.`,
+      it: `Non è stato possibile scaricare i caratteri di ${stylesheet} (${reason}). Restano quelli dell’ultima sincronizzazione.`,
+    },
+  )
 
 async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   const { cacheDir, settings, previous } = options

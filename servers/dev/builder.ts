@@ -7,7 +7,8 @@ import { isIn } from '../../build/base/is-in.ts'
 import type { BuildSession } from '../../build/builds/session.ts'
 import type { Config } from '../../build/config.ts'
 import { sourceFolders } from '../../build/load-site.ts'
-import type { Log, Warning } from '../../build/log.ts'
+import type { Log } from '../../build/log.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createBundler } from './bundler.ts'
 import { openCode, type SiteCode } from './code.ts'
 import type { FileChanges } from './watch-files.ts'
@@ -23,7 +24,7 @@ interface BuilderOptions {
 
 export interface MadeBuild {
   id: string
-  warnings: Warning[]
+  warnings: Diagnostic[]
   /** Why Storyblok could not be asked, and the content is that from before; else `null`. */
   syncError: unknown
 }
@@ -36,7 +37,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let number = 0
   let loaded: SiteCode | null = null
   let session: BuildSession | null = null
-  let warnings: Warning[] = []
+  let warnings: Diagnostic[] = []
   const due = { code: true, content: true }
 
   const loadCode = async (): Promise<SiteCode> => {

@@ -2,7 +2,7 @@
  * Errors as the overlay and the terminal show them.
  */
 import { resolve } from 'node:path'
-import type { Warning } from '../../build/log.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface Problem {
@@ -34,20 +34,18 @@ const serious: Readonly<Record<string, string>> = {
   CONTENT_TYPE_UNKNOWN: 'A story has a content type that the site does not know',
 }
 
-/** The Italian half of a message is for editors, who read it in their reports. */
-const inEnglish = (text: string): string => text.split(/ \/ (?=\p{Lu})/u)[0] ?? text
-
 /** Serious ones are shown over the page, the others in the terminal alone. */
-export function problemsIn(warnings: readonly Warning[]) {
+export function problemsIn(warnings: readonly Diagnostic[]) {
   const notes = warnings.filter(({ code }) => serious[code] === undefined)
   const problems = warnings.filter(({ code }) => serious[code] !== undefined)
   return { problems: problems.map(problemIn), notes: notes.map(problemIn) }
 }
 
-function problemIn({ code, message, hint = '', story = '', path = '' }: Warning): Problem {
+function problemIn({ code, message, hint, where }: Diagnostic): Problem {
+  const { story = '', field: path = '' } = where
   const place = [story && `story ${story}`, path].filter((part) => part !== '').join(', ')
   const title = serious[code] ?? code
-  return { ...blank, title, place, message: inEnglish(message), hint: inEnglish(hint) }
+  return { ...blank, title, place, message: message.en, hint: hint.en }
 }
 
 /** What may be known of an error; it may be of another class where its code was loaded anew. */

@@ -1,12 +1,14 @@
 /**
  * One run of the hook: sync and, where there is something new, build and the command after it.
  */
+
 import { counted } from '../../build/base/counted.ts'
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
-import type { Log, Warning } from '../../build/log.ts'
+import type { Log } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { LastRun } from './app.ts'
 import { distinctWarnings } from './new-warnings.ts'
 import { runCommand } from './run-command.ts'
@@ -18,7 +20,7 @@ export interface PublishOptions {
   /** A shell command to run after each build, such as an upload. */
   command: string
   /** Is told what is wrong with the content that was built. */
-  onWarnings: (warnings: readonly Warning[]) => void
+  onWarnings: (warnings: readonly Diagnostic[]) => void
 }
 
 /** What a run came to. */

@@ -2,8 +2,10 @@
  * What every page says of the studio: the settings story, resolved.
  */
 
-import { defineQuery, type QueryContext, type QueryWarning } from '../content/query.ts'
+import type { Diagnostic } from '../content/diagnostic.ts'
+import { defineQuery, type QueryContext } from '../content/query.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
+import { diagnose } from './codes.ts'
 import type { SettingsModel } from './settings.ts'
 import { createSettingsModel } from './settings-model.ts'
 import { settingsType } from './settings-type.ts'
@@ -25,7 +27,7 @@ function readSettings(context: QueryContext): SettingsModel {
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
   const [settings, ...others] = found
   if (settings !== undefined) {
-    for (const { story } of others) context.warn(settingsTwice(story, settings.story))
+    for (const { story } of others) context.warn(duplicateSettings(story, settings.story))
     return settings.model
   }
   const problems = context.problemsOf(settingsType).join(' ')
@@ -37,17 +39,22 @@ function readSettings(context: QueryContext): SettingsModel {
   })
 }
 
-const settingsTwice = (story: string, used: string): QueryWarning => ({
-  code: 'SETTINGS_TWICE',
-  story,
-  message: `The site has one settings story, which is ${used}: this one is ignored. / Il sito ha una sola storia di impostazioni, ${used}: questa viene ignorata.`,
-  hint: 'Unpublish one of the two. / Togli dalla pubblicazione una delle due.',
-})
+const duplicateSettings = (story: string, used: string): Diagnostic =>
+  diagnose(
+    'DUPLICATE_SETTINGS',
+    { story },
+    {
+      en: `The site has one settings story, which is ${used}: this one is ignored.`,
+      it: `Il sito ha una sola storia di impostazioni, ${used}: questa viene ignorata.`,
+    },
+  )
 
-const languageIgnored = (story: string, code: string): QueryWarning => ({
-  code: 'LANGUAGE_NOT_CONFIGURED',
-  story,
-  path: 'languages',
-  message: `The site is not configured to be translated into “${code}”: visitors cannot choose it. / La lingua “${code}” non è prevista dalla configurazione del sito.`,
-  hint: 'Take it out of the story, or add it to translation.languages in site.config.ts. / Toglila dalla storia, oppure falla aggiungere a translation.languages in site.config.ts.',
-})
+const languageIgnored = (story: string, code: string): Diagnostic =>
+  diagnose(
+    'LANGUAGE_NOT_CONFIGURED',
+    { story, field: 'languages' },
+    {
+      en: `The site is not configured to be translated into “${code}”: visitors cannot choose it.`,
+      it: `La lingua “${code}” non è prevista dalla configurazione del sito.`,
+    },
+  )

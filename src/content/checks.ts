@@ -4,75 +4,20 @@
  */
 import type { BlokDefinition } from './blok.ts'
 import type { BuiltPage, PageSummary } from './built-page.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import type { MomentOf } from './local-time.ts'
 import type { BuildManifest } from './payload.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { StoredStory, StoryParts } from './story-parts.ts'
 
-/** An error keeps a site from being published; a warning does so with `--strict`. */
-export type Severity = 'error' | 'warning'
-
-export interface CodeEntry {
-  severity: Severity
-  /** ISO 3166, where it is law: it is not said of a site of another country. */
-  country?: string
-  means: string
-  /** What to do; for editors in Italian too. */
-  remedy: string
-  /** Builds leave it to the gate: a large site has very many. */
-  isGateOnly?: true
-}
-
-/** Entries by code. Codes are permanent. */
-export type CodeTable = Readonly<Record<string, CodeEntry>>
-
-/** What a check says of one place of the built site. */
-export interface Finding {
-  code: string
-  severity: Severity
-  /** File of `dist`, or of the hosts' folder beside it; `''` when it is about a story only. */
-  page: string
-  /** `full_slug` of the story that is shown or meant there. */
-  story?: string
-  /** Where in the story: `body.2.items.0.image`. */
-  field?: string
-  message: string
-  /** What to do. */
-  hint: string
-  /** Where the story is edited. */
-  link?: string
-}
-
-/** A finding about the content of a story. */
-export interface StoryFinding extends Finding {
+/** A diagnostic of what a story says. */
+export interface StoryDiagnostic extends Diagnostic {
   /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
   since?: string
 }
 
-interface Place {
-  page?: string
-  story?: string | undefined
-  field?: string
-}
-
-/** Gives the function that makes findings with the codes of a table. */
-export const createFound =
-  <Code extends string>(codes: Readonly<Record<Code, CodeEntry>>) =>
-  (code: Code, { page = '', story, field }: Place, message: string): Finding => {
-    const { severity, remedy } = codes[code]
-    return {
-      code,
-      severity,
-      page,
-      ...(story === undefined ? {} : { story }),
-      ...(field === undefined ? {} : { field }),
-      message,
-      hint: remedy,
-    }
-  }
-
-/** A check of one story, whether it is shown or not; builds and the gate make it. */
-export type ContentCheck = (story: StoredStory, context: ContentContext) => StoryFinding[]
+/** A check of one story, whether it is shown or not; builds and `vetrina check` make it. */
+export type ContentCheck = (story: StoredStory, context: ContentContext) => StoryDiagnostic[]
 
 export interface ContentContext {
   parts: StoryParts
@@ -82,10 +27,10 @@ export interface ContentContext {
 }
 
 /** A check of one built page. */
-export type PageCheck = (page: BuiltPage, site: CheckedSite) => Finding[]
+export type PageCheck = (page: BuiltPage, site: CheckedSite) => Diagnostic[]
 
 /** A check of the whole built site. */
-export type SiteCheck = (site: CheckedSite) => Finding[]
+export type SiteCheck = (site: CheckedSite) => Diagnostic[]
 
 /** The built site: the files of `dist`, and the stories they were made from. */
 export interface CheckedSite {

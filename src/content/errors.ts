@@ -18,7 +18,7 @@ export class VetrinaError extends Error {
   }
 }
 
-interface ErrorDetails {
+export interface ErrorDetails {
   code: string
   message: string
   hint: string

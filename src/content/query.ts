@@ -4,6 +4,8 @@
  */
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import type { ErrorDetails } from './errors.ts'
 import type { ParsedBlok } from './parsed.ts'
 import type { RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
@@ -23,11 +25,11 @@ export interface QueryContext {
     definition: D,
     resolve: (story: QueriedStory<BlokModelOf<D>>) => Result,
   ) => Result[]
-  warn(warning: QueryWarning): void
+  warn(warning: Diagnostic): void
   /** What is wrong with the stories of a content type that are not shown. */
   problemsOf(definition: BlokDefinition): readonly string[]
   /** Ends the build: no page can be made without this query. */
-  fail(problem: Pick<QueryWarning, 'code' | 'message' | 'hint'>): never
+  fail(error: ErrorDetails): never
 }
 
 export interface QueriedStory<Content> {
@@ -47,17 +49,6 @@ export interface QueriedStory<Content> {
   readonly isOver: (moment: string) => boolean
   /** Ten letters and figures, for names of files. */
   readonly shortDigest: (text: string) => string
-}
-
-export interface QueryWarning {
-  /** Permanent, like an error's code. */
-  readonly code: string
-  readonly message: string
-  readonly hint: string
-  /** `full_slug` of the story that it is about. */
-  readonly story: string
-  /** Where in the story: `body.2.heading`. */
-  readonly path?: string
 }
 
 /** Gives a query its type. */

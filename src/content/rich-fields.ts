@@ -20,6 +20,7 @@ import { parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
+import type { Words } from './words.ts'
 
 const createAssetSchema = () =>
   z
@@ -130,10 +131,10 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
 /** The issue of a required field whose value looks filled and holds nothing. */
 export const nothingInside = 'nothing inside'
 
-/** `warnings` says what of the stored text was left out or mended. */
+/** `warnings` says what of the stored text was left out or sanitized. */
 export interface ParsedText {
   readonly nodes: ParsedRichText
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Words[]
 }
 
 interface RichTextOptions extends FieldOptions {

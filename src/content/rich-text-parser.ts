@@ -28,6 +28,7 @@ import {
   readString,
 } from './rich-text-raw.ts'
 import { layOutTable } from './rich-text-table.ts'
+import type { Words } from './words.ts'
 
 type Item = RichTextItem<ParsedLink, ParsedAsset>
 type Row = RichTextRow<ParsedLink, ParsedAsset>
@@ -53,12 +54,12 @@ const nodeParsers = new Map<string, (node: RawNode, parsing: Parsing) => Piece[]
 export function parseNodes(
   doc: unknown,
   bloks: readonly BlokDefinition[],
-): { nodes: ParsedNode[]; warnings: string[] } {
+): { nodes: ParsedNode[]; warnings: Words[] } {
   const byName = new Map(bloks.map((one) => [one.name, one]))
-  const parsing: Parsing = { warnings: new Set(), ids: new Set(), bloks: byName }
+  const parsing: Parsing = { warnings: new Map(), ids: new Set(), bloks: byName }
   const root = readNode(doc, 0, parsing)
   const nodes = root === null ? [] : toBlocks(parseContent(root, parsing))
-  return { nodes, warnings: [...parsing.warnings] }
+  return { nodes, warnings: [...parsing.warnings.values()] }
 }
 
 function childrenOf(node: RawNode, parsing: Parsing): RawNode[] {

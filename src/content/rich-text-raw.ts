@@ -3,11 +3,12 @@
  * counts as absent and is noted.
  */
 import type { BlokDefinition } from './blok.ts'
+import type { Words } from './words.ts'
 
 /** Collects over one document. */
 export interface Parsing {
-  /** `English / italiano`, each once. */
-  readonly warnings: Set<string>
+  /** By what they say in English. */
+  readonly warnings: Map<string, Words>
   /** Ids given so far. */
   readonly ids: Set<string>
   /** Those that may stand in the document, by name. */
@@ -16,9 +17,9 @@ export interface Parsing {
 
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Notes what was left out or mended, in English for the developer and in Italian for the editor. */
+/** Notes what was left out or sanitized. */
 export function addWarning(parsing: Parsing, en: string, it: string): void {
-  parsing.warnings.add(`${en} / ${it}`)
+  parsing.warnings.set(en, { en, it })
 }
 
 /** A node or a mark, its outer shape checked. */

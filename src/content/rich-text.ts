@@ -9,6 +9,7 @@ import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { mapRichText } from './rich-text-map.ts'
 import type { RichTextNode } from './rich-text-nodes.ts'
 import { parseNodes } from './rich-text-parser.ts'
+import type { Words } from './words.ts'
 
 export type ParsedRichText = readonly RichTextNode<ParsedLink, ParsedAsset>[]
 
@@ -18,7 +19,7 @@ interface RichTextResult {
   /** Why this is no rich text at all. */
   problems: string[]
   /** What was left out or mended, each thing once, in order of first occurrence. */
-  warnings: string[]
+  warnings: Words[]
 }
 
 /**

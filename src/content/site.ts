@@ -8,14 +8,9 @@ import type { SiteForms } from '../forms/site-forms.ts'
 import { english } from '../strings/en.ts'
 import type { Strings } from '../strings/strings.ts'
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
-import type {
-  CodeTable,
-  ContentCheck,
-  PageCheck,
-  SiteCheck,
-  StructuredDataRules,
-} from './checks.ts'
+import type { ContentCheck, PageCheck, SiteCheck, StructuredDataRules } from './checks.ts'
 import type { ContentReader } from './content-reader.ts'
+import type { CodeTable } from './diagnostic.ts'
 import type { ImageModel } from './model.ts'
 import type { MainModel, PageModel, PageParts } from './page-model.ts'
 import type { OutputPath, RoutePath } from './paths.ts'
@@ -62,7 +57,7 @@ export interface Site extends MainContent {
   readonly pageChecks: Readonly<Record<string, PageCheck>>
   /** Checks of the whole built site, by name. */
   readonly siteChecks: Readonly<Record<string, SiteCheck>>
-  /** Codes of the findings of these checks. */
+  /** Codes of these checks, and of what queries warn of. */
   readonly codes: CodeTable
   /** Where its business is, ISO 3166: codes of other countries are not said. */
   country?(storiesOf: (definition: BlokDefinition) => readonly StoredStory[]): string

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a story, in words: English for the developer, then Italian for the editor,
- * each with the place as the editor knows it, by the labels of the fields.
+ * What is wrong with a story, in English and in Italian, each with the place as the editor knows it: by
+ * the labels of the fields.
  */
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
@@ -17,15 +17,8 @@ export interface Issue {
   readonly path: readonly PropertyKey[]
 }
 
-/** `“Date 2 › Inizio”: expected a date and time …, found "domani". / Serve una data …, trovato "domani".` */
-export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): string {
-  const place = locate(definition, content, issue.path)
-  const { en, it } = wordsOf(place, issue)
-  return `${inWords(place)}: ${en} / ${capitalized(it)}`
-}
-
-/** The same for one reader, in each of the two languages. */
-export function issueInWords(definition: BlokDefinition, content: unknown, issue: Issue): Words {
+/** `“Date 2 › Inizio”: expected a date and time …, found "domani".`, and the same in Italian. */
+export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): Words {
   const place = locate(definition, content, issue.path)
   const { en, it } = wordsOf(place, issue)
   return { en: `${inWords(place)}: ${en}`, it: `${inWords(place)}: ${it}` }
@@ -166,5 +159,3 @@ function partOf(value: unknown, key: PropertyKey): unknown {
     ? Reflect.get(value, key)
     : undefined
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,25 +3,28 @@
  * not by a private certificate.
  */
 import type { ContentCheck } from '../content/checks.ts'
-import { found } from './codes.ts'
+import { diagnose } from './codes.ts'
 import { promisesIn } from './promises.ts'
 
 export const checkCertificates: ContentCheck = (story, { parts }) => [
   ...parts.texts.flatMap(({ text, path }) =>
     promisesIn(text).map((sentence) =>
-      found(
+      diagnose(
         'CERTIFICATE_CLAIM',
         { story: story.full_slug, field: path },
-        `The text says “${sentence}”.`,
+        { en: `The text says “${sentence}”.`, it: `Il testo dice “${sentence}”.` },
       ),
     ),
   ),
   ...(story.content.component === 'course' && !saysWhatItIs(story.content.certificate_value)
     ? [
-        found(
+        diagnose(
           'CERTIFICATE_VALUE',
           { story: story.full_slug, field: 'certificate_value' },
-          'It does not say that the certificate is “non abilitante”.',
+          {
+            en: 'It does not say that the certificate is “non abilitante”.',
+            it: 'Non dice che l’attestato è “non abilitante”.',
+          },
         ),
       ]
     : []),

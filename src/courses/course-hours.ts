@@ -4,7 +4,7 @@
 import type { SiteCheck } from '../content/checks.ts'
 import { createMomentReader } from '../content/local-time.ts'
 import { fieldAt, partsOf } from '../content/story-parts.ts'
-import { found } from './codes.ts'
+import { diagnose } from './codes.ts'
 import { hasHours } from './course.ts'
 import { courseDateBlok, courseType } from './course-type.ts'
 
@@ -27,8 +27,14 @@ export const checkCourseHours: SiteCheck = ({ stories, config }) => {
   const [first] = atNight
   if (first === undefined || atNight.length * 2 <= dates.length) return []
   const { start, ...place } = first
-  const message = `Of ${dates.length} dates of courses with a time, ${atNight.length} begin between 22:00 and 6:00: this one at ${start.slice(11)}, read by content.times “${config.content.times}” and timeZone “${config.timeZone}”.`
-  return [found('COURSE_HOURS_AT_NIGHT', place, message)]
+  const { length } = dates
+  const { times } = config.content
+  const hour = start.slice(11)
+  const message = {
+    en: `Of ${length} dates of courses with a time, ${atNight.length} begin between 22:00 and 6:00: this one at ${hour}, read by content.times “${times}” and timeZone “${config.timeZone}”.`,
+    it: `Di ${length} date di corsi con un orario, ${atNight.length} cominciano tra le 22:00 e le 6:00: questa alle ${hour}, letta con content.times “${times}” e timeZone “${config.timeZone}”.`,
+  }
+  return [diagnose('COURSE_HOURS_AT_NIGHT', place, message)]
 }
 
 const isNight = (time: string): boolean => time >= '22:00' || time < '06:00'

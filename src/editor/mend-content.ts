@@ -4,7 +4,7 @@
  */
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
-import { type Issue, issueInWords } from '../content/validation-message.ts'
+import { describeIssue, type Issue } from '../content/validation-message.ts'
 import type { Words } from '../content/words.ts'
 import { fill } from '../strings/strings.ts'
 import { mendBlok, type RawBlok, type ValidBloks } from './mend-blok.ts'
@@ -43,7 +43,7 @@ export function mendContent(
     }
     const mended = mendBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
     const describe = (issue: Issue) =>
-      issueInWords(definition, content, { ...issue, path: [...at, ...issue.path] })[language]
+      describeIssue(definition, content, { ...issue, path: [...at, ...issue.path] })[language]
     const problems = [...mended.issues.map(describe), ...problemsIn(mended.parsed)]
     bloks.push({ uid, isShown: mended.raw !== null, problems })
     return mended.raw ?? []
@@ -56,7 +56,7 @@ export function mendContent(
   }
   const { parsed, issues } = mendBlok(definition, whole, valid)
   const problems = [
-    ...issues.map((issue) => issueInWords(definition, whole, issue)[language]),
+    ...issues.map((issue) => describeIssue(definition, whole, issue)[language]),
     ...others.flatMap((name) => problemsIn(parsed?.[name])),
   ]
   return { parsed, bloks, problems }
@@ -72,21 +72,17 @@ function headOf(raw: unknown): { component: string; _uid: string } {
 
 const language = SITE_STRINGS.builtIn
 
-/** A warning is in English, then in Italian. */
-const warningIn = (language: keyof Words, warning: string): string =>
-  warning.split(' / ').at(language === 'en' ? 0 : -1) ?? ''
-
 const describeUnknown = (name: string): string => fill(SITE_STRINGS.editor.unknownBlok, { name })
 
-/** What costs no blok: others inside without a component, formatted text that was mended. */
+/** What costs no blok: others inside without a component, formatted text that was sanitized. */
 function problemsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   if ('component' in value && value.component === 'unknown' && 'name' in value) {
     return [describeUnknown(String(value.name))]
   }
   if ('nodes' in value && 'warnings' in value && Array.isArray(value.warnings)) {
-    const problems = value.warnings.map((warning) =>
-      fill(SITE_STRINGS.editor.text, { problem: warningIn(language, String(warning)) }),
+    const problems = value.warnings.map((warning: Words) =>
+      fill(SITE_STRINGS.editor.text, { problem: warning[language] }),
     )
     return [...problems, ...problemsIn(value.nodes)]
   }

@@ -1,6 +1,6 @@
 import { isRealVatNumber } from '../business/vat-number.ts'
 import type { PageCheck } from '../content/checks.ts'
-import { found } from './codes.ts'
+import { diagnose } from './codes.ts'
 
 /** The VAT number on the home page. */
 export const checkIdentity: PageCheck = (page) => {
@@ -11,7 +11,15 @@ export const checkIdentity: PageCheck = (page) => {
   if (isRealVatNumber(digits)) return []
   const message =
     number === undefined
-      ? 'The home page names no VAT number (P.IVA).'
-      : `The home page names the VAT number ${number}, which is none.`
-  return [found('LEGAL_VAT', { page: page.file, story: 'settings', field: 'vat_number' }, message)]
+      ? {
+          en: 'The home page names no VAT number (P.IVA).',
+          it: 'Nella home manca la partita IVA.',
+        }
+      : {
+          en: `The home page names the VAT number ${number}, which is none.`,
+          it: `La partita IVA della home, ${number}, non è valida.`,
+        }
+  return [
+    diagnose('LEGAL_VAT', { file: page.file, story: 'settings', field: 'vat_number' }, message),
+  ]
 }

@@ -3,26 +3,41 @@
  * photo where it cannot be seen.
  */
 import type { BlokDefinition } from '../content/blok.ts'
-import type { ContentCheck, ContentContext, StoryFinding } from '../content/checks.ts'
+import type { ContentCheck, ContentContext, StoryDiagnostic } from '../content/checks.ts'
 import type { Field } from '../content/field.ts'
 import { type MomentOf, storedDay } from '../content/local-time.ts'
 import { type FoundBlok, fieldAt, type StoredStory } from '../content/story-parts.ts'
-import { found } from './codes.ts'
+import type { Words } from '../content/words.ts'
+import { diagnose } from './codes.ts'
 
 export const checkPhotos: ContentCheck = (story, context) => [
   ...checkBloks(story, context),
   ...context.parts.looseImages.map((field) =>
-    found('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
+    diagnose('PHOTO_CONSENT', { story: story.full_slug, field }, loose),
   ),
 ]
 
-const loose =
-  'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place. / Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.'
+const loose: Words = {
+  en: 'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place.',
+  it: 'Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.',
+}
+
+const unnamed: Words = {
+  en: 'It does not say who is seen.',
+  it: 'Non dice chi si vede.',
+}
+
+const noRelease: Words = { en: 'No release is named.', it: 'Non è indicata nessuna liberatoria.' }
+
+const mute: Words = {
+  en: 'The picture has no alternative text.',
+  it: 'La foto non ha un testo alternativo.',
+}
 
 const checkBloks = (
   story: StoredStory,
   { parts, momentOf, definitionOf }: ContentContext,
-): StoryFinding[] =>
+): StoryDiagnostic[] =>
   parts.bloks.flatMap((one) => {
     const shown = picturesOf(one, definitionOf(one.blok.component))
     if (shown.length === 0) return []
@@ -34,7 +49,7 @@ const checkBloks = (
       ...shown
         // A blok that cannot be without its picture is about it: words must stand for it.
         .filter(([name, { isRequired }]) => isRequired && isMute(one, name))
-        .map(([name]) => found('ALT_EMPTY', place(name), 'The picture has no alternative text.')),
+        .map(([name]) => diagnose('ALT_EMPTY', place(name), mute)),
       ...checkRelease(one, momentOf, place),
     ]
   })
@@ -71,21 +86,23 @@ function checkRelease(
   { blok }: FoundBlok,
   momentOf: MomentOf,
   place: (field: string) => { story: string; field: string },
-): StoryFinding[] {
+): StoryDiagnostic[] {
   const { person = '', release = '', release_until: until = '' } = blok
   if (person === 'none') return []
   const isMinor = person === 'minor'
   if (person !== 'adult' && !isMinor) {
-    return [found('PHOTO_CONSENT', place('person'), 'It does not say who is seen.')]
+    return [diagnose('PHOTO_CONSENT', place('person'), unnamed)]
   }
   if (typeof release !== 'string' || release.trim() === '') {
-    return isMinor
-      ? [found('PHOTO_CONSENT_MINOR', place('release'), 'No release is named.')]
-      : [found('PHOTO_CONSENT', place('release'), 'No release is named.')]
+    const code = isMinor ? 'PHOTO_CONSENT_MINOR' : 'PHOTO_CONSENT'
+    return [diagnose(code, place('release'), noRelease)]
   }
   if (typeof until !== 'string' || until === '') return []
   const code = isMinor ? 'PHOTO_CONSENT_MINOR' : 'PHOTO_CONSENT_EXPIRED'
   const day = storedDay(until, momentOf)
-  const message = `The release was valid until ${day}.`
-  return [{ ...found(code, place('release_until'), message), since: `${day} 23:59` }]
+  const message = {
+    en: `The release was valid until ${day}.`,
+    it: `La liberatoria era valida fino al ${day}.`,
+  }
+  return [{ ...diagnose(code, place('release_until'), message), since: `${day} 23:59` }]
 }

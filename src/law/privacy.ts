@@ -4,13 +4,14 @@
  */
 import { resolveAddress } from '../content/addresses.ts'
 import { type BuiltPage, isIn, isIsland, type PageElement } from '../content/built-page.ts'
-import type { CheckedSite, Finding, PageCheck, SiteCheck } from '../content/checks.ts'
+import type { CheckedSite, PageCheck, SiteCheck } from '../content/checks.ts'
+import type { Diagnostic } from '../content/diagnostic.ts'
 import { parseJsonObject } from '../forms/json-object.ts'
-import { found } from './codes.ts'
+import { diagnose } from './codes.ts'
 
 export const checkPrivacy: PageCheck = (page, site) => {
   if (page.isRedirect) return []
-  const place = { page: page.file, story: page.story }
+  const place = { file: page.file, story: page.story }
   const owesNotices = site.pages.some(({ hasForm, hasTranslator }) => hasForm || hasTranslator)
   const linksIn = (tag: string) =>
     page.elements.filter((one) => one.tag === 'a' && isIn(one, tag) && isThere(one, page, site))
@@ -21,14 +22,27 @@ export const checkPrivacy: PageCheck = (page, site) => {
   )
   return [
     ...bare.map((form) =>
-      found('LEGAL_FORM_PRIVACY', place, `The form ${form.attributes.id ?? ''} has no such link.`),
+      diagnose('LEGAL_FORM_PRIVACY', place, {
+        en: `The form ${form.attributes.id ?? ''} has no link to the privacy notice.`,
+        it: `Il modulo ${form.attributes.id ?? ''} non ha un collegamento all’informativa privacy.`,
+      }),
     ),
     ...(owesNotices && !footer.some((link) => isAbout(link, /privacy/i))
-      ? [found('LEGAL_PRIVACY', place, 'The footer has no link to a privacy notice.')]
+      ? [
+          diagnose('LEGAL_PRIVACY', place, {
+            en: 'The footer has no link to a privacy notice.',
+            it: 'Nel piè di pagina manca il collegamento all’informativa privacy.',
+          }),
+        ]
       : []),
     // A form keeps what is typed on the visitor's device, a translator sets cookies.
     ...(owesNotices && !footer.some((link) => isAbout(link, /cookie/i))
-      ? [found('LEGAL_COOKIE', place, 'The footer has no link to a cookie notice.')]
+      ? [
+          diagnose('LEGAL_COOKIE', place, {
+            en: 'The footer has no link to a cookie notice.',
+            it: 'Nel piè di pagina manca il collegamento all’informativa cookie.',
+          }),
+        ]
       : []),
     ...checkConsent(page),
     ...checkBanner(page, site),
@@ -55,24 +69,34 @@ const asksForData = (form: PageElement, { elements }: BuiltPage): boolean =>
         (one.tag === 'input' && ['', 'text', 'email', 'tel'].includes(one.attributes.type ?? ''))),
   )
 
-function checkConsent(page: BuiltPage): Finding[] {
-  const place = { page: page.file, story: page.story }
+function checkConsent(page: BuiltPage): Diagnostic[] {
+  const place = { file: page.file, story: page.story }
   const translator = page.elements.find((one) => isIsland(one, 'language'))
   if (translator === undefined) return []
   const load = parseJsonObject(translator.attributes.props ?? '')?.load
   if (load === 'eager') {
-    return [found('LEGAL_CONSENT', place, 'The translator is loaded with the page.')]
+    return [
+      diagnose('LEGAL_CONSENT', place, {
+        en: 'The translator is loaded with the page.',
+        it: 'Il traduttore si carica insieme alla pagina.',
+      }),
+    ]
   }
   const isRevocable = page.elements.some((one) => isIsland(one, 'consent') && isIn(one, 'footer'))
   return load !== 'consent' || isRevocable
     ? []
-    : [found('LEGAL_CONSENT_REVOKE', place, 'The footer has nothing to take the consent back.')]
+    : [
+        diagnose('LEGAL_CONSENT_REVOKE', place, {
+          en: 'The footer has nothing to take the consent back.',
+          it: 'Nel piè di pagina non c’è modo di revocare il consenso.',
+        }),
+      ]
 }
 
 const banner =
   /cookie[-_ ]?(banner|bar|consent|notice|popup)|consent[-_ ]?(banner|bar|popup)|iubenda|cookiebot|onetrust|cookieyes/i
 
-function checkBanner(page: BuiltPage, { config }: CheckedSite): Finding[] {
+function checkBanner(page: BuiltPage, { config }: CheckedSite): Diagnostic[] {
   if (config.check.allowedOrigins.length > 0) return []
   const shown = page.elements.find(
     ({ tag, attributes }) =>
@@ -82,8 +106,11 @@ function checkBanner(page: BuiltPage, { config }: CheckedSite): Finding[] {
       ),
   )
   if (shown === undefined) return []
-  const message = `<${shown.tag}> looks like a cookie banner.`
-  return [found('LEGAL_BANNER', { page: page.file, story: page.story }, message)]
+  const message = {
+    en: `<${shown.tag}> looks like a cookie banner.`,
+    it: `<${shown.tag}> sembra un banner dei cookie.`,
+  }
+  return [diagnose('LEGAL_BANNER', { file: page.file, story: page.story }, message)]
 }
 
 /** Where the consent is asked for, a script of the site keeps it for six months. */
@@ -101,11 +128,27 @@ export const checkConsentTerm: SiteCheck = (site) => {
     ),
   )
   if (terms.length === 0) {
-    return [found('LEGAL_CONSENT_TERM', { page: '' }, 'No script keeps the consent.')]
+    return [
+      diagnose(
+        'LEGAL_CONSENT_TERM',
+        {},
+        {
+          en: 'No script keeps the consent.',
+          it: 'Nessuno script conserva il consenso.',
+        },
+      ),
+    ]
   }
   return terms
     .filter(({ months }) => months !== 6)
     .map(({ path, months }) =>
-      found('LEGAL_CONSENT_TERM', { page: path }, `The consent is kept for ${months} months.`),
+      diagnose(
+        'LEGAL_CONSENT_TERM',
+        { file: path },
+        {
+          en: `The consent is kept for ${months} months.`,
+          it: `Il consenso vale ${months} mesi.`,
+        },
+      ),
     )
 }

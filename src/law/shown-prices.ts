@@ -3,7 +3,7 @@
  */
 import { hasClass, isIn } from '../content/built-page.ts'
 import type { PageCheck } from '../content/checks.ts'
-import { found } from './codes.ts'
+import { diagnose } from './codes.ts'
 
 const vat = /I\.?V\.?A\b\.?/.source
 
@@ -22,15 +22,25 @@ const vatWording = new RegExp(
 export const checkShownPrices: PageCheck = (page) => {
   const prices = page.elements.filter((one) => hasClass(one, 'price') && isIn(one, 'main'))
   if (prices.length === 0) return []
-  const place = { page: page.file, story: page.story }
+  const place = { file: page.file, story: page.story }
   const main = page.elements.find(({ tag }) => tag === 'main')?.text() ?? ''
   return [
     ...prices
       .map((price) => price.text())
       .filter((text) => !/[€£]|\b[A-Z]{3}\b/.test(text) || !/[1-9]/.test(text))
-      .map((text) => found('PRICE_INCOMPLETE', place, `“${text}” is no complete price.`)),
+      .map((text) =>
+        diagnose('PRICE_INCOMPLETE', place, {
+          en: `“${text}” is no complete price.`,
+          it: `“${text}” non è un prezzo completo.`,
+        }),
+      ),
     ...(vatWording.test(main)
       ? []
-      : [found('PRICE_VAT', place, 'There are prices, but no word about VAT.')]),
+      : [
+          diagnose('PRICE_VAT', place, {
+            en: 'There are prices, but no word about VAT.',
+            it: 'Ci sono dei prezzi, ma non dice se l’IVA è inclusa.',
+          }),
+        ]),
   ]
 }

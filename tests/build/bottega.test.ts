@@ -74,8 +74,8 @@ describe('[SITE-2] another site on the same generator', () => {
   })
 
   it('the gate finds nothing', async () => {
-    const { findings } = await checkSite(config, now)
-    expect(findings.filter(({ code }) => code !== 'ADDRESS_NOT_PUBLIC')).toEqual([])
+    const { diagnostics } = await checkSite(config, now)
+    expect(diagnostics.filter(({ code }) => code !== 'ADDRESS_NOT_PUBLIC')).toEqual([])
   }, 60_000)
 
   it('is served as a static host does', async () => {

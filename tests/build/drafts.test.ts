@@ -72,7 +72,7 @@ describe('[BUILD-6] a cache of drafts', () => {
     await site.build('draft')
     expect(site.files()).not.toEqual(before)
     const saysOf = async (version: Version) =>
-      (await checkSite(site.configFor(version), now)).findings
+      (await checkSite(site.configFor(version), now)).diagnostics
         .filter(({ code }) => code.startsWith('DRAFTS'))
         .map(({ code, severity }) => `${severity} ${code}`)
     expect(await saysOf('published')).toEqual(['error DRAFTS_FOR_PUBLIC'])

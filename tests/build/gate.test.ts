@@ -74,7 +74,7 @@ describe('[BUILD-8] a build is held against the gate', () => {
     const expected = expect.objectContaining({ code, severity: 'error' })
     expect(warnings).toContainEqual(expected)
     const [found] = warnings.filter((warning) => warning.code === code)
-    expect([found?.story, found?.path].filter(Boolean).join(', ')).toBe(place)
+    expect([found?.where.story, found?.where.field].filter(Boolean).join(', ')).toBe(place)
     site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
     expect((await site.build()).warnings).toContainEqual(expected)
   })
@@ -90,8 +90,9 @@ describe('[BUILD-8] a build is held against the gate', () => {
     const { warnings } = await site.build()
     expect(warnings).toContainEqual(
       expect.objectContaining({
-        ...{ code: 'ID_DUPLICATE', story: 'brand' },
-        message: expect.stringContaining('“bridal-nome”'),
+        code: 'ID_DUPLICATE',
+        where: { story: 'brand' },
+        message: { en: expect.stringContaining('“bridal-nome”'), it: expect.any(String) },
       }),
     )
   })
@@ -106,9 +107,9 @@ describe('[BUILD-8] a build is held against the gate', () => {
     expect(warnings.find(({ code }) => code === 'LINK_BROKEN')?.link).toContain('/stories/0/0/4')
     site.publish(linkTo(webLink('/about')))
     site.publish(rawStory(5, 'eventi/gel', gel))
-    const mended = codesOf(await site.build())
-    expect(mended).not.toContain('LINK_BROKEN')
-    expect(mended).not.toContain('PRICE_INCOMPLETE')
+    const corrected = codesOf(await site.build())
+    expect(corrected).not.toContain('LINK_BROKEN')
+    expect(corrected).not.toContain('PRICE_INCOMPLETE')
   })
 
   it('a page that goes breaks the links to it on pages that are not made again', async () => {
@@ -116,7 +117,7 @@ describe('[BUILD-8] a build is held against the gate', () => {
     await site.build()
     site.takeBack(5)
     expect((await site.build()).warnings).toContainEqual(
-      expect.objectContaining({ code: 'LINK_BROKEN', story: 'brand' }),
+      expect.objectContaining({ code: 'LINK_BROKEN', where: { story: 'brand' } }),
     )
   })
 
@@ -137,7 +138,7 @@ describe('[BUILD-8] a build is held against the gate', () => {
     site.publish(linkTo(webLink('/about#manca')))
     const first = await site.build()
     expect(first.warnings).toContainEqual(
-      expect.objectContaining({ code: 'ANCHOR_BROKEN', story: 'brand' }),
+      expect.objectContaining({ code: 'ANCHOR_BROKEN', where: { story: 'brand' } }),
     )
     expect((await site.build()).warnings).toEqual(first.warnings)
     site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Ciao' })] })))
@@ -173,7 +174,10 @@ describe('[BUILD-8] a build is held against the gate', () => {
     const later = await site.build({ at: '2026-11-26T08:00:00Z' })
     expect(later.warnings).toContainEqual(
       expect.objectContaining({
-        ...{ code: 'PHOTO_CONSENT_EXPIRED', story: 'brand', path: 'body.0.items.0.release_until' },
+        ...{
+          code: 'PHOTO_CONSENT_EXPIRED',
+          where: { story: 'brand', field: 'body.0.items.0.release_until' },
+        },
       }),
     )
     expect(later.pages.rendered).toBe(0)

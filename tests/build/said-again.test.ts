@@ -36,7 +36,7 @@ async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {
 const codesOf = (
   { warnings }: Pick<Awaited<ReturnType<SmallSite['build']>>, 'warnings'>,
   of: string,
-) => warnings.filter(({ story }) => story === of).map(({ code }) => code)
+) => warnings.filter(({ where }) => where.story === of).map(({ code }) => code)
 
 const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg', alt: 'Luce' }
 

@@ -50,11 +50,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
-const findings = async () => {
+const diagnostics = async () => {
   const config = configOf(site)
   const report = await checkSite(config, new Date(now))
   // There is no icon in its `public/`.
-  return report.findings.map(({ code }) => code).filter((code) => code !== 'FILE_MISSING')
+  return report.diagnostics.map(({ code }) => code).filter((code) => code !== 'FILE_MISSING')
 }
 
 const text = (html: string) => html.replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
@@ -86,10 +86,10 @@ describe('[SITE-3] a settings story with six fields', () => {
   })
 
   it('[SITE-6] of a business in Italy the law asks more, of one elsewhere not', async () => {
-    expect(await findings()).toEqual(expect.arrayContaining(['LEGAL_VAT', 'PRICE_VAT']))
+    expect(await diagnostics()).toEqual(expect.arrayContaining(['LEGAL_VAT', 'PRICE_VAT']))
     site.publish(settings({ country: 'AT', vat_number: 'U13585627' }))
     await site.build()
-    expect(await findings()).toEqual(['ADDRESS_NOT_PUBLIC'])
+    expect(await diagnostics()).toEqual(['ADDRESS_NOT_PUBLIC'])
     expect(text(site.read('index.html'))).toContain('P.IVA  ATU13585627')
     site.publish(settings({ country: 'CH' }))
     await site.build()

@@ -17,7 +17,7 @@ test('[BUILD-8] [BUILD-9] the gate finds nothing on the demo but its address', a
   ).catch((error: { stdout: string }) => error)
   const report = JSON.parse(stdout) as CheckReport
   console.log(`check: ${report.pages} pages in ${report.ms} ms`)
-  expect(report.findings).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
+  expect(report.diagnostics).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
   expect(report.pages).toBeGreaterThan(30)
   expect(report.checks.length).toBeGreaterThan(15)
 })

@@ -157,5 +157,5 @@ test('a whole site of hostile content: nothing runs, no page is lost, the HTML i
 
   expect(hits).toEqual([])
   expect(visited.length).toBeGreaterThan(report.pages.total)
-  expect((await invalid).map(({ page, message }) => `${page}: ${message}`)).toEqual([])
+  expect((await invalid).map(({ where, message }) => `${where.file}: ${message.en}`)).toEqual([])
 })

@@ -247,7 +247,8 @@ describe('vetrina sync', () => {
     expect(existsSync(join(cwd, 'content-cache/index.json'))).toBe(true)
     const strict = await vetrina(['sync', '--strict'], { env, cwd })
     expect(strict).toMatchObject({ code: 1, stdout: '' })
-    expect(strict.stderr).toContain('warning STORY_INVALID')
+    // With --strict it fails the command.
+    expect(strict.stderr).toContain('error STORY_INVALID')
   })
 
   it('[SYNC-9] waits for a version of ten digits, as spaces have them', async () => {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { formatReport } from '../../build/check/report.ts'
 import { createJunit } from '../../build/check/report-junit.ts'
 import { createSarif } from '../../build/check/report-sarif.ts'
-import { codes } from '../../build/findings/codes.ts'
-import { found } from '../../build/findings/finding.ts'
+import { checkCodes, diagnose } from '../../build/diagnostics/diagnose.ts'
+import { formatDiagnostics } from '../../build/diagnostics/format.ts'
 import { createLog } from '../../build/log.ts'
-import { formatWarning } from '../../commands/context.ts'
 import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
@@ -22,12 +21,15 @@ function logged(use: (log: ReturnType<typeof createLog>) => void): string {
   return texts.join('')
 }
 
-const warning = { code: 'BLOK_UNKNOWN', message: hostile, hint: hostile, link: hostile }
+const words = { en: hostile, it: hostile }
+const where = { story: hostile, field: hostile }
 
 describe('[SYNC-12] what a log shows of content', () => {
   it('of a warning is one line each of message, hint and link', () => {
     const text = logged((log) => {
-      log.info(formatWarning({ ...warning, story: hostile, path: hostile }))
+      const warning = { ...diagnose('BLOK_UNKNOWN', where, words, words), link: hostile }
+      const lines = formatDiagnostics([warning], { language: 'en', severity: 'warning' })
+      log.info(lines.join('\n'))
     })
     const head = `warning BLOK_UNKNOWN (story ${shownAs}, ${shownAs}): ${shownAs}`
     expect(text).toBe(`${head}\n  ${shownAs}\n  ${shownAs}\n`)
@@ -46,19 +48,19 @@ describe('[SYNC-12] what a log shows of content', () => {
   })
 
   it('is the same text for machines', () => {
-    const finding = { ...found('LINK_BROKEN', { page: 'index.html', story: hostile }, hostile) }
+    const broken = diagnose('LINK_BROKEN', { file: 'index.html', story: hostile }, words)
     const report = {
-      ...{ findings: [finding], checks: [], pages: 1, errors: 1, warnings: 0, ms: 1 },
+      ...{ diagnostics: [broken], checks: [], pages: 1, errors: 1, warnings: 0, ms: 1 },
     } as Parameters<typeof createSarif>[0]
-    expect(formatReport(report)).toContain(`error LINK_BROKEN: ${shownAs}\n`)
+    expect(formatReport(report, 'en')).toContain(`error LINK_BROKEN: ${shownAs}\n`)
     for (const text of [
-      formatReport(report),
-      createSarif(report, codes),
+      formatReport(report, 'en'),
+      createSarif(report, checkCodes),
       createJunit(report, true),
     ]) {
       expect(text).not.toMatch(hidden)
     }
-    expect(JSON.parse(createSarif(report, codes)).runs[0].results[0].message.text).toContain(
+    expect(JSON.parse(createSarif(report, checkCodes)).runs[0].results[0].message.text).toContain(
       hostile,
     )
   })

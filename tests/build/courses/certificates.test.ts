@@ -17,7 +17,7 @@ it('[SITE-6] [BUILD-8] a build says of certificates what Italian law asks, in It
     site.publish(rawStory(1, 'settings', settingsContent(fields)))
     const { warnings } = await site.build()
     const ofCertificates = warnings.filter(({ code }) => code.startsWith('CERTIFICATE'))
-    return ofCertificates.map(({ code, path }) => `${code} ${path}`).sort()
+    return ofCertificates.map(({ code, where }) => `${code} ${where.field}`).sort()
   }
   expect(await said({ country: 'IT' })).toEqual([
     'CERTIFICATE_CLAIM summary',

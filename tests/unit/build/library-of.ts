@@ -6,13 +6,13 @@ import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
 import type { QueryResults } from '../../../build/content/query-results.ts'
 import { planRoutes } from '../../../build/content/routes.ts'
-import type { Warning } from '../../../build/log.ts'
 import { createPageModel } from '../../../build/pages/page-model.ts'
 import type { Variant } from '../../../build/pictures/variants.ts'
 import type { RawStory } from '../../../build/storyblok/answers.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
 import { site } from '../../../src/site.ts'
+import { flat } from '../flat.ts'
 import { configIn } from './site-config.ts'
 import { storeStory } from './store-story.ts'
 import { rawStory, settingsContent } from './stories.ts'
@@ -28,7 +28,7 @@ export interface OpenedLibrary {
   library: Library
   queries: QueryResults
   /** Of the stories. */
-  warnings: Warning[]
+  warnings: ReturnType<typeof flat>[]
 }
 
 /** A library over these stories, all of them in a cache of their own. */
@@ -52,7 +52,7 @@ export function libraryOf(
     now: new Date(now ?? '2026-11-01T08:00:00Z'),
   })
   const { warnings } = warningsAt(index.stories, library.time)
-  return { library, queries: openQueries(library, {}), warnings }
+  return { library, queries: openQueries(library, {}), warnings: warnings.map(flat) }
 }
 
 /** The page models of all routes, and what each of them read. */
@@ -77,7 +77,7 @@ export function modelsOf(stories: readonly RawStory[], circumstances: Circumstan
     variants: variantsOf(library, pages),
     models: pages.map(({ value }): PageModel => value),
     pages,
-    warnings: pages.flatMap(({ warnings }) => warnings),
+    warnings: pages.flatMap(({ warnings }) => warnings).map(flat),
   }
 }
 

@@ -255,8 +255,8 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     const valid = entry(uuidOf(5))
     await editStory(folder, page, { content: pageContent({ title: 7 }), slug: 'contact' })
     const broken = await run()
-    expect(broken.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
-    expect(broken.warnings[0]?.hint).toContain('last valid version')
+    expect(broken.warnings).toMatchObject([{ code: 'STORY_INVALID', where: { story: 'contact' } }])
+    expect(broken.warnings[0]?.hint.en).toContain('last valid version')
     const kept = entry(uuidOf(5))
     expect(kept).toMatchObject({ digest: valid?.digest, invalid: expect.any(String) })
     // The next sync says it again, at one request, and a second mistake changes nothing.
@@ -266,11 +266,13 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect(entry(uuidOf(5))?.digest).toBe(valid?.digest)
     expect(await explainStory(uuidOf(5), config)).toMatchObject({
       isKept: true,
-      warnings: [{ path: 'title' }],
+      warnings: [{ where: { field: 'title' } }],
     })
     // It moves nevertheless, and what reads the version that is kept finds it where it is now.
     await editStory(folder, page, { full_slug: 'contatti', slug: 'contatti' })
-    expect((await run()).warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contatti' }])
+    expect((await run()).warnings).toMatchObject([
+      { code: 'STORY_INVALID', where: { story: 'contatti' } },
+    ])
     const moved = entry(uuidOf(5))
     expect(moved).toMatchObject({ fullSlug: 'contatti', digest: valid?.digest })
     expect(moved && readStory(config.cacheDir, moved).full_slug).toBe('contatti')
@@ -296,8 +298,8 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     })
     const draft = entry(uuidOf(5))
     const report = await run()
-    expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', story: 'contact' }])
-    expect(report.warnings[0]?.hint).not.toContain('last valid version')
+    expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', where: { story: 'contact' } }])
+    expect(report.warnings[0]?.hint.en).not.toContain('last valid version')
     expect(entry(uuidOf(5))?.digest).not.toBe(draft?.digest)
     expect(entry(uuidOf(5))?.invalid).toBeUndefined()
   })
@@ -316,7 +318,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     const { warnings } = await run()
     expect(warnings).toMatchObject([
       { code: 'SPACE_CHANGED' },
-      { code: 'STORY_INVALID', story: 'contact' },
+      { code: 'STORY_INVALID', where: { story: 'contact' } },
     ])
     expect(entry(uuidOf(5))?.digest).not.toBe(before?.digest)
   })

@@ -89,7 +89,7 @@ describe('[SITE-4] references and datasources, from the service to the page', ()
       datasourceKey('colori'),
       ...[1, 2, 3].map((id) => storyKey(uuidOf(id))),
     ])
-    expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', story: 'vasi' }])
+    expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', where: { story: 'vasi' } }])
   })
 
   it('[BUILD-5] make a page stale when the story or the datasource is another', async () => {

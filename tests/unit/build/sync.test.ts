@@ -166,7 +166,7 @@ describe('sync', () => {
     const space = { ...index.space, id: 7, name: 'Altro' }
     writeIndex(config.cacheDir, { ...index, space })
     expect((await run()).warnings).toMatchObject([
-      { code: 'SPACE_CHANGED', message: expect.stringContaining('“Altro” (7)') },
+      { code: 'SPACE_CHANGED', message: { en: expect.stringContaining('“Altro” (7)') } },
     ])
     expect((await run()).warnings).toEqual([])
   })
@@ -332,13 +332,13 @@ describe('what is wrong with the content', () => {
     const { run, slugs } = await openSite([settings, home, broken, strange, imageless])
     const { warnings, assets } = await run()
     expect(warnings).toMatchObject([
-      { code: 'STORY_INVALID', story: 'contact', path: 'title' },
-      { code: 'BLOK_UNKNOWN', story: 'partner', path: 'body.0' },
-      { code: 'ASSET_FAILED', story: 'services', path: 'share_image' },
+      { code: 'STORY_INVALID', where: { story: 'contact', field: 'title' } },
+      { code: 'BLOK_UNKNOWN', where: { story: 'partner', field: 'body.0' } },
+      { code: 'ASSET_FAILED', where: { story: 'services', field: 'share_image' } },
     ])
-    expect(warnings[0]?.message).toMatch(/expected text.*found 7/)
-    expect(warnings[1]?.message).toContain('“video_wall”')
-    expect(warnings[2]?.message).toContain(lost)
+    expect(warnings[0]?.message.en).toMatch(/expected text.*found 7/)
+    expect(warnings[1]?.message.en).toContain('“video_wall”')
+    expect(warnings[2]?.message.en).toContain(lost)
     expect(assets).toEqual({ downloaded: 1, reused: 0, failed: 1 })
     expect(slugs()).toHaveLength(5)
     expect(await run()).toMatchObject({

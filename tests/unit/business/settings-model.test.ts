@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { validateStory } from '../../../build/content/validate-story.ts'
 import type { RawStory } from '../../../build/storyblok/answers.ts'
 import type { SettingsModel } from '../../../src/business/settings.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
@@ -15,6 +14,8 @@ import {
   storyLink,
   webLink,
 } from '../build/stories.ts'
+import { validateStory } from '../build/validated.ts'
+import { flat } from '../flat.ts'
 
 const demo = readdirSync('demo/stories/demo')
   .map((name) => JSON.parse(readFileSync(join('demo/stories/demo', name), 'utf8')) as RawStory)
@@ -23,7 +24,9 @@ const demo = readdirSync('demo/stories/demo')
 const settingsIn = (fields: object, others: readonly RawStory[] = []) => {
   const stories = [rawStory(1, 'settings', settingsContent({ ...fields })), ...others]
   const { library, queries } = libraryOf(stories, { config: { basePath: '/sub/' } })
-  return { settings: queries.valueOf(settingsQuery), ...queries.get('settings'), library }
+  const { warnings, ...result } = queries.get('settings')
+  const settings = queries.valueOf(settingsQuery)
+  return { settings, ...result, warnings: warnings.map(flat), library }
 }
 
 const entriesOf = (parts: SettingsModel['menu']) =>
@@ -171,7 +174,7 @@ describe('[SITE-3] a settings story', () => {
     expect(problems).toEqual([
       [
         'menu.1.links.0.link',
-        '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: this field is required: expected a link to a page of the site, or an address that starts with https://, found nothing. / Campo obbligatorio: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://.',
+        '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: this field is required: expected a link to a page of the site, or an address that starts with https://, found nothing. / “Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: campo obbligatorio: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://.',
       ],
     ])
   })

@@ -1,8 +1,8 @@
 import { type SchemaBlockLike, validateStory } from '@storyblok/schema'
 import { storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { lintStory } from '../../../build/content/lint-story.ts'
 import { createComponent } from '../../../build/content/space-schema.ts'
-import { findBlemishes } from '../../../build/content/story-blemishes.ts'
 import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
@@ -29,7 +29,9 @@ const asStored = (picture: object) => ({
 const messagesFor = (fields: object): string[] => {
   const raw = storedProduct(fields)
   const { error } = parseBlok(productBlok, raw)
-  return (error?.issues ?? []).map((issue) => describeIssue(productBlok, raw, issue))
+  return (error?.issues ?? [])
+    .map((issue) => describeIssue(productBlok, raw, issue))
+    .map(({ en, it }) => `${en} / ${it}`)
 }
 
 describe('[SITE-4] every field of the content service', () => {
@@ -91,23 +93,23 @@ describe('[SITE-4] every field of the content service', () => {
     const untouched = storedTable([''], [''])
     const nothing = { uses: [], glazes: '', maker: null, pictures: [], sizes: untouched, care: ' ' }
     expect(messagesFor(nothing)).toEqual([
-      '“Usi”: this field is required: expected some of "oven", "table", "flowers", found nothing. / Campo obbligatorio: serve una o più scelte fra “Forno”, “Tavola”, “Fiori”.',
-      '“Smalti”: this field is required: expected a value of the datasource “smalti”, found nothing. / Campo obbligatorio: serve un valore della sorgente dati “smalti”.',
-      '“Artigiana”: this field is required: expected a story, found nothing. / Campo obbligatorio: serve un contenuto.',
-      '“Foto”: this field is required: expected a list of images, found nothing. / Campo obbligatorio: serve un elenco di immagini.',
-      '“Misure”: this field is required: expected a table, found nothing. / Campo obbligatorio: serve una tabella.',
-      '“Cura”: this field is required: expected text in Markdown, found nothing. / Campo obbligatorio: serve un testo in Markdown.',
+      '“Usi”: this field is required: expected some of "oven", "table", "flowers", found nothing. / “Usi”: campo obbligatorio: serve una o più scelte fra “Forno”, “Tavola”, “Fiori”.',
+      '“Smalti”: this field is required: expected a value of the datasource “smalti”, found nothing. / “Smalti”: campo obbligatorio: serve un valore della sorgente dati “smalti”.',
+      '“Artigiana”: this field is required: expected a story, found nothing. / “Artigiana”: campo obbligatorio: serve un contenuto.',
+      '“Foto”: this field is required: expected a list of images, found nothing. / “Foto”: campo obbligatorio: serve un elenco di immagini.',
+      '“Misure”: this field is required: expected a table, found nothing. / “Misure”: campo obbligatorio: serve una tabella.',
+      '“Cura”: this field is required: expected text in Markdown, found nothing. / “Cura”: campo obbligatorio: serve un testo in Markdown.',
     ])
     expect(messagesFor({ uses: ['oven', 'frigo'] })).toEqual([
-      '“Usi 2”: expected some of "oven", "table", "flowers", found "frigo". / Serve una o più scelte fra “Forno”, “Tavola”, “Fiori”, trovato "frigo".',
+      '“Usi 2”: expected some of "oven", "table", "flowers", found "frigo". / “Usi 2”: serve una o più scelte fra “Forno”, “Tavola”, “Fiori”, trovato "frigo".',
     ])
     expect(messagesFor({ uses: ['oven', 'table', 'flowers'] })).toEqual([
-      '“Usi”: at most 2, found 3. / Al massimo 2, trovati 3.',
+      '“Usi”: at most 2, found 3. / “Usi”: al massimo 2, trovati 3.',
     ])
     expect(messagesFor({ related: 'uuid', care: 7, sizes: { thead: 'x' } })).toEqual([
-      '“Correlati”: expected a list of stories, found "uuid". / Serve un elenco di contenuti, trovato "uuid".',
-      '“Misure”: expected a table, found "x". / Serve una tabella, trovato "x".',
-      '“Cura”: expected text in Markdown, found 7. / Serve un testo in Markdown, trovato 7.',
+      '“Correlati”: expected a list of stories, found "uuid". / “Correlati”: serve un elenco di contenuti, trovato "uuid".',
+      '“Misure”: expected a table, found "x". / “Misure”: serve una tabella, trovato "x".',
+      '“Cura”: expected text in Markdown, found 7. / “Cura”: serve un testo in Markdown, trovato 7.',
     ])
     expect(messagesFor({ pictures: [photo, { ...photo, meta_data: { rotate: 'x' } }] })).toEqual([
       expect.stringMatching(/^“Foto 2”: .*rotate/),
@@ -117,8 +119,12 @@ describe('[SITE-4] every field of the content service', () => {
   it('says of a file among the pictures that it is none', () => {
     const manual = { filename: 'https://a.storyblok.com/f/1/abc/manuale.pdf', alt: '' }
     const content = storedProduct({ pictures: [photo, manual] })
-    expect(findBlemishes(productBlok, content)).toMatchObject([
-      { code: 'ASSET_FAILED', path: 'pictures', message: expect.stringContaining('manuale.pdf') },
+    expect(lintStory(productBlok, content)).toMatchObject([
+      {
+        code: 'ASSET_FAILED',
+        where: { field: 'pictures' },
+        message: { en: expect.stringContaining('manuale.pdf') },
+      },
     ])
   })
 

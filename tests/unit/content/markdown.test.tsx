@@ -56,7 +56,7 @@ describe('[SITE-4] Markdown', () => {
 
   it('says which address cannot be published, and keeps its text', () => {
     const { warnings } = field.schema.parse('[clic](javascript:alert(1))')
-    expect(warnings).toEqual([expect.stringContaining('"javascript:alert(1)"')])
+    expect(warnings).toMatchObject([{ en: expect.stringContaining('"javascript:alert(1)"') }])
     expect(render('[clic](javascript:alert(1))')).toBe('<p>clic</p>')
   })
 

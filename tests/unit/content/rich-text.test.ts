@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { richText } from '../../../src/content/rich-fields.ts'
-import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
+import { parseRichText as parse, resolveRichText } from '../../../src/content/rich-text.ts'
 import { plainText } from '../../../src/content/rich-text-plain.ts'
 import { createRandomDocument, documentsWith, hostileValues } from './hostile.ts'
 import { createReader } from './rich-text-reader.ts'
@@ -21,6 +21,12 @@ const aboutLink = (...content: unknown[]) => ({
   isNewTab: false,
   content,
 })
+
+/** With its warnings in English. */
+function parseRichText(...args: Parameters<typeof parse>) {
+  const { warnings, ...parsed } = parse(...args)
+  return { ...parsed, warnings: warnings.map(({ en }) => en) }
+}
 
 describe('parseRichText: documents', () => {
   it.each([

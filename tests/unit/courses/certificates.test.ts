@@ -31,8 +31,8 @@ describe('what the law asks of courses', () => {
   ] as const)('[BUILD-8] %s is found where it is', async (code, at) => {
     const findings = await findingsOf(wrong[code])
     expect(findings.map(placeOf)).toEqual([at])
-    const { severity, remedy } = courseCodes[code]
-    expect(findings).toMatchObject([{ code, severity, hint: remedy }])
+    const { severity, hint } = courseCodes[code]
+    expect(findings).toMatchObject([{ code, severity, hint: hint.en }])
   })
 
   it.each(Object.entries(wrong))(

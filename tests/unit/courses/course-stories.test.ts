@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createSpaceSchema } from '../../../build/content/space-schema.ts'
-import { validateStory } from '../../../build/content/validate-story.ts'
 import { site } from '../../../src/site.ts'
 import { rawStory } from '../build/stories.ts'
+import { validateStory } from '../build/validated.ts'
 import { courseContent, courseDate } from './stories.ts'
 
 describe('the story of a course', () => {

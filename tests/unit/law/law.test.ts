@@ -54,9 +54,9 @@ describe('what the law asks', () => {
     const { findings } = await checkSmallSite(site)
     const places = findings.filter((one) => one.code === code).map(placeOf)
     expect(places, JSON.stringify(findings, null, 1)).toContain(site.at)
-    const { severity, remedy } = legalCodes[code as keyof typeof legalCodes]
+    const { severity, hint } = legalCodes[code as keyof typeof legalCodes]
     const finding = findings.find((one) => one.code === code)
-    expect(finding).toMatchObject({ severity, hint: remedy })
+    expect(finding).toMatchObject({ severity, hint: hint.en })
   })
 
   it.each([
@@ -179,16 +179,16 @@ describe('what the law asks', () => {
     const item = { _uid: 'i', component: 'gallery_item', image, person: 'adult', release: 'n. 1' }
     const content = { _uid: 'p', component: 'page', body: [{ ...item, release_until: until }] }
     const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
-    const findingsAt = (now: string) =>
+    const saidAt = (now: string) =>
       createContentCheck(
         site,
         momentOf,
       )(story('privacy', content)).filter(({ since = '' }) => since < now)
-    expect(findingsAt(last)).toEqual([])
-    expect(findingsAt(after)).toMatchObject([
+    expect(saidAt(last)).toEqual([])
+    expect(saidAt(after)).toMatchObject([
       {
         code: 'PHOTO_CONSENT_EXPIRED',
-        message: `The release was valid until ${last.slice(0, 10)}.`,
+        message: { en: `The release was valid until ${last.slice(0, 10)}.` },
       },
     ])
   })
@@ -213,15 +213,17 @@ describe('what the law asks', () => {
     ]
     const shown = story('privacy', { _uid: 'p', component: 'page', body })
     const { findings } = await checkSmallSite({ stories: [shown] })
-    expect(findings).toEqual([
+    expect(findings).toMatchObject([
       {
         code: 'PHOTO_CONSENT',
         severity: 'warning',
         page: '',
         story: 'privacy',
         field: 'body.0.text.content.0.content.0',
-        message: expect.stringContaining('inserisci il blocco “Immagine”'),
-        hint: expect.stringContaining('Compila “Chi si vede” e “Liberatoria”'),
+        it: {
+          message: expect.stringContaining('inserisci il blocco “Immagine”'),
+          hint: expect.stringContaining('Compila “Chi si vede” e “Liberatoria”'),
+        },
         link: `https://app.storyblok.com/#/me/spaces/1/stories/0/0/${shown.id}`,
       },
     ])

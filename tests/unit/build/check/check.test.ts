@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createChecksDocs } from '../../../../build/check/docs.ts'
 import { checkSite } from '../../../../build/check.ts'
-import { codes } from '../../../../build/findings/codes.ts'
+import { checkCodes } from '../../../../build/diagnostics/diagnose.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
@@ -11,7 +11,7 @@ import { failingSites, jsonLd } from './failing-sites.ts'
 import { checkSmallSite, cleanFiles, latestOf, page, placeOf, story } from './small-site.ts'
 import { soundSites } from './sound-sites.ts'
 
-describe('the gate', () => {
+describe('checkSite', () => {
   it('finds nothing on a clean site', async () => {
     const { findings, pages } = await checkSmallSite()
     expect(findings).toEqual([])
@@ -32,9 +32,9 @@ describe('the gate', () => {
     const { findings } = await checkSmallSite(site)
     const places = findings.filter((one) => one.code === code).map(placeOf)
     expect(places, JSON.stringify(findings, null, 1)).toContain(site.at)
-    const { severity, remedy } = codes[code as keyof typeof codes]
+    const { severity, hint } = checkCodes[code as keyof typeof checkCodes]
     const finding = findings.find((one) => one.code === code)
-    expect(finding).toMatchObject({ severity, hint: remedy })
+    expect(finding).toMatchObject({ severity, hint: hint.en, it: { hint: hint.it } })
   })
 
   it.each([
@@ -66,17 +66,15 @@ describe('the gate', () => {
     expect(findings.map(({ code }) => code)).not.toContain('ADDRESS_NOT_PUBLIC')
   })
 
-  it('says of a payload that it cannot be read, and of a file that it is empty', async () => {
+  it('says of a file that it is empty', async () => {
     const { findings } = await checkSmallSite({
       files: {
-        'cookie/_payload.json': '{"html":"<h1>Stu',
         '_assets/client.js': '',
         '_assets/core.css': 'a{background:url(vuota.webp)}',
         '_assets/vuota.webp': '',
       },
     })
     const said = findings.map(({ code, page, message }) => `${code} ${page}: ${message}`)
-    expect(said).toContain('PAYLOAD_DIFFERS cookie/_payload.json: It cannot be read.')
     expect(said).toContain('FILE_MISSING _assets/core.css: The file “vuota.webp” is empty.')
     expect(said).toContain('FILE_MISSING index.html: The file “/_assets/client.js” is empty.')
   })

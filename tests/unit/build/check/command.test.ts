@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { CheckReport } from '../../../../build/check.ts'
+import type { checkJson } from '../../../../build/check/report.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { page, type SmallSite, story, writeSite } from './small-site.ts'
 
@@ -37,7 +37,7 @@ function check(site: SmallSite | null, ...flags: string[]): Promise<Outcome> {
 const broken: SmallSite = {
   files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/x%22<y">“qui”</a>' }) },
 }
-const blemished: SmallSite = {
+const imperfect: SmallSite = {
   files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/privacy#x">qui</a>' }) },
 }
 
@@ -69,7 +69,7 @@ describe('vetrina check', () => {
   })
 
   it('exits 0 for a warning, 1 with --strict', async () => {
-    const [usual, strict] = await Promise.all([check(blemished), check(blemished, '--strict')])
+    const [usual, strict] = await Promise.all([check(imperfect), check(imperfect, '--strict')])
     expect([usual.code, strict.code]).toEqual([0, 1])
     expect(usual.stdout).toContain('warning ANCHOR_BROKEN')
   })
@@ -78,7 +78,7 @@ describe('vetrina check', () => {
     const folder = tempFolder()
     const [junit, sarif] = [join(folder, 'a', 'check.xml'), join(folder, 'check.sarif')]
     const { stdout } = await check(broken, '--json', '--junit', junit, '--sarif', sarif)
-    const report = JSON.parse(stdout) as CheckReport
+    const report = JSON.parse(stdout) as ReturnType<typeof checkJson>
     expect(report).toMatchObject({ pages: 4, errors: 1, warnings: 0 })
     expect(report.findings[0]).toMatchObject({ code: 'LINK_BROKEN', page: 'index.html' })
 

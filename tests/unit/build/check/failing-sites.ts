@@ -1,7 +1,7 @@
-import type { Code } from '../../../../build/findings/codes.ts'
+import type { CheckCode } from '../../../../build/diagnostics/diagnose.ts'
 import { configIn } from '../site-config.ts'
 import { randomText } from './random-text.ts'
-import { cleanFiles, latestOf, page, policy, type SmallSite } from './small-site.ts'
+import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
 
 export interface FailingSite extends SmallSite {
   /** Where the finding is to be: a file, or a story with its field. */
@@ -25,8 +25,6 @@ export const jsonLd = (data: unknown): SmallSite => ({
 
 const thing = (parts: object) => jsonLd({ '@context': 'https://schema.org', ...parts })
 
-const sitemap = (text: string): SmallSite => ({ files: { 'sitemap.xml': text } })
-
 const headersWith = (text: string): SmallSite => ({
   files: { _headers: (cleanFiles._headers ?? '').replace(policy, text) },
 })
@@ -34,7 +32,7 @@ const headersWith = (text: string): SmallSite => ({
 const heavyText = randomText(40_000)
 
 /** One site for each code, wrong in that one thing. */
-export const failingSites: Record<Code, FailingSite> = {
+export const failingSites: Record<CheckCode, FailingSite> = {
   LINK_BROKEN: { ...home('<a href="/nessuna">qui</a>'), at: 'index.html' },
   LINK_OUTSIDE_BASE: {
     ...home('<a href="/nessuna">qui</a>'),
@@ -98,47 +96,20 @@ export const failingSites: Record<Code, FailingSite> = {
     ...thing({ '@type': 'Offer', name: 'Trucco', price: 80 }),
     at: 'index.html',
   },
-  SITEMAP_MISSING: { files: { 'sitemap.xml': null }, at: 'sitemap.xml' },
-  SITEMAP_INVALID: {
-    ...sitemap(
-      `${cleanFiles['sitemap.xml']}<loc>https://www.studio-prova.it/</loc><lastmod>ieri</lastmod>`,
-    ),
-    at: 'sitemap.xml',
-  },
-  SITEMAP_DIFFERS: {
-    ...sitemap((cleanFiles['sitemap.xml'] ?? '').replace('{base}cookie', '{base}altro')),
-    at: 'cookie/index.html',
-  },
-  HOST_FILE_MISSING: {
-    hostFiles: { 's3/viewer-request.js': null },
-    at: 's3/viewer-request.js',
-  },
   HEADERS_MISSING: { files: { _headers: '/*\n  X-Frame-Options: DENY\n' }, at: '_headers' },
-  HEADERS_DIFFER: {
-    hostFiles: { 'apache/.htaccess': 'Header always set Referrer-Policy "origin"\n' },
-    at: 'apache/.htaccess',
-  },
-  HEADERS_JOINED: {
+  DUPLICATE_HEADER: {
     files: {
       _headers: `${cleanFiles._headers}\n/_assets/*.js\n/_assets/a/*\n  Cache-Control: no-cache\n`,
     },
     at: '_headers',
   },
-  SHARE_PICTURES_KEPT_BACK: { files: { '_share/card.jpg': '' }, at: '_headers' },
+  SHARE_IMAGE_BLOCKED: { files: { '_share/card.jpg': '' }, at: '_headers' },
   CSP_WEAK: {
     ...headersWith(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),
     at: '_headers',
   },
   CSP_BLOCKS: {
     files: { 'index.html': page({ head: '<script>document.title = "x"</script>' }) },
-    at: 'index.html',
-  },
-  CSP_DIFFERS: {
-    files: {
-      'index.html': page({
-        head: `<meta http-equiv="Content-Security-Policy" content="${policy.replace("; frame-ancestors 'none'", '').replace("connect-src 'self'", "connect-src 'none'")}"/>`,
-      }),
-    },
     at: 'index.html',
   },
   THIRD_PARTY: {
@@ -156,24 +127,9 @@ export const failingSites: Record<Code, FailingSite> = {
     config: { secrets: [{ name: 'API_TOKEN', value: 's3greto-molto-lungo' }] },
     at: 'note.txt',
   },
-  PRECACHE_MISSING: {
-    files: { 'sw.js': 'precache([{"revision":"1","url":"/manca"}])' },
-    at: 'sw.js',
-  },
-  PAGE_MISSING: { files: { 'cookie/_payload.json': null }, at: '/cookie/_payload.json' },
-  PAGE_UNKNOWN: { files: { 'extra/index.html': page({ path: '/extra' }) }, at: 'extra/index.html' },
-  PAYLOAD_DIFFERS: {
-    files: { 'cookie/_payload.json': JSON.stringify({ html: '<h1>Altro</h1>' }) },
-    at: 'cookie/_payload.json',
-  },
-  PAGES_LOST: {
-    files: {
-      'builds/meta/b0.json': JSON.stringify({
-        id: 'b0',
-        prerendered: ['/', '/a', '/b', '/c', '/d'],
-      }),
-    },
-    at: 'builds/meta/b1.json',
+  PAGE_MISSING: {
+    stories: [story('orfana', { _uid: 'o', component: 'page' })],
+    at: 'orfana',
   },
   LEGAL_FONT: {
     files: { '_assets/core.css': '@font-face{src:url(https://fonts.example/a.woff2)}' },

@@ -47,7 +47,7 @@ describe('[BUILD-8] pictures that a page asks for, one of several', () => {
     const foreign = 'as="image" imagesrcset="https://cdn.example/a.webp 2x"'
     expect(await preload(foreign)).toEqual([
       'CSP_BLOCKS: img-src refuses “https://cdn.example/a.webp”.',
-      'THIRD_PARTY: The page asks https://cdn.example/a.webp.',
+      'THIRD_PARTY: It asks https://cdn.example/a.webp.',
     ])
   })
 

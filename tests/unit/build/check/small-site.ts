@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeIndex } from '../../../../build/cache/cache-index.ts'
-import { type CheckReport, checkSite } from '../../../../build/check.ts'
+import { checkJson } from '../../../../build/check/report.ts'
+import { checkSite } from '../../../../build/check.ts'
 import type { Config } from '../../../../build/config.ts'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
-import type { Finding } from '../../../../src/content/checks.ts'
 import type { BuiltContent, LatestBuild } from '../../../../src/content/payload.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
@@ -165,9 +165,12 @@ export function writeSite({ files, hostFiles, stories = [], config }: SmallSite)
   return complete
 }
 
-export const checkSmallSite = (differences: SmallSite = {}): Promise<CheckReport> =>
-  checkSite(writeSite(differences), new Date('2026-11-21T08:00:00Z'))
+/** What `vetrina check --json` says of a site. */
+export const checkSmallSite = async (differences: SmallSite = {}) =>
+  checkJson(await checkSite(writeSite(differences), new Date('2026-11-21T08:00:00Z')))
 
-/** Where a finding is: a file, or a story with its field. */
+type Finding = ReturnType<typeof checkJson>['findings'][number]
+
+/** Where something is wrong: a file, or a story with its field. */
 export const placeOf = ({ page, story, field }: Finding) =>
   page === '' ? [story, field].filter(Boolean).join('#') : page

@@ -166,7 +166,7 @@ describe('syncFonts', () => {
     const { fonts: kept, warnings } = await run(config, fonts)
     expect(kept).toEqual(fonts)
     expect(warnings).toMatchObject([{ code: 'FONTS_KEPT' }])
-    expect(warnings[0]?.message).toContain('no style sheet')
+    expect(warnings[0]?.message.en).toContain('no style sheet')
     expect((await createSiteFonts(indexWith(kept), config)).files).toHaveLength(4)
   })
 

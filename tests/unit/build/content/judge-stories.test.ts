@@ -56,10 +56,9 @@ describe('judgeIndex', () => {
     )
     const { queries } = libraryOf([...stories, rawStory(9, 'home', pageContent())])
     expect(queries.valueOf(settingsQuery).brand).toBe('settings')
-    expect(queries.get('settings').warnings.map(({ code, story }) => `${code} ${story}`)).toEqual([
-      'SETTINGS_TWICE a-settings',
-      'SETTINGS_TWICE settings2',
-    ])
+    expect(
+      queries.get('settings').warnings.map(({ code, where }) => `${code} ${where.story}`),
+    ).toEqual(['DUPLICATE_SETTINGS a-settings', 'DUPLICATE_SETTINGS settings2'])
   })
 
   it('says what is wrong with settings that are there', async () => {
@@ -83,7 +82,7 @@ describe('judgeIndex', () => {
     expect(judgeAll(stories, { remote: true }).warnings).toEqual([])
   })
 
-  it('leaves to the gate what is for the gate only, and tells all else that the site asks', () => {
+  it('leaves to `check` what only it says, and tells all else that the site asks', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/800x600/aa/viso.jpg', alt: 'Un viso' }
     const shows = (person: string) => pageContent({ hero: [hero({ image, person })] })
     const stories = [settings, rawStory(2, 'adulta', shows('adult'))]
@@ -91,7 +90,7 @@ describe('judgeIndex', () => {
       remote: true,
     })
     expect(warnings).toMatchObject([
-      { code: 'PHOTO_CONSENT_MINOR', severity: 'error', story: 'minore', path: 'hero.0.release' },
+      { code: 'PHOTO_CONSENT_MINOR', story: 'minore', path: 'hero.0.release' },
     ])
   })
 
@@ -116,8 +115,11 @@ describe('judgeIndex', () => {
       entry.id === 2 ? { ...entry, invalid: newest.digest } : entry,
     )
     const [about] = judgeIndex({ ...index, stories, judge: 'other code' }, config, site).stories
-    expect(about).toMatchObject({ invalid: newest.digest, warnings: [{ path: 'title' }] })
-    expect(about?.warnings?.[0]?.hint).toContain('last valid version')
+    expect(about).toMatchObject({
+      invalid: newest.digest,
+      warnings: [{ where: { field: 'title' } }],
+    })
+    expect(about?.warnings?.[0]?.hint.en).toContain('last valid version')
     expect(about?.isShown).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ import { type BlokDefinition, defineBlok, resolveBlok } from '../../../../src/co
 import { redirectType } from '../../../../src/content/redirect-type.ts'
 import { deepestReference, reference } from '../../../../src/content/reference-fields.ts'
 import { makerType, postType, siteOf } from '../../content/every-field.ts'
+import { flat } from '../../flat.ts'
 import { configIn } from '../site-config.ts'
 import { storeStory } from '../store-story.ts'
 import { rawStory, storyLink, uuidOf } from '../stories.ts'
@@ -40,9 +41,10 @@ function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> =
     const entry = library.entryOf(uuidOf(id))
     const stored = stories.find((story) => story.id === id)?.content
     if (entry === undefined) throw new Error(`no story ${id}`)
-    return library.record(entry, openQueries(library, {}), (reader) =>
+    const recorded = library.record(entry, openQueries(library, {}), (reader) =>
       resolveBlok(definition, definition.schema.parse(stored), reader),
     )
+    return { ...recorded, warnings: recorded.warnings.map(flat) }
   }
   return { library, show }
 }
@@ -111,11 +113,11 @@ describe('[SITE-4] references to stories', () => {
       {
         ...place,
         message:
-          '“Autrice”: the reference leads to post-2, which is of the type “page”, and the field takes maker. It is left out. / Il riferimento porta a post-2, che è di tipo “page”, e qui servono: maker: resta fuori.',
+          '“Autrice”: the reference leads to post-2, which is of the type “page”, and the field takes maker. It is left out. / “Autrice”: il riferimento porta a post-2, che è di tipo “page”, e qui servono: maker. Resta fuori.',
       },
       {
         ...place,
-        message: `“Correlati”: the reference leads to a story that is not published (${uuidOf(3)}). It is left out. / Il riferimento porta a un contenuto non pubblicato (${uuidOf(3)}): resta fuori.`,
+        message: `“Correlati”: the reference leads to a story that is not published (${uuidOf(3)}). It is left out. / “Correlati”: il riferimento porta a un contenuto non pubblicato (${uuidOf(3)}). Resta fuori.`,
       },
     ])
   })
@@ -150,7 +152,7 @@ describe('[SITE-4] references to stories', () => {
         story: 'post-1',
         link: 'https://app.storyblok.com/#/me/spaces/7/stories/0/0/1',
         message:
-          '“Correlati”: post-2 leads back to this story by its own references. Each page is shown without the reference that closes the circle. / post-2 rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.',
+          '“Correlati”: post-2 leads back to this story by its own references. Each page is shown without the reference that closes the circle. / “Correlati”: post-2 rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.',
         hint: 'Take one of the references out. / Togli uno dei riferimenti.',
       },
     ])
@@ -226,7 +228,7 @@ describe('[SITE-4] values of a datasource', () => {
         code: 'OPTION_MISSING',
         story: 'post-1',
         message:
-          '“Colore”: the datasource “colori” has no entry with the value "rosso". It is left out. / La sorgente dati “colori” non ha più il valore “rosso”: resta fuori.',
+          '“Colore”: the datasource “colori” has no entry with the value "rosso". It is left out. / “Colore”: la sorgente dati “colori” non ha più il valore “rosso”. Resta fuori.',
       },
     ])
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { editorSpaceOf } from '../../../../build/config/storyblok-hosts.ts'
-import { validateStory } from '../../../../build/content/validate-story.ts'
 import { site } from '../../../../src/site.ts'
 import {
   action,
@@ -11,6 +10,7 @@ import {
   settingsContent,
   webLink,
 } from '../stories.ts'
+import { validateStory } from '../validated.ts'
 
 const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 const europe = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
@@ -41,43 +41,43 @@ describe('validateStory, in words', () => {
     expect(warnings.map(({ path, message }) => [path, message])).toEqual([
       [
         'title',
-        '“Titolo per i motori di ricerca”: expected text, found 7. / Serve un testo, trovato 7.',
+        '“Titolo per i motori di ricerca”: expected text, found 7. / “Titolo per i motori di ricerca”: serve un testo, trovato 7.',
       ],
       [
         'description',
-        '“Descrizione per i motori di ricerca”: expected text, found ["x"]. / Serve un testo, trovato ["x"].',
+        '“Descrizione per i motori di ricerca”: expected text, found ["x"]. / “Descrizione per i motori di ricerca”: serve un testo, trovato ["x"].',
       ],
       [
         'hero.0.actions.0.link',
-        '“Apertura 1 › Pulsanti 1 › Destinazione”: expected a link to a page of the site, or an address that starts with https://, found "javascript:alert(1)". / Serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://, trovato "javascript:alert(1)".',
+        '“Apertura 1 › Pulsanti 1 › Destinazione”: expected a link to a page of the site, or an address that starts with https://, found "javascript:alert(1)". / “Apertura 1 › Pulsanti 1 › Destinazione”: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://, trovato "javascript:alert(1)".',
       ],
       [
         'hero.0.layout',
-        '“Apertura 1 › Composizione”: expected one of "split", "cover", "plain", found "diagonal". / Serve una scelta fra “Testo e immagine affiancati”, “Immagine a tutta larghezza”, “Solo testo”, trovato "diagonal".',
+        '“Apertura 1 › Composizione”: expected one of "split", "cover", "plain", found "diagonal". / “Apertura 1 › Composizione”: serve una scelta fra “Testo e immagine affiancati”, “Immagine a tutta larghezza”, “Solo testo”, trovato "diagonal".',
       ],
       [
         'body.0.text',
-        '“Contenuto 1 (Testo con immagine) › Testo”: this field is required: expected formatted text, found nothing. / Campo obbligatorio: serve un testo formattato.',
+        '“Contenuto 1 (Testo con immagine) › Testo”: this field is required: expected formatted text, found nothing. / “Contenuto 1 (Testo con immagine) › Testo”: campo obbligatorio: serve un testo formattato.',
       ],
       [
         'body.0.image',
-        '“Contenuto 1 (Testo con immagine) › Immagine”: this field is required: expected an image, found nothing. / Campo obbligatorio: serve un’immagine.',
+        '“Contenuto 1 (Testo con immagine) › Immagine”: this field is required: expected an image, found nothing. / “Contenuto 1 (Testo con immagine) › Immagine”: campo obbligatorio: serve un’immagine.',
       ],
       [
         'body.1.groups.0.rows.0.price',
-        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › Prezzo in euro”: expected a number, found "abc". / Serve un numero, trovato "abc".',
+        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › Prezzo in euro”: expected a number, found "abc". / “Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › Prezzo in euro”: serve un numero, trovato "abc".',
       ],
       [
         'body.1.groups.0.rows.0.is_from',
-        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › A partire da”: expected yes or no, found "maybe". / Serve sì o no, trovato "maybe".',
+        '“Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › A partire da”: expected yes or no, found "maybe". / “Contenuto 2 (Listino prezzi) › Categorie 1 › Voci 1 › A partire da”: serve sì o no, trovato "maybe".',
       ],
       [
         'body.2.steps',
-        '“Contenuto 3 (Come funziona) › Passi”: expected a list of bloks, found "uno". / Serve un elenco di blocchi, trovato "uno".',
+        '“Contenuto 3 (Come funziona) › Passi”: expected a list of bloks, found "uno". / “Contenuto 3 (Come funziona) › Passi”: serve un elenco di blocchi, trovato "uno".',
       ],
       [
         'body.3.actions',
-        '“Contenuto 4 (Invito all’azione) › Pulsanti”: at most 2 bloks, found 3. / Al massimo 2 blocchi, trovati 3.',
+        '“Contenuto 4 (Invito all’azione) › Pulsanti”: at most 2 bloks, found 3. / “Contenuto 4 (Invito all’azione) › Pulsanti”: al massimo 2 blocchi, trovati 3.',
       ],
     ])
     for (const warning of warnings) {
@@ -115,7 +115,7 @@ describe('validateStory, in words', () => {
   it('counts the bloks of a list that is far too long', () => {
     const body = Array.from({ length: 1001 }, () => blok('rich_text', { text: paragraph('Testo') }))
     const { warnings } = validateStory(rawStory(1, 'about', pageContent({ body })), site)
-    expect(warnings[0]?.message).toContain('Al massimo 1000 blocchi, trovati 1001')
+    expect(warnings[0]?.message).toContain('al massimo 1000 blocchi, trovati 1001')
   })
 
   it('[ROUTE-6] says of an old address that no host could redirect what it may be', () => {
@@ -167,14 +167,16 @@ describe('validateStory, in words', () => {
     }
     const content = pageContent({ hero: [hero({ image })] })
     const { warnings } = validateStory(rawStory(77, 'about', content), site)
-    expect(warnings.map(({ path, message }) => [path, message.replace(/^.*”: /, '')])).toEqual([
+    expect(
+      warnings.map(({ path, message }) => [path, message.replaceAll(/“[^”]*”: /g, '')]),
+    ).toEqual([
       [
         'hero.0.image.meta_data.rotate',
-        'expected rotate 90, 180 or 270, found "45". / Serve rotate 90, 180 o 270, trovato "45".',
+        'expected rotate 90, 180 or 270, found "45". / serve rotate 90, 180 o 270, trovato "45".',
       ],
       [
         'hero.0.image.meta_data.blur',
-        'expected blur a number from 0 to 100, found "200". / Serve blur un numero da 0 a 100, trovato "200".',
+        'expected blur a number from 0 to 100, found "200". / serve blur un numero da 0 a 100, trovato "200".',
       ],
     ])
   })

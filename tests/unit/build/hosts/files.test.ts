@@ -225,7 +225,7 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
     const { redirects: told } = JSON.parse(other['vercel/vercel.json'])
     return {
       told: told.map(({ destination }: { destination: string }) => destination),
-      warnings: checkHostLimits(rules).map(({ message }) => message),
+      warnings: checkHostLimits(rules).map(({ message }) => message.en),
     }
   }
 
@@ -261,7 +261,7 @@ describe('[ROUTE-6] Vercel, which takes .html and /index.html off before all red
     const told = JSON.parse(other['vercel/vercel.json']).redirects
     return {
       sources: told.map(({ source }: { source: string }) => source),
-      warnings: checkHostLimits(rules).map(({ message }) => message),
+      warnings: checkHostLimits(rules).map(({ message }) => message.en),
     }
   }
 
@@ -324,7 +324,7 @@ describe('limits of hosts', () => {
   const many = (count: number): Redirect[] =>
     Array.from({ length: count }, (_, index) => ({ ...old, from: `/old-${index}` }))
   const messages = (redirects: readonly Redirect[]) =>
-    checkHostLimits(rulesFor({}, redirects)).map(({ message }) => message)
+    checkHostLimits(rulesFor({}, redirects)).map(({ message }) => message.en)
 
   it('are kept by an ordinary site', () => {
     expect(messages(many(40))).toEqual([])

@@ -119,13 +119,13 @@ describe('createPageModel', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['LINK_BROKEN'])
     expect(warnings[0]?.message).toContain('“Contenuto 1 (Testo) › Testo”')
     expect(warnings[0]?.message).toContain(`(/x, ${uuidOf(99)})`)
-    expect(warnings[0]?.message).toContain('pagina non pubblicata (/x):')
+    expect(warnings[0]?.message).toContain('pagina non pubblicata (/x).')
   })
 
   it('says where a story was that a link leads to, as an editor knows it', () => {
     const { warnings } = linksOf([{ ...storyLink(99), cached_url: 'vecchia-pagina' }])
     expect(warnings[0]?.message).toContain(`(vecchia-pagina, ${uuidOf(99)})`)
-    expect(warnings[0]?.message).toContain('pagina non pubblicata (vecchia-pagina):')
+    expect(warnings[0]?.message).toContain('pagina non pubblicata (vecchia-pagina).')
   })
 
   it('gives pictures their variants, and a page without a picture that could not be had', () => {

@@ -12,6 +12,7 @@ import {
   downloadAssets,
   isImageAddress,
 } from '../../../../build/pictures/assets.ts'
+import { flat } from '../../flat.ts'
 import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
@@ -44,7 +45,7 @@ interface Download {
   limits?: { totalMs?: number }
 }
 
-const download = ({
+const download = async ({
   urls,
   known = {},
   cacheDir = tempFolder(),
@@ -52,8 +53,8 @@ const download = ({
   hosts = [],
   isFull = false,
   limits = {},
-}: Download) =>
-  downloadAssets({
+}: Download) => {
+  const { warnings, ...downloaded } = await downloadAssets({
     cacheDir,
     assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
     known,
@@ -62,6 +63,8 @@ const download = ({
     onProgress: () => {},
     limits: { retryMs: 1, ...limits },
   })
+  return { ...downloaded, warnings: warnings.map(flat) }
+}
 
 describe('downloadAssets', () => {
   it('[SYNC-11] a full sync fetches an original again, and keeps the one there is when that fails', async () => {

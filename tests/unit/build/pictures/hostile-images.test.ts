@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
-import type { Warning } from '../../../../build/log.ts'
+import type { Diagnostic } from '../../../../src/content/diagnostic.ts'
 import { listen } from '../listen.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { drawHostileImages } from './hostile-images.ts'
 
 interface Outcome {
   assets: Record<string, AssetEntry>
-  warnings: Warning[]
+  warnings: Diagnostic[]
   files: { path: string; file: string }[]
   peakRssMb: number
 }
@@ -34,12 +34,12 @@ it('[IMG-4] hostile images fail alone or are tamed, in less than 500 MB', async 
   const told = (code: string) =>
     warnings
       .filter((warning) => warning.code === code)
-      .map(({ message }) => /image \S+\/(\S+) /.exec(message)?.[1])
+      .map(({ message }) => /image \S+\/(\S+) /.exec(message.en)?.[1])
   expect(told('ASSET_FAILED')).toEqual(refused)
   expect(told('ASSET_SIMPLIFIED')).toEqual(['animated.gif', 'animated.webp', 'script.svg'])
   for (const warning of warnings) {
-    const place = addresses.findIndex((address) => warning.message.includes(address))
-    expect(warning).toMatchObject({ story: 'chi-sono', path: `body.${place}.image` })
+    const place = addresses.findIndex((address) => warning.message.en.includes(address))
+    expect(warning).toMatchObject({ where: { story: 'chi-sono', field: `body.${place}.image` } })
   }
   const sizes = Object.entries(assets).map(([address, { extension, width, height }]) => [
     basename(address),

@@ -4,6 +4,7 @@ import type { PageRecord } from '../../../../build/pages/page-record.ts'
 import { createSitemap } from '../../../../build/site/sitemap.ts'
 import { checkWords } from '../../../../build/site/word-warnings.ts'
 import type { RoutePath } from '../../../../src/content/paths.ts'
+import { flat } from '../../flat.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -32,7 +33,7 @@ function recordsOf(
     index,
     apiUrl: 'https://api.storyblok.com/v2',
   })
-  return { records, warnings, models: made.models, config: made.config }
+  return { records, warnings: warnings.map(flat), models: made.models, config: made.config }
 }
 
 const goodWords = {
@@ -86,8 +87,8 @@ describe('[BUILD-8] titles and descriptions', () => {
   it('that two pages share are named', () => {
     const { warnings } = recordsOf({ about: goodWords, brand: goodWords })
     expect(warnings.map(({ code, story, path }) => [code, story, path])).toEqual([
-      ['WORDS_TWICE', 'brand', 'title'],
-      ['WORDS_TWICE', 'brand', 'description'],
+      ['DUPLICATE_TITLE', 'brand', 'title'],
+      ['DUPLICATE_TITLE', 'brand', 'description'],
     ])
   })
 })

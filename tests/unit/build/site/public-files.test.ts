@@ -84,11 +84,11 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     expect(warnings).toMatchObject([
       {
         code: 'PUBLIC_LINK',
-        hint: expect.stringMatching(hint),
-        message: expect.stringMatching(says),
+        hint: { en: expect.stringMatching(hint) },
+        message: { en: expect.stringMatching(says) },
       },
     ])
-    expect(warnings[0]?.message).toMatch(/^public\/link is left out/)
+    expect(warnings[0]?.message.en).toMatch(/^public\/link is left out/)
   })
 
   it('to a folder brings no hidden file of it along, and ends where it comes back', () => {
@@ -98,7 +98,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     link('assets/self', '.')
     link('public/all', '../assets')
     expect(published()).toEqual({ 'all/a.txt': 'a', 'plain.txt': 'plain' })
-    expect(listed().warnings.map(({ message }) => message)).toEqual([
+    expect(listed().warnings.map(({ message }) => message.en)).toEqual([
       expect.stringMatching(/^public\/all\/\.env is left out: it leads to assets\/\.env/),
       expect.stringMatching(/^public\/all\/back is left out/),
       expect.stringMatching(/^public\/all\/self is left out/),

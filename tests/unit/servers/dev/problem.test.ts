@@ -8,13 +8,19 @@ const nowhere = () => null
 it('warnings that keep a story from the site are problems, others are notes, in English', () => {
   const invalid = {
     code: 'STORY_INVALID',
-    story: 'about',
-    path: 'hero.0.layout',
-    message: 'expected one of "split". / Atteso uno tra "split".',
-    hint: 'Correct it. / Va corretto.',
+    severity: 'warning' as const,
+    where: { story: 'about', field: 'hero.0.layout' },
+    message: { en: 'expected one of "split".', it: 'atteso uno tra "split".' },
+    hint: { en: 'Correct it.', it: 'Va corretto.' },
   }
-  const found = problemsIn([invalid, { code: 'IMAGE_MISSING', message: 'no image' }])
-  expect(found).toMatchObject({
+  const missing = {
+    code: 'IMAGE_MISSING',
+    severity: 'warning' as const,
+    where: {},
+    message: { en: 'no image', it: 'nessuna foto' },
+    hint: { en: '', it: '' },
+  }
+  expect(problemsIn([invalid, missing])).toMatchObject({
     problems: [
       {
         place: 'story about, hero.0.layout',

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Warning } from '../../../../build/log.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
 import { startHook } from '../../../../servers/hook/server.ts'
+import type { Diagnostic } from '../../../../src/content/diagnostic.ts'
 import { event, eventsSite } from '../../../build/small-site.ts'
 import { hasIpv6 } from '../../build/listen.ts'
 import { drawPicture } from '../../build/pictures.ts'
@@ -154,8 +154,8 @@ describe('vetrina hook', () => {
 
   it('[SYNC-12] says once what is wrong with a story, when it is', async () => {
     const { folder, config } = await placeFor([home, settings])
-    const told: Warning[] = []
-    const onWarnings = (warnings: readonly Warning[]) => void told.push(...warnings)
+    const told: Diagnostic[] = []
+    const onWarnings = (warnings: readonly Diagnostic[]) => void told.push(...warnings)
     const lines: string[] = []
     const log = { ...silentLog, info: (line: string) => void lines.push(line) }
     const options = { ...quiet, config, onWarnings, log }
@@ -174,12 +174,15 @@ describe('vetrina hook', () => {
     }
     await publish(7)
     await vi.waitFor(
-      () => expect(told).toMatchObject([{ code: 'STORY_INVALID', story: 'home', path: 'title' }]),
+      () =>
+        expect(told).toMatchObject([
+          { code: 'STORY_INVALID', where: { story: 'home', field: 'title' } },
+        ]),
       30_000,
     )
     await publish(8)
     await vi.waitFor(() => expect(told).toHaveLength(2), 30_000)
-    expect(told[1]?.message).toContain('found 8')
+    expect(told[1]?.message.en).toContain('found 8')
     // Sync and build both find it.
     await vi.waitFor(
       () => expect(lines.at(-1)).toContain(`, ${before.length + 1} warnings`),

@@ -1,0 +1,170 @@
+/**
+ * What an editor should correct in a story that is shown all the same: texts that are too long for
+ * their place, bloks without the list that they are made of, numbers and dates that say something else
+ * than was meant, links that cannot be followed, files where a picture belongs.
+ */
+import type { BlokDefinition } from '../../src/content/blok.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Field } from '../../src/content/field.ts'
+import { parseLink } from '../../src/content/link.ts'
+import { describeIssue } from '../../src/content/validation-message.ts'
+import type { Words } from '../../src/content/words.ts'
+import { type Code, diagnose } from '../diagnostics/diagnose.ts'
+import { isImageAddress } from '../pictures/assets.ts'
+
+type Path = readonly PropertyKey[]
+
+/** In the order of the story's fields; without the story, which the caller knows. */
+export function lintStory(definition: BlokDefinition, content: unknown): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const warn = (code: Code, path: Path, message: Words, hint?: Words) =>
+    found.push(diagnose(code, { field: path.join('.') }, message, hint))
+  const describe = (issue: string, path: Path) =>
+    describeIssue(definition, content, { code: issue, message: '', path })
+  const visit = (blok: object, of: BlokDefinition, place: Path): void => {
+    if (isReversed(blok, of)) warn('DATE_REVERSED', [...place, 'end'], reversed)
+    if (hasTooManyFree(blok, of)) warn('SEATS_UNCLEAR', [...place, 'seats_left'], tooManyFree)
+    for (const [name, field] of of.fieldList) {
+      if (!isLinted(field)) continue
+      const value = (blok as Readonly<Record<string, unknown>>)[name]
+      const path = [...place, name]
+      if (isTooLong(value, field)) warn('TEXT_LONG', path, describe('too_big', path))
+      if (isUnusable(value, field)) warn('LINK_BROKEN', path, describe('custom', path), linkHint)
+      for (const file of otherFilesIn(value, field)) warn('ASSET_FAILED', path, ...noPicture(file))
+      if (isAmbiguous(value, field)) warn('NUMBER_UNCLEAR', path, ...ambiguous(value))
+      if (field.type !== 'bloks') continue
+      // In the story itself it is an error.
+      if (field.isRequired && isEmptyList(value) && place.length > 0) {
+        warn('BLOK_EMPTY', path, describe('too_small', path))
+      }
+      for (const [index, part] of (Array.isArray(value) ? value : []).entries()) {
+        const inner = field.bloks.find((one) => one.name === componentOf(part))
+        if (inner !== undefined) visit(part as object, inner, [...path, index])
+      }
+    }
+  }
+  if (content !== null && typeof content === 'object') visit(content, definition, [])
+  return found
+}
+
+const linkHint: Words = {
+  en: 'The link is left out. A mail address is a link of the type “Email”, a telephone number is written tel:+39…, any other address with https:// before it.',
+  it: 'Il collegamento non c’è. Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
+}
+
+const reversed: Words = {
+  en: 'The end is before the start.',
+  it: 'La fine è prima dell’inizio.',
+}
+
+/** Both are dates: one that cannot be read is an error of its own. */
+function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): boolean {
+  if (start?.type !== 'datetime' || end?.type !== 'datetime') return false
+  const stored = blok as { start?: unknown; end?: unknown }
+  const from = start.schema.safeParse(stored.start)
+  const to = end.schema.safeParse(stored.end)
+  if (!from.success || !to.success) return false
+  const [first, last] = [from.data, to.data]
+  // `YYYY-MM-DD HH:mm`, in which the later one is the greater.
+  return typeof first === 'string' && typeof last === 'string' && last !== '' && last < first
+}
+
+const tooManyFree: Words = {
+  en: 'More places are free than there are.',
+  it: 'I posti liberi sono più dei posti.',
+}
+
+/** Free places are counted down by hand, and the two fields stand side by side. */
+function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: BlokDefinition) {
+  if (seats?.type !== 'number' || left?.type !== 'number') return false
+  const stored = blok as { seats?: unknown; seats_left?: unknown }
+  const all = seats.schema.safeParse(stored.seats)
+  const free = left.schema.safeParse(stored.seats_left)
+  return all.success && free.success && free.data > all.data
+}
+
+const isLinted = ({ type, max }: Field<unknown>): boolean =>
+  ['bloks', 'number', 'multilink', 'asset', 'multiasset', 'richtext'].includes(type) || max !== null
+
+/** A URL was typed, and is none that may be published; a required link is an error then. */
+function isUnusable(value: unknown, { type, isRequired }: Field<unknown>): boolean {
+  if (type !== 'multilink' || isRequired || value === null || typeof value !== 'object')
+    return false
+  const { linktype, url, href, email } = value as Readonly<Record<string, unknown>>
+  const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
+  return isTyped && linktype !== 'story' && parseLink(value) === null
+}
+
+/** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
+const isAmbiguous = (value: unknown, { type }: Field<unknown>): value is string =>
+  type === 'number' && typeof value === 'string' && /^\s*\d{1,3}\.\d{3}\s*$/.test(value)
+
+function ambiguous(value: string): [message: Words, hint: Words] {
+  const [read, meant] = [Number(value), value.trim().replace('.', '')]
+  return [
+    {
+      en: `“${value}” is read as ${read}.`,
+      it: `“${value}” viene letto come ${String(read).replace('.', ',')}.`,
+    },
+    {
+      en: `If ${meant} is meant, write it without a point.`,
+      it: `Se intendi ${meant}, scrivilo senza punto.`,
+    },
+  ]
+}
+
+const isTooLong = (value: unknown, { type, max }: Field<unknown>): boolean =>
+  (type === 'text' || type === 'textarea') &&
+  max !== null &&
+  typeof value === 'string' &&
+  value.length > max
+
+const isEmptyList = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+const componentOf = (part: unknown): unknown =>
+  part !== null && typeof part === 'object' && Object.hasOwn(part, 'component')
+    ? Reflect.get(part, 'component')
+    : undefined
+
+/** URLs of files that are no pictures, where only pictures are shown. */
+const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
+  type === 'asset' || type === 'multiasset' || type === 'richtext'
+    ? filesIn(value, type !== 'asset').filter((file) => !isImageAddress(file))
+    : []
+
+/** @param isDeep also in what is in it: of a list, of a text and the bloks in it */
+function filesIn(value: unknown, isDeep: boolean): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const { filename, src } = value as Readonly<Record<string, unknown>>
+  const own = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
+  const inside = isDeep ? Object.values(value).flatMap((part) => filesIn(part, isDeep)) : []
+  return [...own.map(String), ...inside]
+}
+
+function noPicture(file: string): [message: Words, hint?: Words] {
+  const name = file.slice(0, 200)
+  if (!/^(https?:)?\/\//i.test(file)) {
+    return [
+      {
+        en: `“${name}” is no URL of a file: it begins with neither https:// nor //. Pages are built without it.`,
+        it: 'L’indirizzo della foto non è completo. Le pagine restano senza.',
+      },
+      {
+        en: 'Choose the picture again from the asset library.',
+        it: 'Scegli di nuovo la foto dall’archivio.',
+      },
+    ]
+  }
+  const extension = /\.([a-z0-9]{1,5})(\?[^#]*)?$/i.exec(file)?.[1]
+  const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
+  return [
+    {
+      en: `The name of the file ${name} is that of no picture${kind}. Pages are built without it.`,
+      it: `Il file scelto non è una foto${kind}. Le pagine restano senza.`,
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { listFiles } from '../base/output-files.ts'
+
+/**
+ * The files of a space that is a folder, by the `full_slug` of the story in each; paths from the working
+ * directory. A file that is no story is left to the content service, which says what is wrong with it.
+ */
+export function findStoryFiles(spaceDir: string): Map<string, string> {
+  const folder = join(spaceDir, 'stories')
+  const paths = existsSync(folder) ? listFiles(folder) : []
+  return new Map(
+    paths
+      .filter((path) => path.endsWith('.json'))
+      .map((path) => join(folder, path))
+      .map((file) => [slugIn(readFileSync(file, 'utf8')), relative('.', file)]),
+  )
+}
+
+function slugIn(text: string): string {
+  try {
+    return String((JSON.parse(text) as { full_slug?: unknown } | null)?.full_slug)
+  } catch {
+    return ''
+  }
+}

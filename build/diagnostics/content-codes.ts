@@ -1,0 +1,270 @@
+import type { CodeTable } from '../../src/content/diagnostic.ts'
+
+/** What `sync` and `build` say of the content. The site is built all the same. */
+export const contentCodes = {
+  STORY_INVALID: {
+    severity: 'warning',
+    name: 'Contenuto non valido',
+    means: 'A field of a story does not fit its schema.',
+    hint: {
+      en: 'The story is left out until the field is corrected and published.',
+      it: 'La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
+    },
+  },
+  CONTENT_TYPE_UNKNOWN: {
+    severity: 'warning',
+    name: 'Tipo di contenuto sconosciuto',
+    means: 'A story has a content type that the site does not have.',
+    hint: {
+      en: 'The story is left out. Add the type to contentTypes in the file of the site, or delete the story.',
+      it: 'La pagina resta fuori dal sito: elimina la storia, o chiedi a chi cura il sito.',
+    },
+  },
+  BLOK_UNKNOWN: {
+    severity: 'warning',
+    name: 'Blocco sconosciuto',
+    means: 'A blok has no component: it is left out of the page.',
+    hint: {
+      en: 'Write the component (CONTRIBUTING.md says how), or delete the blok.',
+      it: 'Elimina il blocco, o chiedi a chi cura il sito.',
+    },
+  },
+  BLOK_EMPTY: {
+    severity: 'warning',
+    name: 'Blocco vuoto',
+    means: 'The list that a blok is made of is empty.',
+    hint: {
+      en: 'The blok is left out, with what would be empty without it, until the field is filled.',
+      it: 'Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
+    },
+  },
+  TEXT_LONG: {
+    severity: 'warning',
+    name: 'Testo troppo lungo',
+    means: 'A text is longer than its place.',
+    hint: {
+      en: 'The text is shown as it is; on a phone it may not fit.',
+      it: 'Il testo si vede lo stesso, ma su un telefono potrebbe non starci.',
+    },
+  },
+  TEXT_MENDED: {
+    severity: 'warning',
+    name: 'Testo ripulito',
+    means: 'A formatted text has parts that are not published.',
+    hint: {
+      en: 'Correct the text in Storyblok.',
+      it: 'Correggi il testo nell’editor.',
+    },
+  },
+  NUMBER_UNCLEAR: {
+    severity: 'warning',
+    name: 'Numero ambiguo',
+    means: 'A number has a point before three digits, such as 1.200.',
+    hint: {
+      en: 'Write thousands without a point.',
+      it: 'Scrivi le migliaia senza punto.',
+    },
+  },
+  DATE_REVERSED: {
+    severity: 'warning',
+    name: 'Fine prima dell’inizio',
+    means: 'A date ends before it begins.',
+    hint: { en: 'Correct one of the two.', it: 'Correggi una delle due date.' },
+  },
+  SEATS_UNCLEAR: {
+    severity: 'warning',
+    name: 'Posti che non tornano',
+    means: 'More places are free than there are.',
+    hint: { en: 'Correct one of the two.', it: 'Correggi uno dei due numeri.' },
+  },
+  ASSET_FAILED: {
+    severity: 'warning',
+    name: 'Foto non scaricata',
+    means: 'The original of an image could not be downloaded, or is no image that browsers show.',
+    hint: {
+      en: 'Choose a picture in its place, as JPEG.',
+      it: 'Scegli al suo posto una foto, in JPEG.',
+    },
+  },
+  ASSET_SIMPLIFIED: {
+    severity: 'warning',
+    name: 'Foto semplificata',
+    means:
+      'Pages do not show all that is in the file of an image: its movement, what it loads, its fonts.',
+    hint: {
+      en: 'Upload a file without that in its place, or leave it as it is.',
+      it: 'Se così non va, carica al suo posto un altro file.',
+    },
+  },
+  IMAGE_MISSING: {
+    severity: 'warning',
+    name: 'Foto mancante',
+    means: 'The content cache does not have the original of an image.',
+    hint: {
+      en: 'Run `vetrina sync`: it says why the image could not be downloaded.',
+      it: 'Carica di nuovo la foto, in JPEG.',
+    },
+  },
+  IMAGE_DAMAGED: {
+    severity: 'warning',
+    name: 'Foto danneggiata',
+    means: 'An original of the content cache cannot be encoded.',
+    hint: {
+      en: 'Run `vetrina sync --full`: it fetches the image again.',
+      it: 'Se l’avviso resta, carica di nuovo la foto.',
+    },
+  },
+  REFERENCE_BROKEN: {
+    severity: 'warning',
+    name: 'Riferimento interrotto',
+    means: 'A reference leads to a story that is not published, or of another type.',
+    hint: {
+      en: 'Publish that story, or choose another one.',
+      it: 'Pubblica quel contenuto, o scegline un altro.',
+    },
+  },
+  REFERENCE_CIRCLE: {
+    severity: 'warning',
+    name: 'Riferimenti in cerchio',
+    means: 'References lead back to where they began.',
+    hint: { en: 'Take one of the references out.', it: 'Togli uno dei riferimenti.' },
+  },
+  OPTION_MISSING: {
+    severity: 'warning',
+    name: 'Valore non più disponibile',
+    means: 'A field has a value that its datasource does not have.',
+    hint: {
+      en: 'Choose another value, or add the entry to the datasource.',
+      it: 'Scegli un altro valore, o aggiungilo alla sorgente dati.',
+    },
+  },
+  DATASOURCE_MISSING: {
+    severity: 'warning',
+    name: 'Sorgente dati mancante',
+    means: 'A datasource that fields take their values from is not there, or empty.',
+    hint: {
+      en: 'Run `vetrina sync`; if it is the same then, create the datasource in Storyblok.',
+      it: 'Chiedi a chi cura il sito.',
+    },
+  },
+  ROUTE_WITHOUT_STORY: {
+    severity: 'warning',
+    name: 'Pagina mancante',
+    means: 'A page that the site must have has no published story.',
+    hint: {
+      en: 'Publish a page story with that slug.',
+      it: 'Pubblica una pagina con quello slug.',
+    },
+  },
+  REDIRECT_UNSAFE: {
+    severity: 'warning',
+    name: 'Reindirizzamento non valido',
+    means: 'The old address of a redirect is no path, or the site uses it itself.',
+    hint: {
+      en: 'Delete the redirect, or correct the old address.',
+      it: 'Elimina il reindirizzamento o correggi il vecchio indirizzo.',
+    },
+  },
+  REDIRECT_SHADOWED: {
+    severity: 'warning',
+    name: 'Reindirizzamento ignorato',
+    means: 'The old address of a redirect is that of a page.',
+    hint: {
+      en: 'Delete the redirect, or give the page another slug.',
+      it: 'Elimina il reindirizzamento o cambia lo slug della pagina.',
+    },
+  },
+  REDIRECT_TWICE: {
+    severity: 'warning',
+    name: 'Reindirizzamento doppio',
+    means: 'Two redirects have the same old address.',
+    hint: { en: 'Delete one of the two.', it: 'Elimina uno dei due.' },
+  },
+  REDIRECT_BROKEN: {
+    severity: 'warning',
+    name: 'Reindirizzamento interrotto',
+    means: 'A redirect leads to a page that is not published, or to no page.',
+    hint: {
+      en: 'Publish that page, or choose another one.',
+      it: 'Pubblica quella pagina o scegline un’altra.',
+    },
+  },
+  REDIRECT_LOOP: {
+    severity: 'warning',
+    name: 'Reindirizzamento in cerchio',
+    means: 'Redirects lead in a circle, or over too many others.',
+    hint: {
+      en: 'Let one of them lead to a page.',
+      it: 'Fai in modo che uno di loro porti a una pagina.',
+    },
+  },
+  WORDS_MISSING: {
+    severity: 'warning',
+    name: 'Titolo o descrizione mancante',
+    means: 'A page has no title or description of its own.',
+    hint: { en: 'Write one in the story.', it: 'Compila il campo nella pagina.' },
+  },
+  DUPLICATE_TITLE: {
+    severity: 'warning',
+    name: 'Titolo o descrizione uguale',
+    means: 'Two pages have the same title or description.',
+    hint: {
+      en: 'Say what is different about each page.',
+      it: 'Scrivi che cosa distingue le due pagine.',
+    },
+  },
+  WORDS_LONG: {
+    severity: 'warning',
+    name: 'Titolo o descrizione lunga',
+    means: 'Search results cut the title or description of a page.',
+    hint: {
+      en: 'Put the important words first, and write less.',
+      it: 'Nei risultati verrebbe tagliato: accorcia.',
+    },
+  },
+  WORDS_SHORT: {
+    severity: 'warning',
+    name: 'Titolo o descrizione breve',
+    means: 'The title or description of a page says little.',
+    hint: {
+      en: 'Say more about what visitors find here.',
+      it: 'Scrivi qualcosa di più su che cosa si trova qui.',
+    },
+  },
+  HOST_LIMIT: {
+    severity: 'warning',
+    name: 'Limite dell’host',
+    means: 'A host takes fewer redirects or headers than the site has.',
+    hint: {
+      en: 'The others are followed by a page each. Delete redirects that nobody uses any more.',
+      it: 'Gli altri funzionano con una pagina ciascuno. Elimina i reindirizzamenti che nessuno usa più.',
+    },
+  },
+  PUBLIC_LINK: {
+    severity: 'warning',
+    name: 'File di public escluso',
+    means: 'A symbolic link in `public/` cannot be followed.',
+    hint: {
+      en: 'Put a copy in the place of the symbolic link.',
+      it: 'Metti una copia al posto del collegamento simbolico.',
+    },
+  },
+  SPACE_CHANGED: {
+    severity: 'warning',
+    name: 'Spazio diverso',
+    means: 'The content cache held another space before this sync.',
+    hint: {
+      en: 'If that is not meant, correct STORYBLOK_TOKEN and sync again.',
+      it: 'Se non è voluto, correggi STORYBLOK_TOKEN e sincronizza di nuovo.',
+    },
+  },
+  FONTS_KEPT: {
+    severity: 'warning',
+    name: 'Caratteri non aggiornati',
+    means: 'The fonts of `fonts.stylesheet` could not be downloaded; those of the last sync stay.',
+    hint: {
+      en: 'Sync again later, or correct fonts.stylesheet in site.config.ts.',
+      it: 'Sincronizza di nuovo più tardi, o correggi fonts.stylesheet in site.config.ts.',
+    },
+  },
+} as const satisfies CodeTable

@@ -1,0 +1,98 @@
+/**
+ * Diagnostics as a terminal shows them, in one language, and as `--json` has them, in both.
+ */
+import type { Diagnostic, Severity } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
+import { inOneLine } from '../base/log-text.ts'
+
+export type Language = keyof Words
+
+const terms = {
+  en: {
+    error: 'error',
+    warning: 'warning',
+    story: 'story',
+    pages: (count: number) => `on ${count} pages`,
+    fields: (count: number) => `in ${count} fields`,
+    more: (count: number) => `and ${count} more`,
+  },
+  it: {
+    error: 'errore',
+    warning: 'avviso',
+    story: 'contenuto',
+    pages: (count: number) => `su ${count} pagine`,
+    fields: (count: number) => `in ${count} campi`,
+    more: (count: number) => `e altri ${count}`,
+  },
+}
+
+export const termsIn = (language: Language) => terms[language]
+
+/** Diagnostics that say the same of one place or more. */
+export interface DiagnosticGroup {
+  first: Diagnostic
+  all: Diagnostic[]
+}
+
+/** In the order of the first of each. */
+export function groupDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticGroup[] {
+  const groups = new Map<string, DiagnosticGroup>()
+  for (const diagnostic of diagnostics) {
+    const { code, severity, message, hint } = diagnostic
+    const key = JSON.stringify([code, severity, message.en, hint.en])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { first: diagnostic, all: [diagnostic] })
+    else group.all.push(diagnostic)
+  }
+  return [...groups.values()]
+}
+
+const mostNamed = 3
+
+/** `story about, body.2.heading`, or `on 15 pages: a, b, c and 12 more`; `''` for the site as a whole. */
+export function describePlaces({ first, all }: DiagnosticGroup, language: Language): string {
+  const { story, pages, fields, more } = terms[language]
+  const nameOf = ({ where }: Diagnostic) => where.file || (where.story && `${story} ${where.story}`)
+  const short = ({ where }: Diagnostic) => where.file || where.story || ''
+  const list = (names: readonly string[]) =>
+    names.slice(0, mostNamed).join(', ') +
+    (names.length > mostNamed ? ` ${more(names.length - mostNamed)}` : '')
+  const named = [...new Set(all.map(short))]
+  if (named.length > 1) return `${pages(named.length)}: ${list(named)}`
+  const own = [...new Set(all.flatMap(({ where }) => where.field || []))]
+  const field = own.length > 1 ? `${fields(own.length)}: ${list(own)}` : own[0]
+  return [nameOf(first), field].filter(Boolean).join(', ')
+}
+
+interface FormatOptions {
+  language: Language
+  /** What the diagnostics are called: an error only where the command fails for them. */
+  severity: Severity
+}
+
+/** A text for each group: what is wrong and where, what to do, where the story is edited. */
+export const formatDiagnostics = (
+  diagnostics: readonly Diagnostic[],
+  { language, severity }: FormatOptions,
+): string[] =>
+  groupDiagnostics(diagnostics).map((group) => {
+    const { code, message, hint, link } = group.first
+    const place = describePlaces(group, language)
+    const head = `${terms[language][severity]} ${code}${place === '' ? '' : ` (${place})`}`
+    return [`${head}: ${message[language]}`, hint[language], group.all.length === 1 ? link : '']
+      .flatMap((line = '') => (line === '' ? [] : inOneLine(line)))
+      .join('\n  ')
+  })
+
+/** English under the names that it always had, Italian beside it. */
+export const diagnosticJson = ({ code, severity, where, message, hint, link }: Diagnostic) => ({
+  code,
+  severity,
+  message: message.en,
+  hint: hint.en,
+  it: { message: message.it, hint: hint.it },
+  story: where.story,
+  path: where.field,
+  file: where.file,
+  link,
+})

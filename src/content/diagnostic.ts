@@ -1,0 +1,58 @@
+/**
+ * Diagnostics: what is wrong with the content, with a page, or with the built site.
+ */
+import type { Words } from './words.ts'
+
+/** An error fails `check`, a warning only with `--strict`. */
+export type Severity = 'error' | 'warning'
+
+export interface Diagnostic {
+  /** Permanent, like an error's code. */
+  code: string
+  severity: Severity
+  where: Where
+  message: Words
+  /** What to do. */
+  hint: Words
+  /** Where the story is edited. */
+  link?: string
+  /** A sync has reported it: builds count it, and do not repeat it. */
+  isReported?: true
+}
+
+/** What it is about, as far as that is known; nothing for the site as a whole. */
+export interface Where {
+  /** `full_slug` of the story. */
+  story?: string | undefined
+  /** Field in the story: `body.2.items.0.image`. */
+  field?: string | undefined
+  /** File of `dist`, of the hosts' folder beside it, or of a space that is a folder. */
+  file?: string | undefined
+}
+
+export interface CodeEntry {
+  severity: Severity
+  /** Short name in Italian, for editors. */
+  name: string
+  means: string
+  hint: Words
+  /** ISO 3166, where it is law: it is not said of a site of another country. */
+  country?: string
+  /** Builds leave it to `check`: a large site has very many. */
+  isCheckOnly?: true
+}
+
+/** Entries by code. Codes are permanent. */
+export type CodeTable = Readonly<Record<string, CodeEntry>>
+
+/** Gives the function that makes diagnostics with the codes of a table. */
+export const createDiagnose =
+  <Code extends string>(codes: Readonly<Record<Code, CodeEntry>>) =>
+  /** @param hint in the place of the table's, where it depends on what was found */
+  (code: Code, where: Where, message: Words, hint: Words = codes[code].hint): Diagnostic => ({
+    code,
+    severity: codes[code].severity,
+    where,
+    message,
+    hint,
+  })

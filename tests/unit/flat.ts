@@ -1,0 +1,11 @@
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+
+/** A diagnostic in one level, its texts as `English / italiano`. */
+export const flat = ({ code, where, message, hint, link }: Diagnostic) => ({
+  code,
+  story: where.story,
+  path: where.field,
+  message: `${message.en} / ${message.it}`,
+  hint: `${hint.en} / ${hint.it}`,
+  link,
+})
