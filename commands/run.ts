@@ -4,7 +4,7 @@ import type { BuildFailure } from 'esbuild'
 import { compileConfig, describeFailure, readsPlace } from '../bin/compile.mjs'
 import { inOneLine } from '../build/base/log-text.ts'
 import { projectRoot } from '../build/base/project-root.ts'
-import { inWords } from '../build/base/system-error.ts'
+import { explainSystemError } from '../build/base/system-error.ts'
 import { createLog, type Log } from '../build/log.ts'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
@@ -34,13 +34,13 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   return async (flags: Flags) => {
     const log = createLog(process.stderr)
     const print = (error: unknown) =>
-      printError(inWords(error), { log, isVerbose: flags.verbose ?? false })
+      printError(explainSystemError(error), { log, isVerbose: flags.verbose ?? false })
     try {
       await action({ flags, log, printError: print })
     } catch (error) {
       print(error)
       // A server that already listens must not keep a failed command alive.
-      const said = inWords(error)
+      const said = explainSystemError(error)
       process.exit(said instanceof VetrinaError ? said.exitCode : 1)
     }
   }

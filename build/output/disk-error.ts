@@ -4,57 +4,27 @@
 import { closeSync, openSync } from 'node:fs'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { isIn } from '../base/is-in.ts'
+import { diskHint, findSystemError, freeSpaceHint } from '../base/system-error.ts'
 import { hostFolderOf } from './host-folder.ts'
 
-interface Reason {
-  reason: string
-  hint: string | HintFor
-  /** Where the file was only to be read. */
-  readHint?: string
-}
+type Flag = '--cache' | '--out'
 
-/** @param flag that gives another folder */
-type HintFor = (flag: '--cache' | '--out') => string
-
-const freeSpace = 'Free some space, then run the command again.'
-const readHint = 'Give yourself the right to read it, then run the command again.'
-const writeHint: HintFor = (flag) => `Make the folder writable, or give ${flag} another one.`
-
-const reasons: Readonly<Record<string, Reason>> = {
-  ENOSPC: { reason: 'the disk is full', hint: freeSpace },
-  EDQUOT: { reason: 'the disk quota is used up', hint: freeSpace },
-  EROFS: {
-    reason: 'the file system is read-only',
-    hint: (flag) => `Give ${flag} a folder that can be written.`,
-  },
-  EBUSY: {
-    reason: 'it is in use, or a volume is mounted there',
-    hint: 'Close what uses it; of a volume, give a folder inside of it.',
-  },
-  EIO: { reason: 'the disk reports an error', hint: 'Check the disk, then run the command again.' },
-  EISDIR: {
-    reason: 'there is a folder where a file belongs',
-    hint: 'Rename or remove that folder, then run the command again.',
-  },
-  ENOTDIR: {
-    reason: 'there is a file where a folder belongs',
-    hint: 'Rename or remove that file, then run the command again.',
-  },
-  EACCES: {
-    reason: 'permission is denied',
-    hint: writeHint,
-    readHint,
-  },
-  EPERM: {
-    reason: 'permission is denied',
-    hint: writeHint,
-    readHint,
-  },
+/** By kind of error; what is not among them is none of the disk. */
+const hints = {
+  access: (flag: Flag) => `Make the folder writable, or give ${flag} another one.`,
+  readOnly: (flag: Flag) => `Give ${flag} a folder that can be written.`,
+  space: () => freeSpaceHint,
+  folder: () => 'Rename or remove that folder, then run the command again.',
+  file: () => 'Rename or remove that file, then run the command again.',
+  busy: () => 'Close what uses it; on a mounted volume, give a folder inside of it.',
+  disk: () => diskHint,
 }
 
 /** What the system says of a file or folder. */
-interface Fault extends Reason {
+interface Fault {
   code: string
+  kind: keyof typeof hints
+  reason: string
   /** Of two paths the one that was to be made; '' when none is named. */
   place: string
   isRead: boolean
@@ -117,9 +87,10 @@ function partOf(
 const cannotBe = ({ code, reason, place, isRead }: Fault): string =>
   `cannot be ${isRead ? 'read' : 'written'}: ${reason} (${code}${place === '' ? '' : `: ${place}`})`
 
-function hintOf({ hint, readHint, isRead }: Fault, flag: '--cache' | '--out'): string {
-  if (isRead && readHint !== undefined) return readHint
-  return typeof hint === 'string' ? hint : hint(flag)
+function hintOf({ kind, isRead }: Fault, flag: Flag): string {
+  return kind === 'access' && isRead
+    ? 'Give yourself the right to read it, then run the command again.'
+    : hints[kind](flag)
 }
 
 /** `null` for an error that is none of the disk, or one for people already. */
@@ -130,10 +101,11 @@ function faultOf(error: unknown): Fault | null {
   // A folder is made only where there is none.
   const isInTheWay = code === 'EEXIST' && syscall === 'mkdir'
   const name = isInTheWay ? 'ENOTDIR' : code
-  const known = Object.hasOwn(reasons, name) ? reasons[name] : undefined
-  if (known === undefined) return null
+  const { kind, reason = '' } = findSystemError(name) ?? {}
+  if (kind === undefined || kind === 'taken' || kind === 'host') return null
   const isRead = isOfReading({ syscall, path })
-  return { ...known, code, place: String((isRead ? path : (dest ?? path)) ?? ''), isRead }
+  const place = String((isRead ? path : (dest ?? path)) ?? '')
+  return { code, kind, reason, place, isRead }
 }
 
 /** The system does not say what a file was opened for: one that is there and cannot be read was to be. */

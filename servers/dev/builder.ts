@@ -48,14 +48,14 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
     due.code = false
     return loaded
   }
-  const syncContent = async ({ sync, inWords, site }: SiteCode): Promise<unknown> => {
+  const syncContent = async ({ sync, explainSystemError, site }: SiteCode): Promise<unknown> => {
     try {
       const report = await sync({ config, site, isFull: false, mayShrink: true, isOwnService, log })
       warnings = report.warnings
       due.content = false
       return null
     } catch (error) {
-      return inWords(error)
+      return explainSystemError(error)
     }
   }
   return {
@@ -93,7 +93,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
           },
         })
         .catch((error: unknown) => {
-          throw syncError ?? current.inWords(error)
+          throw syncError ?? current.explainSystemError(error)
         })
       return { id: report.buildId, warnings: [...warnings, ...report.warnings], syncError }
     },

@@ -1,7 +1,7 @@
 /**
  * The code that is compiled and run again when it changes, together with the site.
  */
-export { inWords } from '../../build/base/system-error.ts'
+export { explainSystemError } from '../../build/base/system-error.ts'
 export { openSession } from '../../build/builds/session.ts'
 export { bundlerOptions } from '../../build/client/run-bundler.ts'
 export { build } from '../../build/pipeline.ts'
