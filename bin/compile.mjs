@@ -12,7 +12,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /**
  * A file as it was; its path in the project. The time of change can be set to any, that of the inode
@@ -97,10 +98,31 @@ export async function compileConfig(root, file) {
     name: `config-${nameOf(relative(root, file))}`,
     entryPoints: { config: file },
     packages: 'external',
+    // Only where it throws is it read: `sourcePlaceOf`.
+    sourcemap: 'external',
     supported: { 'import-meta': false },
     logOverride: { [readsPlace]: 'error' },
   })
   return join(folder, 'config.mjs')
+}
+
+/**
+ * The line of the source that an error of a compiled module comes from.
+ * @param {unknown} error
+ * @param {string} module path of the module
+ * @returns {string} `site.config.ts:12:3`; `''` where the module is not on its stack
+ */
+export function sourcePlaceOf(error, module) {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const frame = stack.split('\n').find((line) => line.includes(pathToFileURL(module).href))
+  const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame ?? '') ?? []
+  if (line === undefined || column === undefined) return ''
+  const { SourceMap } = process.getBuiltinModule('node:module')
+  const map = new SourceMap(JSON.parse(readFileSync(`${module}.map`, 'utf8')))
+  const origin = map.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in origin)) return ''
+  const source = relative(process.cwd(), resolve(dirname(module), origin.originalSource))
+  return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`
 }
 
 /** @param {string} path */

@@ -1,7 +1,7 @@
 /** Runs a command: reads its configuration, prints its error, and ends with its exit code. */
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
-import { compileConfig, describeFailure, readsPlace } from '../bin/compile.mjs'
+import { compileConfig, describeFailure, readsPlace, sourcePlaceOf } from '../bin/compile.mjs'
 import { inOneLine } from '../build/base/log-text.ts'
 import { projectRoot } from '../build/base/project-root.ts'
 import { explainSystemError } from '../build/base/system-error.ts'
@@ -52,15 +52,23 @@ export function runWithoutConfig<Flags extends CommonFlags>(
  * @throws what esbuild says of the file in one line, or Node of what it imports
  */
 export async function importConfig(address: string): Promise<unknown> {
-  try {
-    const module = await compileConfig(projectRoot(), fileURLToPath(address))
-    return await import(pathToFileURL(module).href)
-  } catch (error) {
-    const [fault] = (error as Partial<BuildFailure>).errors ?? []
-    if (fault !== undefined && fault.id !== readsPlace) throw new Error(describeFailure(error))
+  const module = await compileConfig(projectRoot(), fileURLToPath(address)).catch(
+    (error: unknown) => {
+      const [fault] = (error as Partial<BuildFailure>).errors ?? []
+      if (fault !== undefined && fault.id !== readsPlace) throw new Error(describeFailure(error))
+      return null
+    },
+  )
+  if (module === null) {
     // Nothing can be kept, or the file has to stay where it is.
     const { tsImport } = await import('tsx/esm/api')
     return tsImport(address, import.meta.url)
+  }
+  try {
+    return await import(pathToFileURL(module).href)
+  } catch (error) {
+    const place = sourcePlaceOf(error, module)
+    throw place === '' ? error : new Error(`${place}: ${messageOf(error)}`, { cause: error })
   }
 }
 

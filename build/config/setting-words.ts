@@ -2,6 +2,7 @@
  * What is wrong with a setting, in plain words, where its schema has none of its own.
  */
 import type * as z from 'zod'
+import { nearest } from '../../src/content/nearest.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text in quotes',
@@ -20,7 +21,7 @@ export function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `expected one of ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
-      return `there is no setting ${issue.keys.join(', ')}`
+      return `there is no setting ${issue.keys.map((key) => withMeant(key, issue)).join(', ')}`
     case 'too_small':
       return `expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
     case 'too_big':
@@ -30,6 +31,14 @@ export function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined
   }
+}
+
+/** `lenguage (is “language” meant?)` */
+function withMeant(key: string, { inst }: z.core.$ZodRawIssue): string {
+  const known =
+    inst !== undefined && 'shape' in inst._zod.def ? Object.keys(inst._zod.def.shape as object) : []
+  const meant = nearest(key, known)
+  return meant === undefined ? key : `${key} (is “${meant}” meant?)`
 }
 
 function kindOf(value: unknown): string {
