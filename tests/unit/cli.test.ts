@@ -128,6 +128,15 @@ describe('wrong usage', () => {
     expect(stderr).toMatch(/^error PLACE_UNUSABLE: .*a-file.* cannot be used: .*\n {2}\S.*\n$/)
   })
 
+  it('names the line of a configuration that throws', async () => {
+    const cwd = tempFolder()
+    const lines = ['const no: string = "no address"', '', 'throw new Error(no)', 'export default {}']
+    writeFileSync(join(cwd, 'site.config.ts'), lines.join('\n'))
+    const { code, stderr } = await vetrina(['cache', 'ls'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^error CONFIG_UNREADABLE: .*: site\.config\.ts:3:7: no address\n/)
+  })
+
   it('goes on when nobody reads what it says', async () => {
     const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, '--help'], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -96,6 +96,15 @@ describe('validateStory', () => {
     expect(parsed).toMatchObject({ body: [{ component: 'rich_text' }, { component: 'unknown' }] })
   })
 
+  it('[BUILD-3] names the known blok that was probably meant', () => {
+    const content = pageContent({ body: [{ _uid: 'x', component: 'rich_txt' }] })
+    const [warning] = validateStory(rawStory(1, 'home', content), site).warnings
+    expect(warning?.message).toContain('Is “rich_text” meant?')
+    expect(warning?.message).toContain('Intendevi “rich_text”?')
+    const [type] = validateStory(rawStory(1, 'x', { component: 'pages' }), site).warnings
+    expect(type?.message).toContain('Is “page” meant?')
+  })
+
   it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
     const content = pageContent({ body: [hero()] })
     expect(validateStory(rawStory(1, 'home', content), site).warnings).toMatchObject([
