@@ -117,12 +117,40 @@ function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value>
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return { problem: `not JSON: ${messageOf(error)}` }
+    return { problem: `not JSON at ${placeOf(text, messageOf(error))}: ${messageOf(error)}` }
   }
   const result = schema.safeParse(json)
   if (result.success) return { value: result.data }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return { problem: problems.join('; ') }
+}
+
+/** `line 3, column 7`, which Node 20 does not say. */
+function placeOf(text: string, message: string): string {
+  const named = /at position (\d+)/.exec(message)?.[1]
+  const before = text.slice(0, named === undefined ? findBadToken(text) : Number(named))
+  const lines = before.split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
+}
+
+/** Of an unexpected token Node 20 says no position: it is the last of the shortest text that has it. */
+function findBadToken(text: string): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (hasBadToken(text.slice(0, middle + 1))) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function hasBadToken(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return false
+  } catch (error) {
+    return messageOf(error).startsWith('Unexpected token')
+  }
 }
 
 // In the real service a page at the root is never the startpage of a folder.

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { parseStory } from '../src/space-files.ts'
+
+it.each([
+  ['{\n  "name": "a",\n  "id": x\n}', 'line 3, column 9'],
+  ['{\n  "name": "a",\n}', 'line 3, column 1'],
+  ['{\n  "name": "a"\n  "id": 1\n}', 'line 3, column 3'],
+  ['{"name": "a"', 'line 1, column 13'],
+  ['', 'line 1, column 1'],
+])('[SYNC-12] a file that is not JSON has line and column: %j', (text, place) => {
+  expect(parseStory(text)).toEqual({ problem: expect.stringContaining(`not JSON at ${place}: `) })
+})
