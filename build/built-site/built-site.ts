@@ -1,5 +1,5 @@
 /**
- * The built site as the gate and the report see it: the files of `dist`, of the hosts' folder beside
+ * The built site as `check` and the report see it: the files of `dist`, of the hosts' folder beside
  * it, and the stories they were made from.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'

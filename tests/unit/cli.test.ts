@@ -130,7 +130,12 @@ describe('wrong usage', () => {
 
   it('names the line of a configuration that throws', async () => {
     const cwd = tempFolder()
-    const lines = ['const no: string = "no address"', '', 'throw new Error(no)', 'export default {}']
+    const lines = [
+      'const no: string = "no address"',
+      '',
+      'throw new Error(no)',
+      'export default {}',
+    ]
     writeFileSync(join(cwd, 'site.config.ts'), lines.join('\n'))
     const { code, stderr } = await vetrina(['cache', 'ls'], { cwd })
     expect(code).toBe(2)

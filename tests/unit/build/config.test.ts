@@ -294,7 +294,7 @@ describe('a setting that is not valid', () => {
     ['{ fonts: { serif: 4 } }', 'fonts.serif: expected a text in quotes, found 4'],
     ['{ editor: { origin: "x" } }', 'editor.origin: expected an address like https://'],
     ['{ images: { quality: { gif: 80 } } }', 'images.quality: there is no setting gif'],
-    ['{ colour: "#fff", fount: 1 }', 'there is no setting colour, fount (is “fonts” meant?)'],
+    ['{ colour: "#fff", fount: 1 }', 'site.mjs: there is no setting colour, fount'],
     ['{ lenguage: "it" }', 'site.mjs: there is no setting lenguage (is “language” meant?)'],
   ])('of another kind is told in plain words: %s', async (settings, expected) => {
     enterProject({ 'site.mjs': `export default ${settings}` })
