@@ -37,7 +37,7 @@ export function createSettingsDocs(): string {
     '## Environment of the receiver (`vetrina requests`)',
     table(receiver),
     '## Flags',
-    'Every command takes `--cache`, `--out`, `--config` and `--verbose`, and those that end take `--json`: the result as one JSON document on standard output.',
+    'Every command takes `--cache`, `--out`, `--config`, `--verbose` and `--lang` (the language of warnings, `en` or `it`: without it that of the environment, or English), and those that end take `--json`: the result as one JSON document on standard output.',
     flagTable(leavesOf(program)),
     '',
   ].join('\n\n')
@@ -84,7 +84,7 @@ const leavesOf = (command: Command): Command[] => [
   ...command.commands.flatMap(leavesOf),
 ]
 
-const common = ['--cache', '--out', '--config', '--verbose', '--json']
+const common = ['--cache', '--out', '--config', '--verbose', '--lang', '--json']
 
 const flagTable = (commands: readonly Command[]): string =>
   [
