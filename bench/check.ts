@@ -1,5 +1,5 @@
 /**
- * `npm run bench:check`: how long the gate takes for the demo, as a command of its own.
+ * `npm run bench:check`: how long `check` takes for the demo, as a command of its own.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ try {
     console.log(`${measured.seconds.toFixed(2)} s`)
   }
   writeReport('check', [
-    '## The gate',
+    '## The check',
     '',
     `\`vetrina check\` on the demo: ${report?.pages} HTML files, ${report?.checks.length} checks, the whole command.`,
     '',

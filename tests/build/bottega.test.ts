@@ -73,7 +73,7 @@ describe('[SITE-2] another site on the same generator', () => {
     expect(feed).toContain('<pubDate>Tue, 08 Sep 2026 12:00:00 GMT</pubDate>')
   })
 
-  it('the gate finds nothing', async () => {
+  it('the check finds nothing', async () => {
     const { diagnostics } = await checkSite(config, now)
     expect(diagnostics.filter(({ code }) => code !== 'ADDRESS_NOT_PUBLIC')).toEqual([])
   }, 60_000)

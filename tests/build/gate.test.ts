@@ -35,7 +35,7 @@ const gallery = (...items: object[]) =>
 const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
   warnings.map(({ code }) => code)
 
-describe('[BUILD-8] a build is held against the gate', () => {
+describe('[BUILD-8] a build is held against the check', () => {
   const gel = event('unghie', 'Gel e semipermanente')
   const errors: [code: string, story: RawStory, place: string][] = [
     ['LINK_BROKEN', linkTo(webLink('/nessuna')), 'brand'],

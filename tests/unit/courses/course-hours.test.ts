@@ -16,7 +16,7 @@ async function findingsOf(dates: [start: string, end: string][], config: Partial
 const code = 'COURSE_HOURS_AT_NIGHT'
 const zone: Partial<Config> = { content: { times: 'zone' } }
 
-describe('[BUILD-8] the gate asks whether hours are read by the clock that they were stored by', () => {
+describe('[BUILD-8] the check asks whether hours are read by the clock that they were stored by', () => {
   it.each<[string, Parameters<typeof findingsOf>]>([
     ['whole days of a zone read as UTC', [[['2027-01-10 00:00', '2027-01-11 00:00']]]],
     [

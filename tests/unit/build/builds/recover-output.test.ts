@@ -40,7 +40,7 @@ async function previewed({ outDir }: Config): Promise<string> {
 describe('[BUILD-6] after a kill between the two renames, the old site is back for', () => {
   it('check', async () => {
     const config = await killedSite()
-    expect(await checkSite(config, now)).toMatchObject({ pages: 4, findings: [] })
+    expect(await checkSite(config, now)).toMatchObject({ pages: 4, diagnostics: [] })
     expect(besideSite(config)).toEqual(['dist', 'dist-hosts', 'dist.tmp-1234'])
   })
 

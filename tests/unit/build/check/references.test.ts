@@ -3,7 +3,7 @@ import { checkSmallSite, page } from './small-site.ts'
 
 const picture = new Uint8Array(1)
 
-/** What the gate says of a site with these files, beside two pictures. */
+/** What the check says of a site with these files, beside two pictures. */
 async function saidOf(files: Readonly<Record<string, string>>): Promise<string[]> {
   const { findings } = await checkSmallSite({
     files: { '_assets/a.webp': picture, '_assets/b.webp': picture, ...files },

@@ -85,7 +85,7 @@ describe('[IMG-4] openSvgDrawer', () => {
     const refusal = await inspectOriginal(costly.dashes ?? svg(''), openDrawer()).catch(
       (error: unknown) => error,
     )
-    expect(refusal).toMatchObject({ remedy: { english: 'Export it as PNG' } })
+    expect(refusal).toMatchObject({ hint: { en: 'Export it as PNG' } })
   })
 
   it('is used by builds, where such a drawing fails alone', async () => {
