@@ -70,5 +70,5 @@ it('[BUILD-8] a letter typed in two parts is one letter, also in the address of 
 it('[SYNC-12] a refusal shows what nobody sees', () => {
   const story = rawStory(1, 'settings', settingsContent({ phone: '+39 chiama\u202a' }))
   const { warnings } = validateStory(story, definedSite)
-  expect(warnings[0]?.message).toContain('found "+39 chiama⟨U+202A⟩"')
+  expect(warnings[0]?.message.en).toContain('found "+39 chiama⟨U+202A⟩"')
 })

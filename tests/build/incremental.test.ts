@@ -567,7 +567,10 @@ describe('[BUILD-6] a build heals', () => {
     const broken = await site.build()
     expect(broken.warnings).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ code: 'IMAGE_DAMAGED', story: 'brand', path: 'hero.0.image' }),
+        expect.objectContaining({
+          code: 'IMAGE_DAMAGED',
+          where: { story: 'brand', field: 'hero.0.image' },
+        }),
       ]),
     )
     const variants = () => [...site.files().keys()].filter((path) => path.includes('luce-160'))
