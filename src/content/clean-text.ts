@@ -34,7 +34,7 @@ const maxDepth = 500
 export const cleanCode = (text: string): string =>
   cleanText(text)
     .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2012]/g, '-')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\s\p{Z}]/gu, ' ')
     .trim()
 

@@ -89,11 +89,12 @@ export function safeHref(address: string): string | null {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? absoluteHref(text) : siteHref(text)
 }
 
-/** A number or a mail address has no blanks, and its hyphens are plain. What follows `?` is text. */
+/** A mail address has no blanks, a number digits alone. What follows `?` is text. */
 function withoutBlanks(text: string): string {
   const [address = '', ...rest] = text.split('?')
-  const plain = address.replace(/[\p{Z}]|%20|%C2%A0/giu, '').replace(/[\u2010-\u2012]/g, '-')
-  return [plain, ...rest].join('?')
+  const plain = address.replace(/[\p{Z}]|%20|%C2%A0/giu, '').replace(/[\p{Pd}\u2212]/gu, '-')
+  const digits = /^tel:/i.test(plain) ? plain.replace(/[-.()]/g, '') : plain
+  return [digits, ...rest].join('?')
 }
 
 /** As cards and profiles name a site; no page of this one is called so. */

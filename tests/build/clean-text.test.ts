@@ -49,9 +49,7 @@ it('[SYNC-12] addresses open what was meant, whatever came along when they were 
   await site.build()
   const html = site.read('brand/index.html')
   const hrefs = [...html.matchAll(/href="((?:mailto|tel):[^"?]*)/g)].map(([, href]) => href)
-  expect(new Set(hrefs)).toEqual(
-    new Set(['mailto:ciao@prova.example', 'tel:+390510000000', 'tel:+39051000-0000']),
-  )
+  expect(new Set(hrefs)).toEqual(new Set(['mailto:ciao@prova.example', 'tel:+390510000000']))
 })
 
 it('[BUILD-8] a letter typed in two parts is one letter, also in the address of its page', async () => {

@@ -66,6 +66,7 @@ describe('cleanCode', () => {
     ['+39\u00a0051\u202f000', '+39 051 000'],
     ['+39\u2011051\u2010000', '+39-051-000'],
     ['051\u2012000', '051-000'],
+    ['051–000—0\u22120', '051-000-0-0'],
     ['\u200bciao@prova.example', 'ciao@prova.example'],
     ['ciao@prova.example\u200b', 'ciao@prova.example'],
     ['ciao\u00ad@prova.example', 'ciao@prova.example'],
