@@ -17,8 +17,11 @@ export interface PublicPath {
   file: string
 }
 
-/** Why something is not published; `made`: builds and syncs make it themselves. */
-export type Refusal = 'nothing' | 'cycle' | 'outside' | 'hidden' | 'made'
+/**
+ * Why something is not published; `made`: builds and syncs make it themselves; `leftover`: desktops and
+ * editors leave it.
+ */
+export type Refusal = 'nothing' | 'cycle' | 'outside' | 'hidden' | 'made' | 'leftover'
 
 export interface RefusedPath {
   path: string
@@ -89,7 +92,8 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
       continue
     }
     const target = isLink ? statSync(file) : entry
-    const refusal = refusalOf(file, places)
+    const isOwn = isIn(file, places.publicDir)
+    const refusal = isOwn && isLeftover(entry.name) ? 'leftover' : refusalOf(file, places)
     const leadsTo = relative(places.projectDir, file) || '.'
     if (refusal !== null) refuse(refusal, leadsTo)
     else if (target.isFile()) found.files.push({ path: path as OutputPath, file })
@@ -119,6 +123,10 @@ function followLink(place: string): string {
     throw error
   }
 }
+
+/** What nobody means to publish: hosts' rules and the preview do not serve what begins with a dot. */
+const isLeftover = (name: string): boolean =>
+  /^\.(?!well-known$)|~$|\.sw[a-p]$|^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** None of what is in `public/` itself; elsewhere what is hidden may be secret: `.env`, `.git`. */
 function refusalOf(file: string, places: Places): Refusal | null {

@@ -249,6 +249,15 @@ export const contentCodes = {
       it: 'Metti una copia al posto del collegamento simbolico.',
     },
   },
+  PUBLIC_LEFTOVER: {
+    severity: 'warning',
+    name: 'File lasciato in public',
+    means: 'A file in `public/` that begins with a dot, or that a desktop or an editor has left.',
+    hint: {
+      en: 'Remove it; or give it another name, if visitors are meant to have it.',
+      it: 'Toglilo, o dagli un altro nome se i visitatori devono poterlo scaricare.',
+    },
+  },
   SPACE_CHANGED: {
     severity: 'warning',
     name: 'Spazio diverso',

@@ -54,6 +54,13 @@ export function listPublicFiles(places: PublicPlaces, blobs: Blobs): PublicFiles
 }
 
 const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {
+  if (refusal === 'leftover') {
+    const left = {
+      en: `public/${path} is left out: desktops and editors leave such files.`,
+      it: `public/${path} resta fuori: è un file lasciato lì da un programma.`,
+    }
+    return diagnose('PUBLIC_LEFTOVER', { file: `public/${path}` }, left)
+  }
   const { reason, hint } = refusals[refusal]
   const message = {
     en: `public/${path} is left out: it leads to ${leadsTo}, ${reason.en}.`,
@@ -62,7 +69,7 @@ const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {
   return diagnose('PUBLIC_LINK', { file: `public/${path}` }, message, hint)
 }
 
-const refusals: Readonly<Record<Refusal, { reason: Words; hint: Words }>> = {
+const refusals: Readonly<Record<Exclude<Refusal, 'leftover'>, { reason: Words; hint: Words }>> = {
   nothing: {
     reason: { en: 'where no file is', it: 'dove non c’è nessun file' },
     hint: {

@@ -91,6 +91,17 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     expect(warnings[0]?.message.en).toMatch(/^public\/link is left out/)
   })
 
+  it('of a desktop or an editor is left out, and it is said', () => {
+    const left = ['.DS_Store', '.nota.txt.swp', 'Thumbs.db', 'a/desktop.ini', 'nota.txt~']
+    for (const name of left) write(`public/${name}`, 'x')
+    write('public/.well-known/security.txt', 'Contact')
+    expect(Object.keys(published()).sort()).toEqual(['.well-known/security.txt', 'plain.txt'])
+    const { warnings } = listed()
+    expect(warnings.map(({ code, where }) => [code, where.file])).toEqual(
+      left.map((name) => ['PUBLIC_LEFTOVER', `public/${name}`]),
+    )
+  })
+
   it('to a folder brings no hidden file of it along, and ends where it comes back', () => {
     write('assets/a.txt', 'a')
     write('assets/.env', 'secret')
