@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import type { CheckReport } from '../../build/check.ts'
 
 const run = promisify(execFile)
 
@@ -15,9 +14,9 @@ test('[BUILD-8] [BUILD-9] the check finds nothing on the demo but its address', 
     ['--import', 'tsx', 'cli.ts', 'check', ...folders, '--strict', '--json'],
     { env: { ...process.env, SOURCE_DATE_EPOCH: '1795248000' } },
   ).catch((error: { stdout: string }) => error)
-  const report = JSON.parse(stdout) as CheckReport
+  const report = JSON.parse(stdout)
   console.log(`check: ${report.pages} pages in ${report.ms} ms`)
-  expect(report.diagnostics).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
+  expect(report.findings).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
   expect(report.pages).toBeGreaterThan(30)
   expect(report.checks.length).toBeGreaterThan(15)
 })
