@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { digestOf } from '../build/base/digest.ts'
 import {
   type AssetEntry,
@@ -86,18 +87,42 @@ const uuidOf = (number: number): string =>
 const addressOf = (at: number): string =>
   `https://a.storyblok.com/f/4711/160x107/picture${at}/foto-${at}.png`
 
+/** A PNG of one colour (https://www.w3.org/TR/png-3/). */
+function plainPng(width: number, height: number, color: Uint8Array): Buffer {
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+  }
+  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => color)])
+  const head = Buffer.concat([uint32(width), uint32(height), Buffer.of(8, 2, 0, 0, 0)])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.of()),
+  ])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value >>> 0)
+  return bytes
+}
+
 function storePicture(cacheDir: string, at: number): AssetEntry {
   const hue = (at * 1_234_567 + 0x202020).toString(16).slice(-6).padStart(6, '8')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="107"><rect width="160" height="107" fill="#${hue}"/></svg>`
+  const png = plainPng(160, 107, Buffer.from(hue, 'hex'))
   const asset: AssetEntry = {
-    digest: digestOf(svg),
-    extension: 'svg',
+    digest: digestOf(png),
+    extension: 'png',
     width: 160,
     height: 107,
     hasAlpha: false,
     color: `#${hue}`,
   }
-  writeFileSync(assetFile(cacheDir, asset), svg)
+  writeFileSync(assetFile(cacheDir, asset), png)
   return asset
 }
 
