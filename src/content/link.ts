@@ -1,6 +1,7 @@
 /**
  * Links as editors make them, and the one place that decides which addresses may be published.
  */
+import { cleanCode } from './clean-text.ts'
 import type { LinkModel } from './model.ts'
 import { parseUrl } from './parse-url.ts'
 import type { ParsedLink } from './parsed.ts'
@@ -92,7 +93,7 @@ export function safeHref(address: string): string | null {
 /** A mail address has no blanks, a number digits alone. What follows `?` is text. */
 function withoutBlanks(text: string): string {
   const [address = '', ...rest] = text.split('?')
-  const plain = address.replace(/[\p{Z}]|%20|%C2%A0/giu, '').replace(/[\p{Pd}\u2212]/gu, '-')
+  const plain = cleanCode(address).replace(/ |%20|%C2%A0/gi, '')
   const digits = /^tel:/i.test(plain) ? plain.replace(/[-.()]/g, '') : plain
   return [digits, ...rest].join('?')
 }
