@@ -16,11 +16,9 @@ export const external = [
   'harfbuzzjs',
   'html-validate',
   'libsql',
-  'lightningcss',
   'sharp',
   'subset-font',
   'tsx',
-  'workbox-build',
 ]
 
 /**

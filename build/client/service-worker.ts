@@ -1,60 +1,62 @@
 /**
- * `sw.js`, made by workbox-build from `src/worker/`; with `pwa.enabled: false` one that removes
- * itself from the browsers that still have it.
+ * `sw.js`: the bundle of `src/worker/`, with the list of precached files and the digests of scripts
+ * put in; with `pwa.enabled: false` one that removes itself from the browsers that still have it.
  */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
-import { canonicalJson } from '../base/digest.ts'
+import { canonicalJson, digestOf, shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { type RunBundler, runOnce } from './run-bundler.ts'
+import type { Blobs } from '../store/blobs.ts'
+import type { RunBundler } from './run-bundler.ts'
 
-export interface ServiceWorkerOptions {
-  /** What every page needs; the names of those in `_assets/` carry a digest already. */
+interface WorkerOptions {
+  pwa: { enabled: boolean }
+  requests: { adapter: AdapterName }
+}
+
+export interface WorkerInputs extends WorkerOptions {
+  /** Digest of the sources. */
+  sources: string
+  blobs: Blobs
+  bundler?: RunBundler | undefined
+}
+
+interface ServiceWorkerOptions extends Pick<WorkerOptions, 'pwa'> {
+  /** Every page needs them; the names of those in `_assets/` carry a digest already. */
   precached: readonly OutputFile[]
   /** Their scripts and styles that are not precached are kept once they were used. */
   clientFiles: readonly OutputFile[]
-  pwa: { enabled: boolean }
-  requests: { adapter: AdapterName }
   basePath: string
-  /** What `bundleServiceWorker` gave. */
+  /** The script that `loadWorkerBundle` gave. */
   bundled: string
 }
 
-/** What one precached file, and all of them, may weigh: bytes as they lie on the disk. */
+/** The most that one precached file, and all of them, may weigh: bytes as they lie on the disk. */
 export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 
-/** @throws VetrinaError SERVICE_WORKER_FAILED */
-export async function createServiceWorker(
-  options: ServiceWorkerOptions,
-): Promise<{ path: OutputPath; content: string }> {
-  const path = outputPath('sw.js')
-  const { bundled } = options
-  if (!options.pwa.enabled) return { path, content: bundled }
-  const { precached, basePath } = options
-  const precachedPaths = new Set(precached.map((file) => file.path))
-  const integrities = Object.fromEntries(
-    options.clientFiles
-      .filter(({ path }) => /^_assets\/.*\.(js|css)$/.test(path) && !precachedPaths.has(path))
-      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(bytesOf(file))]),
-  )
-  const values = {
-    'self.__INTEGRITIES': integrities,
-    'self.__WB_MANIFEST': await createManifest(options),
-  }
-  return { path, content: Object.entries(values).reduce(putIn, bundled) }
-}
-
 /**
- * The worker without what is put into it.
+ * The worker without what is put into it, which needs no page; from the last build, while its sources
+ * are the same.
  * @throws the errors of esbuild
  */
+export async function loadWorkerBundle(options: WorkerInputs): Promise<string> {
+  const { sources, pwa, requests, blobs } = options
+  const key = `worker bundle ${sources} ${pwa.enabled} ${requests.adapter}`
+  const known = blobs.findValue<string>(key)
+  if (known !== undefined) return known
+  const bundled = await bundleServiceWorker(options, options.bundler)
+  blobs.putValue(key, bundled)
+  return bundled
+}
+
+/** @throws the errors of esbuild */
 export async function bundleServiceWorker(
-  { pwa, requests }: Pick<ServiceWorkerOptions, 'pwa' | 'requests'>,
-  run: RunBundler = runOnce,
+  { pwa, requests }: WorkerOptions,
+  bundler?: RunBundler,
 ): Promise<string> {
+  const run = bundler ?? (await import('./run-bundler.ts')).runOnce
   const name = pwa.enabled ? 'service-worker' : 'retired'
   const { outputFiles } = await run({
     entryPoints: [{ in: `src/worker/${name}.ts`, out: 'sw' }],
@@ -72,40 +74,48 @@ export async function bundleServiceWorker(
   return Buffer.from(file.contents).toString()
 }
 
+/** @throws VetrinaError SERVICE_WORKER_FAILED */
+export function createServiceWorker(options: ServiceWorkerOptions): {
+  path: OutputPath
+  content: string
+} {
+  const path = outputPath('sw.js')
+  const { bundled, precached, clientFiles, basePath } = options
+  if (!options.pwa.enabled) return { path, content: bundled }
+  refuseHeavy(precached)
+  const precachedPaths = new Set(precached.map((file) => file.path))
+  const integrities = Object.fromEntries(
+    clientFiles
+      .filter(({ path }) => /^_assets\/.*\.(js|css)$/.test(path) && !precachedPaths.has(path))
+      .map((file) => [hrefOf(`/${file.path}`, basePath), integrityOf(file)]),
+  )
+  const manifest = precached
+    .map((file) => createEntry(file, basePath))
+    .sort((one, other) => (one.url < other.url ? -1 : 1))
+  const values = { 'self.__INTEGRITIES': integrities, 'self.__WB_MANIFEST': manifest }
+  return { path, content: Object.entries(values).reduce(putIn, bundled) }
+}
+
+/** An entry of the precache manifest, as workbox-precaching reads it. */
+function createEntry(file: OutputFile, basePath: string) {
+  const url = hrefOf(`/${file.path}`.replace(/\/index\.html$/, ''), basePath)
+  if (!file.path.startsWith('_assets/')) return { url, revision: shortDigestOf(bytesOf(file)) }
+  // Hosts may write into a page, but not into a file that they promise never changes.
+  return { url, revision: null, integrity: integrityOf(file) }
+}
+
 function putIn(source: string, [place, value]: [string, unknown]): string {
   const [before, after, ...more] = source.split(place)
   if (after === undefined || more.length > 0) throw new Error(`one ${place} expected`)
   return before + canonicalJson(value) + after
 }
 
-async function createManifest({ precached, basePath }: ServiceWorkerOptions) {
-  // Takes a second to load, so only where a worker is made.
-  const { getManifest } = await import('workbox-build')
-  const bytes = new Map(precached.map((file) => [file.path as string, Buffer.from(bytesOf(file))]))
-  const { manifestEntries, warnings, size } = await getManifest({
-    globDirectory: '.',
-    globPatterns: [],
-    // One character a byte: by that workbox measures a file.
-    templatedURLs: Object.fromEntries(
-      [...bytes].map(([path, content]) => [path, content.toString('latin1')]),
-    ),
-    dontCacheBustURLsMatching: /^_assets\//,
-    maximumFileSizeToCacheInBytes: precacheBudget.file,
-  })
-  const isOver = size > precacheBudget.total
-  const total = `${size} bytes to precache, where ${precacheBudget.total} are allowed`
-  refuse([...warnings, ...(isOver ? [total] : [])])
-  return manifestEntries
-    .map(({ url, revision }) => {
-      const href = hrefOf(`/${url}`.replace(/\/index\.html$/, ''), basePath)
-      if (revision !== null) return { url: href, revision }
-      // Hosts may write into a page, but not into a file that they promise never changes.
-      return { url: href, revision, integrity: integrityOf(bytes.get(url) ?? '') }
-    })
-    .sort((one, other) => (one.url < other.url ? -1 : 1))
-}
-
-function refuse(problems: readonly string[]): void {
+function refuseHeavy(files: readonly OutputFile[]): void {
+  const sizes = files.map((file) => ({ path: file.path, size: sizeOf(file) }))
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  const problems = sizes.filter(({ size }) => size > precacheBudget.file).map(describe)
+  if (total > precacheBudget.total)
+    problems.push(`${total} bytes to precache, where ${precacheBudget.total} are allowed`)
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SERVICE_WORKER_FAILED',
@@ -114,8 +124,17 @@ function refuse(problems: readonly string[]): void {
   })
 }
 
+const describe = ({ path, size }: { path: string; size: number }): string =>
+  `${path} has ${size} bytes, where ${precacheBudget.file} are allowed`
+
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)
 
-const integrityOf = (bytes: string | Uint8Array): string =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+const sizeOf = (file: OutputFile): number =>
+  'content' in file ? Buffer.byteLength(file.content) : statSync(file.file).size
+
+/** A known digest is converted, so that the file need not be read. */
+function integrityOf(file: OutputFile): string {
+  const digest = ('digest' in file ? file.digest : undefined) ?? digestOf(bytesOf(file))
+  return `sha256-${Buffer.from(digest, 'hex').toString('base64')}`
+}

@@ -6,7 +6,11 @@ import { readFileSync } from 'node:fs'
 import { definitionsOf } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
-import { loadServiceWorker, loadWorkerBundle, type WorkerInputs } from '../client/worker-file.ts'
+import {
+  createServiceWorker,
+  loadWorkerBundle,
+  type WorkerInputs,
+} from '../client/service-worker.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
@@ -111,7 +115,7 @@ export async function makeSiteFiles({
       blobs,
     }),
     begun.workerBundle.then((bundled) =>
-      loadServiceWorker({
+      createServiceWorker({
         precached: [
           ...client.shell.map(present),
           ...standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
@@ -119,7 +123,6 @@ export async function makeSiteFiles({
         clientFiles: [...client.files.map(present), ...assets],
         ...config,
         bundled,
-        blobs,
       }),
     ),
   ])

@@ -27,10 +27,10 @@ async function create(
 ): Promise<string> {
   const requests = { adapter: more.adapter ?? ('receiver' as const) }
   const bundled = await bundleServiceWorker({ pwa: { enabled }, requests })
-  const options = { precached, clientFiles, pwa: { enabled }, requests, basePath, bundled }
-  const worker = await createServiceWorker(options)
+  const options = { precached, clientFiles, pwa: { enabled }, basePath, bundled }
+  const worker = createServiceWorker(options)
   expect(worker.path).toBe('sw.js')
-  expect(await createServiceWorker(options)).toEqual(worker)
+  expect(createServiceWorker(options)).toEqual(worker)
   return worker.content
 }
 

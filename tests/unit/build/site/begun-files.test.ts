@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { digestOf } from '../../../../build/base/digest.ts'
+import type { OutputFile } from '../../../../build/base/output-files.ts'
 import { createServiceWorker } from '../../../../build/client/service-worker.ts'
-import { loadServiceWorker } from '../../../../build/client/worker-file.ts'
 import { beginSiteFiles } from '../../../../build/site/site-files.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { configIn } from '../site-config.ts'
@@ -16,19 +17,22 @@ async function openNew() {
   return { config, blobs }
 }
 
-it('[PWA-2] a worker is remembered while all that it is made from is the same', async () => {
+it('[PWA-2] the worker is bundled once, and gets what changes with the pages each time', async () => {
   const { config, blobs } = await openNew()
-  const bundled = await beginSiteFiles({ ...config, sources: 'sources', blobs }).workerBundle
-  expect(bundled).toContain('__INTEGRITIES')
-  const sheet = { path: outputPath('_assets/page.AB.css'), content: 'p{color:red}' }
-  const offline = { path: outputPath('offline/index.html'), content: 'Sei offline' }
-  const options = { ...config, precached: [offline], clientFiles: [sheet], bundled, blobs }
-  const worker = await loadServiceWorker(options)
-  expect(String('content' in worker && worker.content)).toContain('"/_assets/page.AB.css":"sha256-')
-  expect(await createServiceWorker(options)).toEqual(worker)
-  expect(await loadServiceWorker(options)).toEqual(worker)
-  const other = await loadServiceWorker({ ...options, basePath: '/sub/' })
-  expect(String('content' in other && other.content)).toContain('/sub/_assets/page.AB.css')
+  const inputs = { ...config, sources: 'sources', blobs }
+  const bundled = await beginSiteFiles(inputs).workerBundle
+  const bundler = () => Promise.reject(new Error('bundled again'))
+  expect(await beginSiteFiles({ ...inputs, bundler }).workerBundle).toBe(bundled)
+  const content = 'p{color:red}'
+  const sheet = join(config.publicDir, 'page.css')
+  writeFileSync(sheet, content)
+  const options = { ...config, precached: [], bundled }
+  const workerOf = (file: OutputFile) => createServiceWorker({ ...options, clientFiles: [file] })
+  const path = outputPath('_assets/page.AB.css')
+  const worker = workerOf({ path, content })
+  expect(worker.content).toContain('"/_assets/page.AB.css":"sha256-')
+  expect(workerOf({ path, file: sheet })).toEqual(worker)
+  expect(workerOf({ path, file: 'unread', digest: digestOf(content) })).toEqual(worker)
 })
 
 it('[BUILD-8] icons are drawn before the pages; where they cannot be, it is told when they are needed', async () => {
