@@ -27,6 +27,7 @@ import { buildDiskError } from './output/disk-error.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './output/host-folder.ts'
 import { type Output, type OutputChanges, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
+import type { PendingVariants } from './pictures/images.ts'
 import { openPageThreads, type PageThreads } from './render/pool.ts'
 import { writeState } from './render/site-state.ts'
 import { asSystemError, isDamage, removeStore, type Store, storeFolder } from './store/store.ts'
@@ -57,6 +58,8 @@ export interface WarmParts {
   session: BuildSession
   bundler: RunBundler
   site: Site
+  /** Takes the variants that are not encoded yet: the caller does so when they are asked for. */
+  pending: PendingVariants
   /** Another one whenever the code or a style sheet has changed. */
   sources: string
 }
@@ -144,6 +147,7 @@ async function buildIn(
       ...options,
       bundler: warm?.bundler,
       site: warm?.site,
+      pending: warm?.pending,
       inputs,
       output,
       store,

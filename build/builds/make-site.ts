@@ -21,6 +21,7 @@ import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { type Generation, retainAssets } from '../output/retained-assets.ts'
 import type { FileStates } from '../output/tree.ts'
+import type { PendingVariants } from '../pictures/images.ts'
 import { type MadePages, makePages } from '../render/pages.ts'
 import type { PageThreads } from '../render/pool.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
@@ -47,6 +48,7 @@ interface SiteOptions {
   bundler?: RunBundler | undefined
   /** The site, where the caller has loaded it. */
   site?: Site | undefined
+  pending?: PendingVariants | undefined
   inputs: BuildInputs
   output: Output
   store: Store

@@ -25,6 +25,9 @@ export interface VariantFile {
   digest: string
 }
 
+/** Variants that the store does not have, by their place in `dist`. */
+export type PendingVariants = Map<string, Variant>
+
 interface EncoderOptions {
   /** Where the originals are. */
   cacheDir: string
@@ -33,6 +36,8 @@ interface EncoderOptions {
   isThere: (path: Variant['path'], digest: string) => boolean
   /** @param total of those that were added so far */
   onProgress: (done: number, total: number) => void
+  /** Takes the variants that would be encoded; the caller encodes those that are asked for. */
+  pending?: PendingVariants | undefined
 }
 
 export interface VariantEncoder {
@@ -45,7 +50,7 @@ export interface VariantEncoder {
 }
 
 export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
-  const { cacheDir, blobs, isThere, onProgress } = options
+  const { cacheDir, blobs, isThere, onProgress, pending } = options
   const byPath = new Map<string, Variant>()
   // One image may have been uploaded under two names: its variants are one blob.
   const found = new Map<string, Blob | null>()
@@ -92,6 +97,10 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
         found.set(variant.key, blob ?? null)
         return blob === undefined
       })
+      if (pending !== undefined) {
+        for (const variant of toEncode) pending.set(variant.path, variant)
+        return
+      }
       total += toEncode.length
       for (const picture of picturesOf(toEncode)) {
         const ofPicture = pictures(encodePicture, picture, encoding)

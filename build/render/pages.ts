@@ -18,7 +18,7 @@ import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import type { RenderContext } from '../pages/render-context.ts'
-import type { VariantFile } from '../pictures/images.ts'
+import type { PendingVariants, VariantFile } from '../pictures/images.ts'
 import type { Store } from '../store/store.ts'
 import type { MadePage, PageTask } from './page.ts'
 import { type PageThreads, renderInThreads } from './pool.ts'
@@ -43,6 +43,8 @@ export interface MakeOptions {
   log: Log
   /** Whether an image that a query read is encoded; all are, unless it says. */
   needsImage?: (query: string, key: string) => boolean
+  /** Takes the variants that are not encoded yet: they are not made. */
+  pending?: PendingVariants | undefined
 }
 
 export interface MadePages {

@@ -13,7 +13,7 @@ import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import { collectAssets } from '../pictures/assets.ts'
-import { openVariantEncoder, type VariantFile } from '../pictures/images.ts'
+import { openVariantEncoder, type PendingVariants, type VariantFile } from '../pictures/images.ts'
 import type { PlannedImage } from '../pictures/variants.ts'
 import type { Store } from '../store/store.ts'
 import type { PageEntry, PictureFiles, SiteState } from './site-state.ts'
@@ -26,6 +26,7 @@ interface VariantOptions {
   store: Store
   log: Log
   needsImage?: (query: string, key: string) => boolean
+  pending?: PendingVariants | undefined
 }
 
 interface GeneratedVariants {
@@ -48,7 +49,7 @@ export interface Variants {
 }
 
 export function openVariants(options: VariantOptions): Variants {
-  const { state, library, config, output, store, log } = options
+  const { state, library, config, output, store, log, pending } = options
   const plans = new Map<string, PlannedImage | null>()
   const isThere = (path: string, digest: string): boolean =>
     output.stateOf(path as OutputPath)?.digest === digest
@@ -57,6 +58,7 @@ export function openVariants(options: VariantOptions): Variants {
     blobs: store.blobs,
     isThere,
     onProgress: (done, total) => log.progress('encoding images', done, total),
+    pending,
   })
   const isKnown = (key: string): boolean => {
     const known = state.pictures.get(key)
@@ -92,8 +94,8 @@ export function openVariants(options: VariantOptions): Variants {
           const found = byPath.get(path)
           return found === undefined ? [] : [[path, found.digest]]
         })
-        // Without all of its variants it is planned again by the next build.
-        const isWhole = files.length === (planned?.variants.length ?? 0)
+        // Without all of its variants it is planned again by the next build, unless they are pending.
+        const isWhole = pending !== undefined || files.length === (planned?.variants.length ?? 0)
         const original = isWhole ? library.valueOf(key) : ''
         pictures.set(key, { original, model: planned?.model ?? null, files })
       }

@@ -2,9 +2,11 @@
  * Answers the browser: the built site as a host serves it, with a script in each page that follows the
  * changes and without the policy that forbids it.
  */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
+import { contentTypeOf } from '../../build/base/media-types.ts'
 import { projectRoot } from '../../build/base/project-root.ts'
 import type { Config } from '../../build/config.ts'
 import { createPreviewApp } from '../preview/app.ts'
@@ -24,6 +26,8 @@ interface AppOptions {
   state(): DevState
   /** When all changes so far are built. */
   settled(): Promise<void>
+  /** The file of a variant that no build has encoded, by its path in `dist`; `null` for any other path. */
+  encode(path: string): Promise<string | null>
 }
 
 /** A build may never end. */
@@ -32,7 +36,7 @@ const patienceMs = 2000
 const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>vetrina dev</title></head><body></body></html>'
 
-export async function createDevApp({ config, state, settled }: AppOptions) {
+export async function createDevApp({ config, state, settled, encode }: AppOptions) {
   const { basePath, outDir } = config
   const devFolder = `${basePath}_vetrina/`
   const preview = createPreviewApp({ root: outDir, basePath })
@@ -71,6 +75,10 @@ export async function createDevApp({ config, state, settled }: AppOptions) {
       // A page that was open before asks for the manifest of its own build.
       const url = request.url.replace(/(\/builds\/meta\/)\w+(\.json)$/, `$1${state().build}$2`)
       const answer = await preview.fetch(new Request(url, { method: request.method }))
+      if (answer.status === 404 && pathname.startsWith(basePath)) {
+        const file = await encode(pathname.slice(basePath.length))
+        if (file !== null) return respond(await readFile(file), contentTypeOf(pathname))
+      }
       const type = answer.headers.get('content-type') ?? 'text/html'
       const location = answer.headers.get('location')
       const isPage = type.startsWith('text/html') && location === null

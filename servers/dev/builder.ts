@@ -8,6 +8,7 @@ import type { BuildSession } from '../../build/builds/session.ts'
 import type { Config } from '../../build/config.ts'
 import { sourceFolders } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
+import type { PendingVariants } from '../../build/pictures/images.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createBundler } from './bundler.ts'
 import { openCode, type SiteCode } from './code.ts'
@@ -39,10 +40,17 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let session: BuildSession | null = null
   let warnings: Diagnostic[] = []
   const due = { code: true, content: true }
+  const pending: PendingVariants = new Map()
+  const encodings = new Set<Promise<unknown>>()
 
+  const closeSession = async () => {
+    while (encodings.size > 0) await Promise.allSettled(encodings)
+    session?.close()
+    session = null
+  }
   const loadCode = async (): Promise<SiteCode> => {
     loaded = await code.load()
-    session?.close()
+    await closeSession()
     const places = { cacheDir: storeDir, outDir: config.outDir }
     session = await loaded.openSession(places, { waitMs: 0, warn: log.info })
     due.code = false
@@ -89,6 +97,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
             session,
             bundler: (request) => bundler.run(request, current.bundlerOptions),
             site: current.site,
+            pending,
             sources: `dev ${begun} ${number}`,
           },
         })
@@ -97,8 +106,30 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
         })
       return { id: report.buildId, warnings: [...warnings, ...report.warnings], syncError }
     },
+    /**
+     * Encodes a variant that no build has; once encoded, the store has it.
+     * @param path its place in `dist`
+     * @returns the file with its bytes
+     */
+    async encode(path: string): Promise<string | null> {
+      const variant = pending.get(path)
+      if (variant === undefined || loaded === null || session === null) return null
+      const { blobs } = session.store
+      const encoder = loaded.openVariantEncoder({
+        cacheDir: config.cacheDir,
+        blobs,
+        isThere: () => false,
+        onProgress: () => {},
+      })
+      encoder.add([variant])
+      const encoding = encoder.done()
+      encodings.add(encoding)
+      const { files, failed } = await encoding.finally(() => encodings.delete(encoding))
+      for (const { reason } of failed) log.info(`dev: ${path} cannot be encoded: ${reason}`)
+      return files[0]?.file ?? null
+    },
     async close() {
-      session?.close()
+      await closeSession()
       await bundler.close()
       await code.close()
     },

@@ -95,7 +95,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     tell()
   }
   process.on('uncaughtException', onUncaught)
-  const app = await createDevApp({ config, state, settled: () => last })
+  const app = await createDevApp({ config, state, settled: () => last, encode: builder.encode })
   const watch = watchFiles(
     [...builder.codeFolders, ...own, config.publicDir, ...space],
     (changes) => void enqueue(changes, hasAny(changes, space)),

@@ -195,7 +195,8 @@ test('how the files of the browser are made changes, too', async ({ page }) => {
 test('what the site says of its style sheets changes', async ({ page }) => {
   dev.edit('src/styles/sheets.ts', "prose: 'parts'", "prose: 'print'")
   const sheet = async () => {
-    await open(page, 'about')
+    // Not marked: the page may reload meanwhile.
+    await page.goto(new URL('about', dev.url).href)
     const href = await page.locator('link[href*="/_assets/page"]').first().getAttribute('href')
     return (await page.request.get(new URL(href ?? '', dev.url).href)).text()
   }

@@ -1,15 +1,20 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { storyFile } from 'storyblok-emulator/testing'
 import { expect, it, onTestFinished } from 'vitest'
+import { listFiles } from '../../../../build/base/output-files.ts'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
+import { drawPicture } from '../../build/pictures.ts'
 import { editStory, type Fault, serveSpace, watchService } from '../../build/serve-space.ts'
 import { configIn } from '../../build/site-config.ts'
 import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
+import { addFile } from '../../write-space.ts'
 
 const opening = (headline: string) => pageContent({ hero: [hero({ headline })] })
 const home = storyFile({ id: 2, slug: 'home', full_slug: 'home', content: opening('Benvenuta') })
@@ -40,7 +45,8 @@ async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
     const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()
     return { dev, lines, read }
   }
-  return { ...(await start()), folder, again: start }
+  const site = join(config.cacheDir, 'dev/site')
+  return { ...(await start()), folder, site, again: start }
 }
 
 /** A port that is taken for the length of the test. */
@@ -79,6 +85,36 @@ it('takes the files of a space that it is given; answers no name that a foreign 
   expect(refused.statusCode).toBe(403)
   expect(await text(refused)).toContain('localhost')
   expect((await ask(`localhost:${dev.port}`)).statusCode).toBe(200)
+})
+
+it('a picture is encoded when it is asked for, not before the first page; after an edit and a new start it is there', async () => {
+  const address = 'https://a.storyblok.com/f/1/900x450/abc/luce.jpg'
+  const image = { filename: address, alt: '' }
+  const withPhoto = { ...home, content: pageContent({ hero: [hero({ image })] }) }
+  const { folder } = await serveSpace([...stories.slice(0, 1), withPhoto], async (space) => {
+    const bytes = await drawPicture({ width: 900, height: 450 })
+    await addFile(space, 'assets/space/luce_9.jpg', bytes)
+    await addFile(space, 'assets/space/luce_9.json', JSON.stringify({ id: 9, filename: address }))
+  })
+  const { dev, read, again, site } = await startOn({ space: folder })
+  const encoded = () => listFiles(site).filter((path) => path.endsWith('.webp'))
+  const [src = ''] = /\/_assets\/luce-600\.\w+\.webp/.exec(await read('/')) ?? []
+  const widthOf = async (url: string) => {
+    const response = await fetch(new URL(src, url))
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    return (await sharp(await response.arrayBuffer()).metadata()).width
+  }
+  expect(encoded()).toEqual([])
+  expect(await widthOf(dev.url)).toBe(600)
+  const content = pageContent({ hero: [hero({ image, headline: 'Bentornata' })] })
+  await editStory(folder, withPhoto, { content })
+  await expect.poll(() => read('/'), soon).toContain('Bentornata')
+  expect(await widthOf(dev.url)).toBe(600)
+  expect((await fetch(new URL(src.replace('600', '601'), dev.url))).status).toBe(404)
+  await dev.close()
+  const { dev: next } = await again()
+  expect(await widthOf(next.url)).toBe(600)
+  expect(encoded()).toHaveLength(1)
 })
 
 it('without any content says why, and nothing else; the content comes with the service', async () => {
