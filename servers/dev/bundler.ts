@@ -22,7 +22,10 @@ export function createBundler() {
 
   const bundle = async (entry: Entry) => {
     entry.inputs = new Set()
-    const result = await (await entry.context).rebuild()
+    const esbuild = await entry.context
+    // A rebuild that is under way has read files before the change, and esbuild would give that one.
+    await esbuild.cancel()
+    const result = await esbuild.rebuild()
     entry.inputs = new Set(Object.keys(result.metafile.inputs).map((path) => resolve(path)))
     return result
   }
