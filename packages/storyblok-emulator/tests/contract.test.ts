@@ -112,12 +112,6 @@ const shapes: [string, z.ZodType][] = [
   ['links', z.object({ links: z.record(uuid, link), cv })],
   ['links?include_dates=1', z.object({ links: z.record(uuid, link.extend(linkDates)), cv })],
   ['spaces/me', z.strictObject({ space })],
-  [
-    'tags',
-    z.object({
-      tags: z.array(z.strictObject({ name: z.string(), taggings_count: z.int() })).length(2),
-    }),
-  ],
   ['datasources', z.object({ datasources: z.tuple([datasource]) })],
   ['experiments', z.strictObject({ experiments: z.array(experiment), cv })],
   ['datasource_entries', z.object({ datasource_entries: z.array(entry).min(1) })],
@@ -152,7 +146,7 @@ describe('[SYNC-14] answers about the demo space', () => {
       const body = z
         .object({ stories: z.array(z.looseObject({ full_slug: z.string() })) })
         .parse(aligned(await get(`stories?version=${version}&per_page=100`)))
-      expect(body.stories.length).toBeGreaterThan(20)
+      expect(body.stories.length).toBeGreaterThan(10)
       const wrong = body.stories.flatMap((item) =>
         validateStory(item, schema).issues.map(
           ({ path, message }) => `${item.full_slug} ${path.join('.')}: ${message}`,
