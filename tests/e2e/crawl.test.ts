@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../build/base/output-files.ts'
+import { requiredRoutes } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,7 +28,7 @@ test('before any choice, a visit of every page asks no other host and leaves no 
     if (header !== null) cookies.push(`${response.url()}: ${header}`)
   })
   const pages = listFiles(process.env.SITE_DIST ?? '').filter((path) => path.endsWith('.html'))
-  expect(pages.length).toBeGreaterThan(30)
+  expect(pages.length).toBeGreaterThan(requiredRoutes.length)
   for (const file of pages) {
     // A page that leads elsewhere by itself is seen when it is there that one arrives.
     const html = readFileSync(join(process.env.SITE_DIST ?? '', file), 'utf8')

@@ -193,7 +193,7 @@ for (const path of requiredRoutes) {
 async function tabThrough(page: Page, part: 'body' | 'main'): Promise<void> {
   // Islands that wake under way would add stops.
   const count = await numberStops(page, part)
-  expect(count).toBeGreaterThan(part === 'body' ? 30 : 2)
+  expect(count).toBeGreaterThan(part === 'body' ? 20 : 2)
   if (part === 'main') await skipToContent(page)
   await page.evaluate(noteStops)
   const isOutside = (stop: Stop) => stop.index === undefined || (part === 'main' && !stop.isInMain)
