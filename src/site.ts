@@ -23,7 +23,7 @@ import { frame } from './layout/frame.tsx'
 import { mainContent } from './main-content.ts'
 import { createSiteFacts, createThankYouPages } from './requests/request-files.tsx'
 import { siteForms } from './requests/site-forms.ts'
-import { italian } from './strings/it.ts'
+import { stringsOf } from './strings/catalogues.ts'
 import { styles } from './styles/sheets.ts'
 import { fonts } from './styles/theme.ts'
 
@@ -44,7 +44,7 @@ export const site = defineSite({
     share: { module: './islands/share.ts' },
   },
   styles,
-  strings: italian,
+  strings: stringsOf,
   fonts: { serif: fonts.serif.file, sans: fonts.sans.file },
   shareCard,
   requiredRoutes: [

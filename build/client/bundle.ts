@@ -43,7 +43,7 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  config: Pick<Config, 'basePath' | 'requests' | 'site'>
+  config: Pick<Config, 'basePath' | 'language' | 'requests' | 'site'>
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
@@ -60,7 +60,8 @@ export async function bundle({
   fonts,
   run = runOnce,
 }: BundleOptions): Promise<Bundle> {
-  const { basePath, requests } = config
+  const { basePath, language, requests } = config
+  const strings = site.strings(language)
   const core = pathOfSite(site.styles.core, config)
   const replaced = replacedFonts(site, fonts)
   const ofIslands = islandEntries(site, config)
@@ -68,10 +69,10 @@ export async function bundle({
   const common = {
     format: 'esm' as const,
     publicPath: hrefOf('/_assets', basePath),
-    define: definedTexts(site.strings),
+    define: definedTexts(strings),
     inject: [] as string[],
     sheets: { fonts: fonts.css, colors: colorSheet(site.styles) },
-    strings: site.strings,
+    strings,
     site: config.site,
     adapter: requests.adapter,
   }
@@ -88,7 +89,7 @@ export async function bundle({
     bundleWith(run, {
       ...common,
       entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
-      inject: injectedGroups(site.strings),
+      inject: injectedGroups(strings),
     }),
     bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
   ])

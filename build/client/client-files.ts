@@ -59,9 +59,10 @@ export async function loadClientFiles(options: ClientOptions): Promise<ClientFil
 
 /** Digest of all that decides what is bundled. */
 function keyOf({ index, config, sources }: ClientOptions): string {
-  const { basePath, fonts, requests } = config
+  const { basePath, fonts, language, requests } = config
   const code = relative('.', config.site)
-  const inputs = { sources, code, basePath, fonts, files: index.fonts, adapter: requests.adapter }
+  const { adapter } = requests
+  const inputs = { sources, code, basePath, language, fonts, files: index.fonts, adapter }
   return digestOf(canonicalJson(inputs))
 }
 

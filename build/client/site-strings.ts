@@ -12,22 +12,28 @@ export const definedTexts = (strings: Strings): Record<string, string> =>
     ),
   )
 
-/** `inject` of esbuild: groups, each a module of its own, so that a script changes with its own alone. */
-export const injectedGroups = (strings: Strings): string[] =>
-  Object.entries(strings).flatMap(([name, words]) =>
+/**
+ * `inject` of esbuild: groups, each a module of its own, so that a script changes with its own alone;
+ * and the whole catalogue, for the editor's preview.
+ */
+export const injectedGroups = (strings: Strings): string[] => [
+  'site:strings',
+  ...Object.entries(strings).flatMap(([name, words]) =>
     typeof words === 'string' ? [] : [`site:strings/${name}`],
-  )
+  ),
+]
 
 export const siteStrings = (strings: Partial<Strings>): Plugin => ({
   name: 'site-strings',
   setup({ onResolve, onLoad }) {
     const namespace = 'site-strings'
     const sideEffects = false
-    onResolve({ filter: /^site:strings\// }, ({ path }) => ({ path, namespace, sideEffects }))
+    onResolve({ filter: /^site:strings(\/|$)/ }, ({ path }) => ({ path, namespace, sideEffects }))
     onLoad({ filter: /.*/, namespace }, ({ path }) => {
       const name = path.slice('site:strings/'.length)
-      const words = JSON.stringify(strings[name as keyof Strings])
-      return { contents: `const words = ${words}; export { words as 'SITE_STRINGS.${name}' }` }
+      const words = JSON.stringify(name === '' ? strings : strings[name as keyof Strings])
+      const place = name === '' ? 'SITE_STRINGS' : `SITE_STRINGS.${name}`
+      return { contents: `const words = ${words}; export { words as '${place}' }` }
     })
   },
 })

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { scriptOf } from '../../src/client/islands.ts'
 import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
+import { StringsContext } from '../../src/kit/use-strings.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
@@ -130,8 +131,11 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       footer={<Footer {...around} />}
     />
   )
-  const html = renderWithIslands(document, (name) =>
-    scriptOf(name, 'The frame of the pages', client.islands),
+  const html = renderWithIslands(
+    <StringsContext.Provider value={site.strings(config.language)}>
+      {document}
+    </StringsContext.Provider>,
+    (name) => scriptOf(name, 'The frame of the pages', client.islands),
   )
   return withMetaPolicy(`<!doctype html>${html}\n`, config).split(places)
 }

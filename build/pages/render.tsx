@@ -19,6 +19,7 @@ import { BlokContext, renderBloksOf } from '../../src/kit/Bloks.tsx'
 import { EditableContext, editableAttributes } from '../../src/kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/kit/use-page-ids.ts'
 import { SheetContext } from '../../src/kit/use-sheets.ts'
+import { StringsContext } from '../../src/kit/use-strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { sheetNames } from '../client/sheet-loader.ts'
@@ -122,8 +123,10 @@ export function renderMain(
   const html = renderWithIslands(
     <SheetContext.Provider value={use}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-        <BlokContext.Provider value={renderBloksOf(site, site.strings)}>
-          {content}
+        <BlokContext.Provider value={renderBloksOf(site)}>
+          <StringsContext.Provider value={site.strings(config.language)}>
+            {content}
+          </StringsContext.Provider>
         </BlokContext.Provider>
       </PageIdsContext.Provider>
     </SheetContext.Provider>,

@@ -150,7 +150,7 @@ export async function makeSiteFiles({
   })
   const told = [
     ...createHostFiles({ rules, contact: about.contact, config, now }),
-    ...createRedirectFiles(rules.redirects, config, site.strings),
+    ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
   return { files: [...files, ...told], rules }
 }

@@ -29,8 +29,8 @@ export interface Site extends MainContent {
   readonly frame: Frame
   readonly islands: Islands
   readonly styles: Styles
-  /** What visitors read that no story says; without it, in English. */
-  readonly strings: Strings
+  /** What visitors read that no story says, in each language of the site; without it, in English. */
+  strings(language: string): Strings
   /** Files of its own fonts that the settings `fonts.serif` and `fonts.sans` stand in for. */
   readonly fonts?: Fonts
   /** Without it, the pictures that editors choose are shared as they are. */
@@ -158,7 +158,7 @@ interface AppShortcut {
 const defaults = {
   inlineBloks: [],
   files: () => [],
-  strings: english,
+  strings: () => english,
   headers: [],
   ownNames: [],
   structuredData: () => null,

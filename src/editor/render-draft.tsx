@@ -10,6 +10,7 @@ import { BlokContext, renderBloksOf } from '../kit/Bloks.tsx'
 import { IslandContext } from '../kit/Island.tsx'
 import { type EditableAttributes, EditableContext } from '../kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../kit/use-page-ids.ts'
+import { StringsContext } from '../kit/use-strings.ts'
 import { BlokBoundary } from './BlokBoundary.tsx'
 import { createNotices } from './blok-notices.tsx'
 import type { ShownDraft } from './draft.ts'
@@ -32,7 +33,7 @@ export function createDraftRenderer(
   mainContent: MainContent,
 ): (view: DraftView) => void {
   let root: Root | undefined
-  const { inList, ...rendering } = renderBloksOf(mainContent, { table: SITE_STRINGS.table })
+  const { inList, ...rendering } = renderBloksOf(mainContent)
   return ({ content, draft: { Main, model, bloks }, problems }) => {
     root ??= createRoot(main)
     const attributes = readEditable(content)
@@ -48,13 +49,15 @@ export function createDraftRenderer(
             <EditableContext.Provider value={editable}>
               <PageIdsContext.Provider value={createPageIds(mainContent.isOwnId)}>
                 <BlokContext.Provider value={{ ...rendering, inList: inPlace }}>
-                  <Problems list={list} />
-                  <BlokBoundary
-                    of={model}
-                    fallback={<Problems list={[SITE_STRINGS.editor.pageFailed]} />}
-                  >
-                    <Main model={model} />
-                  </BlokBoundary>
+                  <StringsContext.Provider value={SITE_STRINGS}>
+                    <Problems list={list} />
+                    <BlokBoundary
+                      of={model}
+                      fallback={<Problems list={[SITE_STRINGS.editor.pageFailed]} />}
+                    >
+                      <Main model={model} />
+                    </BlokBoundary>
+                  </StringsContext.Provider>
                 </BlokContext.Provider>
               </PageIdsContext.Provider>
             </EditableContext.Provider>

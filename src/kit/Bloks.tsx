@@ -1,6 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { BlokComponent, MainContent } from '../content/site.ts'
-import type { Strings } from '../strings/strings.ts'
 
 interface ShownBlok {
   readonly component: string
@@ -15,20 +14,15 @@ interface BlokRendering {
   inList: RenderBlok
   /** Bloks between the paragraphs of a text. */
   inText: RenderBlok
-  words: PageWords
 }
 
-/** What components of every site say in a page. */
-type PageWords = Pick<Strings, 'table'>
-
-/** By the components that the site gives, in its words. */
-export const renderBloksOf = (
-  { bloks, inlineBloks }: Pick<MainContent, 'bloks' | 'inlineBloks'>,
-  { table }: PageWords,
-): BlokRendering => ({
+/** By the components that the site gives. */
+export const renderBloksOf = ({
+  bloks,
+  inlineBloks,
+}: Pick<MainContent, 'bloks' | 'inlineBloks'>): BlokRendering => ({
   inList: renderBy(bloks),
   inText: renderBy(inlineBloks),
-  words: { table },
 })
 
 function renderBy(components: readonly BlokComponent[]): RenderBlok {
@@ -48,11 +42,7 @@ const nowhere: RenderBlok = ({ component }) => {
   throw new Error(`The blok ${component} is rendered outside of a page.`)
 }
 
-export const BlokContext = createContext<BlokRendering>({
-  inList: nowhere,
-  inText: nowhere,
-  words: { table: '' },
-})
+export const BlokContext = createContext<BlokRendering>({ inList: nowhere, inText: nowhere })
 
 /** Bloks of a page, one after the other. */
 export function Bloks({ list }: { list: readonly ShownBlok[] }): ReactNode {

@@ -1,9 +1,9 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel, RichText } from '../content/model.ts'
 import type { RichTextCell, RichTextNode, RichTextRow } from '../content/rich-text-nodes.ts'
 import { plainText } from '../content/rich-text-plain.ts'
-import { BlokContext } from './Bloks.tsx'
 import { renderEach } from './render-each.tsx'
+import { useStrings } from './use-strings.ts'
 
 type Table = Extract<RichTextNode<LinkModel, ImageModel>, { type: 'table' }>
 type Row = RichTextRow<LinkModel, ImageModel>
@@ -18,7 +18,7 @@ export function RichTextTable({
   table: Table
   renderContent: RenderContent
 }) {
-  const label = labelOf(table, useContext(BlokContext).words.table)
+  const label = labelOf(table, useStrings().table)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the keyboard what scrolls

@@ -21,7 +21,7 @@ function renderBlok(component: string, fields: object, found: ContentReader = re
   const page = resolveBlok(pageType, parsed, found)
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <BlokContext.Provider value={renderBloksOf(site, site.strings)}>
+      <BlokContext.Provider value={renderBloksOf(site)}>
         <Bloks list={page.body} />
       </BlokContext.Provider>
     </IslandContext.Provider>,

@@ -10,7 +10,6 @@ import { createNotices } from '../../../src/editor/blok-notices.tsx'
 import { createDraft } from '../../../src/editor/draft.ts'
 import type { DraftSite } from '../../../src/editor/site-data.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { english } from '../../../src/strings/en.ts'
 import { configIn } from '../build/site-config.ts'
 
 /** A content type that this site has not. */
@@ -96,7 +95,7 @@ function show(content: object) {
   const { shown, problems } = draftOf(content)
   if (shown === null) throw new Error(problems.join())
   const { Main, model, bloks } = shown
-  const { inList, ...rendering } = renderBloksOf(cookbook, english)
+  const { inList, ...rendering } = renderBloksOf(cookbook)
   const { inPlace, unplaced } = createNotices(bloks, inList)
   const html = renderToStaticMarkup(
     <BlokContext.Provider value={{ ...rendering, inList: inPlace }}>

@@ -5,6 +5,7 @@ import { markdown } from '../../../src/content/markdown-field.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
 import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { RichText } from '../../../src/kit/RichText.tsx'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import {
@@ -20,8 +21,10 @@ import { createReader } from '../content/rich-text-reader.ts'
 function renderDocument(raw: unknown): string {
   const content = resolveRichText(parseRichText(cleanTexts(raw)).nodes, createReader())
   return renderToStaticMarkup(
-    <BlokContext.Provider value={renderBloksOf({ bloks: [], inlineBloks: [] }, italian)}>
-      <RichText content={content} />
+    <BlokContext.Provider value={renderBloksOf({ bloks: [], inlineBloks: [] })}>
+      <StringsContext.Provider value={italian}>
+        <RichText content={content} />
+      </StringsContext.Provider>
     </BlokContext.Provider>,
   )
 }

@@ -5,6 +5,7 @@ import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { IslandContext } from '../../../src/kit/Island.tsx'
 import { createPageIds, PageIdsContext } from '../../../src/kit/use-page-ids.ts'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
@@ -25,12 +26,14 @@ export function renderPage(content: object, from: ContentReader = reader): strin
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-        <BlokContext.Provider value={renderBloksOf(site, site.strings)}>
-          <PageContent
-            page={resolveBlok(pageType, parsed, from)}
-            breadcrumb={breadcrumb}
-            title="Nome della pagina"
-          />
+        <BlokContext.Provider value={renderBloksOf(site)}>
+          <StringsContext.Provider value={site.strings('it')}>
+            <PageContent
+              page={resolveBlok(pageType, parsed, from)}
+              breadcrumb={breadcrumb}
+              title="Nome della pagina"
+            />
+          </StringsContext.Provider>
         </BlokContext.Provider>
       </PageIdsContext.Provider>
     </IslandContext.Provider>,

@@ -96,7 +96,7 @@ describe('the editor’s preview', () => {
     }
     const { sourcesOf, files } = await bundleOf(join(folder, 'site.ts'), {
       fonts: {},
-      strings: english,
+      strings: () => english,
       islands: {},
       styles: { core: './core.css', sheets: {} },
     })
@@ -140,7 +140,7 @@ describe('bundle of another site', () => {
       colors: { paper: '#f8f3ea' },
       sheets: { card: 'parts' },
     },
-    strings: { ...english, close: 'Dismiss' },
+    strings: () => ({ ...english, close: 'Dismiss' }),
   } as const
 
   function bundleOther(files: Record<string, string> = {}) {

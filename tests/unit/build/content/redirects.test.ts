@@ -66,7 +66,7 @@ function filesOf(
   const config = configIn('/site', { basePath })
   const placed = placeRedirects(redirects, () => others.map(outputPath), config)
   return Object.fromEntries(
-    createRedirectFiles(placed, config, site.strings).map((file) => [
+    createRedirectFiles(placed, config, site.strings('it')).map((file) => [
       file.path,
       'content' in file ? String(file.content) : '',
     ]),
