@@ -14,7 +14,9 @@ import { type CompleteSiteConfig, siteDefaults, siteSchema } from './config/site
 import { editorOriginOf } from './config/storyblok-hosts.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export interface Config extends Omit<CompleteSiteConfig, 'folders'> {
+export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'languages'> {
+  /** Languages of the content: the first is the site's own. */
+  languages: readonly [string, ...string[]]
   /** Absolute path of the file that exports the site. */
   site: string
   /** Absolute folders. */
@@ -69,6 +71,7 @@ export async function resolveConfig(
   return {
     ...site,
     ...variables,
+    languages: [site.language, ...(site.languages ?? []).slice(1)],
     editor: { ...site.editor, origin: editorOrigin },
     site: inFolder(site.site) ?? resolve('src/site.ts'),
     cacheDir: resolve(flags.cache ?? inFolder(folders.cache) ?? 'content-cache'),

@@ -14,14 +14,12 @@ import type { Config } from './config.ts'
 import { holdsAt } from './content/dependencies.ts'
 import { describeDependency } from './content/describe-dependency.ts'
 import { judgeIndex } from './content/judge-stories.ts'
-import { type Library, openLibrary } from './content/library.ts'
-import { openQueries } from './content/queries.ts'
-import type { QueryResults } from './content/query-results.ts'
+import { type Languages, openLanguages, splitKey } from './content/languages.ts'
 import { isShown, planRoutes, type Route } from './content/routes.ts'
 import { loadSite } from './load-site.ts'
 import { type Output, openOutput } from './output/output.ts'
 import { readState, type SiteState } from './render/site-state.ts'
-import { currentValue, findStale, type StalePage } from './render/stale.ts'
+import { findStale, type StalePage } from './render/stale.ts'
 import type { Store } from './store/store.ts'
 
 /** What the next build does with a page; it leaves it `out` when its story does not fit its schema. */
@@ -56,15 +54,15 @@ export async function explainRoute(
   try {
     const output = openOutput({ outDir: config.outDir, store })
     const state = readState(store.rows, output.id)
-    const library = openLibrary({ index, config, site, now })
     const code = await codeOf({ index, config, site, output, store })
-    const queries = openQueries(library, state.code === code ? state.queries : {})
+    const known = state.code === code ? state.queries : {}
+    const languages = openLanguages({ index, config, site, now }, known)
     const { isAsMade } = output
-    const { stale: found } = findStale({ routes: [route], state, library, queries, code, isAsMade })
+    const { stale: found } = findStale({ routes: [route], state, languages, code, isAsMade })
     const [stale] = found
     const isOut = !isShown(route.story)
     const next = isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered'
-    return { ...describe(route, { state, library, queries, stale }), next }
+    return { ...describe(route, { state, languages, stale }), next }
   } finally {
     close()
   }
@@ -97,25 +95,29 @@ async function codeOf(options: CodeOptions): Promise<string> {
 
 interface Explaining {
   state: SiteState
-  library: Library
-  queries: QueryResults
+  languages: Languages
   stale: StalePage | undefined
 }
 
 function describe(
   { path, story }: Route,
-  { state, library, queries, stale }: Explaining,
+  { state, languages, stale }: Explaining,
 ): Omit<RouteExplanation, 'next'> {
   const entry = state.pages.get(path)
   const { keys, values } = state.dependencies
-  const say = (key: string) => describeDependency(key, library)
+  const say = (key: string) => {
+    const [language, read] = splitKey(key)
+    return describeDependency(read, languages.of(language).library)
+  }
   /** Of a query: which of its own dependencies have changed. */
   const partsOf = (key: string): string => {
     const before = state.queries[key]
     if (before === undefined) return ''
+    const [language] = splitKey(key)
+    const { library } = languages.of(language)
     const changed = before.dependencies
       .filter(([read, value]) => library.valueOf(read) !== value)
-      .map(([read]) => say(read))
+      .map(([read]) => describeDependency(read, library))
     const parts = holdsAt(before.clock, library.time) ? changed : [...changed, say('clock')]
     return parts.length === 0 ? '' : ` (${parts.join(', ')})`
   }
@@ -124,7 +126,7 @@ function describe(
     story: { uuid: story.uuid, fullSlug: story.fullSlug },
     reads: [...(entry?.dependencies ?? [])].map((id) => {
       const key = keys[id] ?? ''
-      const isChanged = currentValue(key, { library, queries }) !== values[id]
+      const isChanged = languages.valueOf(key) !== values[id]
       return { key, says: say(key), isChanged }
     }),
     was: (entry?.reasons ?? []).map(say),

@@ -19,6 +19,7 @@ export interface SiteConfig {
   basePath?: string
   /** Language of the content, a BCP 47 tag. */
   language?: string
+  languages?: readonly string[]
   /** IANA zone of the site's clocks: in it hours are read, and dates are past or to come. */
   timeZone?: string
   content?: {

@@ -126,7 +126,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const led = redirectsOf(made.queries, { site, index, routes, publicPaths, config })
+  const led = redirectsOf({ ...made, site, index, routes, publicPaths, config })
   const { redirects } = led
   const { files: others, rules } = await stage('site files', () =>
     makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),

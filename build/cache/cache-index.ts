@@ -20,6 +20,8 @@ export interface StoryEntry {
   component: string
   /** Of the story's canonical JSON; names its object. */
   digest: string
+  language?: string | undefined
+  alternates?: readonly string[] | undefined
   /** Of Storyblok's version, when that does not fit its schema and an older one is shown. */
   invalid?: string | undefined
   /** What Storyblok's listings say of the story: the next sync sees by it whether it changed. */
@@ -167,16 +169,25 @@ export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheI
  * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export function readContent(
-  { cacheDir, service }: Pick<Config, 'cacheDir' | 'service'>,
+  { cacheDir, service, languages }: Pick<Config, 'cacheDir' | 'service' | 'languages'>,
   bytes?: Buffer | null,
 ): CacheIndex {
   const index = readFilledIndex(cacheDir, bytes)
-  if (index.contentVersion === service.version) return index
+  if (index.contentVersion === service.version) return inLanguages(index, languages)
   throw new VetrinaError({
     code: 'CACHE_OTHER_VERSION',
     message: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion]}, and a build of ${versionNames[service.version]} is wanted.`,
     hint: `Run \`vetrina sync\` to fetch ${versionNames[service.version]}, or build with STORYBLOK_VERSION=${index.contentVersion}.`,
   })
+}
+
+/** Without stories in languages that the site has no longer, or not yet. */
+function inLanguages(index: CacheIndex, languages: readonly string[]): CacheIndex {
+  const isWanted = ({ language }: StoryEntry) =>
+    language === undefined || languages.includes(language)
+  return index.stories.every(isWanted)
+    ? index
+    : { ...index, stories: index.stories.filter(isWanted) }
 }
 
 const versionNames: Record<CacheIndex['contentVersion'], string> = {

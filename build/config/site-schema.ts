@@ -72,6 +72,7 @@ export const siteSchema = z.strictObject({
   siteUrl: siteUrlSchema,
   basePath: basePathSchema,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
+  languages: z.array(z.string()).optional(),
   timeZone: timeZoneSchema,
   content: z.strictObject({ times: z.enum(['utc', 'zone']).default('utc') }),
   requests: requestsSchema,

@@ -7,6 +7,7 @@
  *     story UUID          which version of the story is shown, and at which slug; '' when there is none
  *     stories TYPE        which stories of a content type there are
  *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
+ *     alternates UUID     the pages that tell the same in the languages of the site
  *     image {…}           the original of a picture, by address and adjustments; '' when there is none
  *     datasource SLUG     the entries of a datasource, by digest; '' when the cache has none
  *     NAME                the result of a query, by digest
@@ -49,6 +50,7 @@ export function monthOf(now: Date, timeZone: string): ClockSpan {
 export const storyKey = (uuid: string): string => `story ${uuid}`
 export const storiesKey = (component: string): string => `stories ${component}`
 export const linkKey = (uuid: string): string => `link ${uuid}`
+export const alternatesKey = (uuid: string): string => `alternates ${uuid}`
 export const datasourceKey = (slug: string): string => `datasource ${slug}`
 export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`

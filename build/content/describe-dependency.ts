@@ -22,6 +22,7 @@ export function describeDependency(
   const slug = library.entryOf(about)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the address of ${slug}`
+  if (kind === 'alternates') return `in which languages ${slug} is told`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
   if (kind === 'datasource') return `the datasource “${about}”`
   if (kind === 'image') return `the picture ${pictureOf(about).filename}`

@@ -26,12 +26,13 @@ import {
   type Recorder,
   storyKey,
 } from './dependencies.ts'
+import type { Alternate } from './language-view.ts'
 import { type LookupOptions, openLookups, versionOf } from './lookups.ts'
 import type { QueryResults } from './query-results.ts'
 import { type BrokenLink, createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
-interface LibraryOptions extends LookupOptions {
+export interface LibraryOptions extends LookupOptions {
   /** The clock of the build. */
   now: Date
 }
@@ -46,6 +47,8 @@ export interface Recorded<T> {
 
 export interface Library {
   readonly index: CacheIndex
+  /** Stories as a page in the language of `config` sees them. */
+  readonly stories: readonly StoryEntry[]
   readonly config: Config
   readonly site: Site
   /** Where stories are edited. */
@@ -55,6 +58,8 @@ export interface Library {
   entryOf(uuid: string): StoryEntry | undefined
   /** The shown stories of a content type. */
   entriesOf(component: string): StoryEntry[]
+  /** The pages that tell the same in the languages of the site; none where it has one language. */
+  alternatesOf(uuid: string): readonly Alternate[]
   /** The value of a key that is not a query's. No file is read for it. */
   valueOf(key: string): string
   /** Whether the value of such a key is still this one. */
@@ -89,6 +94,7 @@ export function openLibrary(options: LibraryOptions): Library {
           .join(' '),
       ),
     link: slugOf,
+    alternates: (uuid) => JSON.stringify(lookups.alternatesOf(uuid)),
     datasource: lookups.datasourceDigest,
     image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
   }
@@ -111,12 +117,14 @@ export function openLibrary(options: LibraryOptions): Library {
 
   return {
     index,
+    stories: lookups.stories,
     config,
     site,
     space,
     time,
     entryOf,
     entriesOf,
+    alternatesOf: lookups.alternatesOf,
     valueOf: valueAt,
     planImage,
     hasValue(key, value) {

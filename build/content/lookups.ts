@@ -1,9 +1,10 @@
 /**
  * What uuids and addresses of the content stand for, each looked up once.
  */
+import type { LinkTarget } from '../../src/content/link.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
-import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import { routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
@@ -11,12 +12,12 @@ import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
 import { imageKey, linkKey } from './dependencies.ts'
+import { alternatesIn, viewOf } from './language-view.ts'
 import { isShown } from './routes.ts'
 
-interface LinkTarget {
+interface StoryTarget extends LinkTarget {
   key: string
   slug: string
-  path: RoutePath | null
 }
 
 export interface LookupOptions {
@@ -30,22 +31,27 @@ export interface LookupOptions {
 export type Lookups = ReturnType<typeof openLookups>
 
 export function openLookups({ index, config, site, onPlan }: LookupOptions) {
-  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const { stories, entryOf } = viewOf(index, config)
   const plans = new Map<string, PlannedImage | null>()
   const plainKeys = new Map<string, string>()
-  const targets = new Map<string, LinkTarget>()
+  const targets = new Map<string, StoryTarget>()
   const digests = new Map<string, string>()
   const { datasources = {} } = index
 
   const slugOf = (uuid: string): string => {
-    const target = byUuid.get(uuid)
+    const target = entryOf(uuid)
     return target !== undefined && isRouted(site, target) && isShown(target) ? target.fullSlug : ''
   }
-  const targetOf = (uuid: string): LinkTarget => {
+  const targetOf = (uuid: string): StoryTarget => {
     const known = targets.get(uuid)
     if (known !== undefined) return known
     const slug = slugOf(uuid)
-    const target = { key: linkKey(uuid), slug, path: slug === '' ? null : routePathOf(slug) }
+    const path = slug === '' ? null : routePathOf(slug)
+    const language = entryOf(uuid)?.language ?? config.languages[0]
+    const target = {
+      ...{ key: linkKey(uuid), slug, path },
+      ...(language !== config.language && { language }),
+    }
     targets.set(uuid, target)
     return target
   }
@@ -81,10 +87,12 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
       digests.set(slug, digest)
       return digest
     },
-    entryOf: (uuid: string) => byUuid.get(uuid),
+    stories,
+    entryOf,
+    alternatesOf: alternatesIn(index, config, site),
     /** Of the stories that are shown. */
     entriesOf: (component: string) =>
-      index.stories.filter((entry) => entry.component === component && isShown(entry)),
+      stories.filter((entry) => entry.component === component && isShown(entry)),
   }
 }
 

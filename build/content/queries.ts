@@ -109,7 +109,7 @@ function makeQuery(query: Query, making: Making): QueryResult {
     },
     warn: (warning) => warnings.push(warning),
     problemsOf: ({ name }) =>
-      library.index.stories
+      library.stories
         .filter(({ component }) => component === name)
         .flatMap(({ warnings = [] }) =>
           warnings.map(({ where, message }) => `${where.field}: ${message.en}`),

@@ -64,10 +64,10 @@ export function createReader(options: ReaderOptions): ContentReader {
     },
     link(link) {
       return resolveLink(link, config.basePath, (uuid) => {
-        const { key, slug, path } = lookups.targetOf(uuid)
-        recorder.read(key, slug)
-        if (path === null) broken.push({ holder: story, uuid })
-        return path
+        const target = lookups.targetOf(uuid)
+        recorder.read(target.key, target.slug)
+        if (target.path === null) broken.push({ holder: story, uuid })
+        return target
       })
     },
     image(image) {

@@ -57,15 +57,20 @@ function furtherPages(
   { paging = [] }: Site,
 ): Route[] {
   return paging.flatMap(({ path, of, perPage }) => {
-    const route = routes.find((one) => one.path === path)
-    if (route === undefined) return []
-    const listed = stories.filter((story) => story.component === of.name && isShown(story))
-    const count = Math.max(0, Math.ceil(listed.length / perPage) - 1)
-    return Array.from({ length: count }, (_, index) => ({
-      ...route,
-      path: `${path}/${index + 2}` as RoutePath,
-      page: index + 2,
-    }))
+    const uuid = routes.find((one) => one.path === path)?.story.uuid
+    const isListed = (story: StoryEntry) =>
+      story.component === of.name && story.language === undefined && isShown(story)
+    const count = Math.max(0, Math.ceil(stories.filter(isListed).length / perPage) - 1)
+    // In another language, the list has the same stories.
+    return routes
+      .filter(({ story }) => story.uuid === uuid)
+      .flatMap((route) =>
+        Array.from({ length: count }, (_, index) => ({
+          ...route,
+          path: `${route.path}/${index + 2}` as RoutePath,
+          page: index + 2,
+        })),
+      )
   })
 }
 

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { scriptOf } from '../../src/client/islands.ts'
+import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
 import { StringsContext } from '../../src/kit/use-strings.ts'
 import { withMetaPolicy } from './content-policy.ts'
@@ -19,6 +20,7 @@ export type DocumentOfPage = { path: string; frame: unknown } & Pick<
   | 'description'
   | 'canonical'
   | 'isListed'
+  | 'alternates'
   | 'share'
   | 'structuredData'
   | 'styles'
@@ -51,6 +53,7 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
     ...{ structuredData, main },
   }
   for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escapeHtml(href)
+  for (const [at, { href }] of page.alternates.entries()) texts[`alternate${at}`] = escapeHtml(href)
   for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escapeHtml(href)
   return texts
 }
@@ -84,12 +87,13 @@ function framedBy(frame: unknown, context: RenderContext): Framed {
 
 /** Pages of one shape have the same places. */
 const shapeOf = (
-  { isListed, share, structuredData, styles, islands }: DocumentOfPage,
+  { isListed, alternates, share, structuredData, styles, islands }: DocumentOfPage,
   currentPath: string,
 ): string =>
   [
     currentPath,
     isListed,
+    ...alternates.map(({ language }) => language),
     structuredData !== '',
     styles.length,
     islands.length,
@@ -114,9 +118,15 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       description={place('description')}
       canonical={place('canonical')}
       language={config.language}
+      alternates={page.alternates.map(({ language }, at) => ({
+        language,
+        href: place(`alternate${at}`),
+      }))}
       basePath={basePath}
       themeColor={config.themeColor}
-      isApp={config.pwa.enabled}
+      manifest={
+        config.pwa.enabled ? hrefOf(pathInLanguage('/manifest.webmanifest', config), basePath) : ''
+      }
       isListed={page.isListed}
       share={share && { ...share, src: place('share'), alt: share.alt && place('alt') }}
       structuredData={page.structuredData && place('structuredData')}

@@ -10,6 +10,7 @@ import type { Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
+import type { Alternate } from '../content/language-view.ts'
 
 /** A story that fits its schema. */
 export interface ValidStory {
@@ -18,6 +19,8 @@ export interface ValidStory {
   content: ParsedBlok
   /** Number of the page, from 1. */
   page: number
+  /** The pages that tell the same in other languages, and this one. */
+  alternates?: readonly Alternate[]
 }
 
 interface PageContext {
@@ -28,7 +31,7 @@ interface PageContext {
 
 export function createPageModel(
   path: RoutePath,
-  { entry, name, content, page }: ValidStory,
+  { entry, name, content, page, alternates = [] }: ValidStory,
   { site, reader, isOver }: PageContext,
 ): PageModel {
   const { uuid, id: storyId, component: type } = entry
@@ -59,5 +62,11 @@ export function createPageModel(
     canonical: absoluteHref(href, config),
     frame,
     storyId,
+    ...(alternates.length > 1 && {
+      alternates: alternates.map(({ language, path }) => ({
+        language,
+        href: hrefOf(path, config.basePath),
+      })),
+    }),
   }
 }

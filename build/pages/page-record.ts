@@ -21,6 +21,8 @@ export interface PageRecord {
   /** Absolute addresses of the pictures, in reading order. */
   images: readonly string[]
   isIndexed: boolean
+  /** Absolute addresses of the page in each of its languages; none of a page that is in one. */
+  alternates?: readonly { language: string; href: string }[]
 }
 
 /** Whether search engines may list what this configuration builds: never a draft. */
@@ -29,7 +31,7 @@ export const isIndexable = ({ service }: Pick<Config, 'service'>): boolean =>
 
 /** @param lastmod when the page's story was published */
 export function createPageRecord(
-  { type, path, canonical, title, description, missing, shown }: PageModel,
+  { type, path, canonical, title, description, missing, shown, alternates }: PageModel,
   lastmod: string | null,
   { site, config }: { site: Site; config: Config },
 ): PageRecord {
@@ -43,5 +45,11 @@ export function createPageRecord(
     lastmod,
     images: [...new Set(images.map(({ src }) => absoluteHref(src, config)))],
     isIndexed: isIndexable(config),
+    ...(alternates && {
+      alternates: alternates.map(({ language, href }) => ({
+        language,
+        href: absoluteHref(href, config),
+      })),
+    }),
   }
 }

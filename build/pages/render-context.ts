@@ -1,10 +1,16 @@
 import type { Site } from '../../src/content/site.ts'
+import { once } from '../base/once.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
+import { configIn } from '../content/language-view.ts'
 
-/** What is the same for all pages while they are rendered. */
+/** What is the same for all pages of one language while they are rendered. */
 export interface RenderContext {
   client: ClientManifest
   config: Config
   site: Site
 }
+
+/** Gives the context of pages in a language, for each the same object. */
+export const rendersIn = (context: RenderContext): ((language: string) => RenderContext) =>
+  once((language) => ({ ...context, config: configIn(language, context.config) }))

@@ -6,6 +6,7 @@ import { scriptOf } from '../../src/client/islands.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import {
+  absoluteHref,
   hrefOf,
   htmlFileOf,
   type OutputPath,
@@ -58,6 +59,10 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
       description: model.description,
       canonical: model.canonical,
       isListed: isIndexable(config),
+      alternates: (model.alternates ?? []).map(({ language, href }) => ({
+        language,
+        href: absoluteHref(href, config),
+      })),
       share: planShare(model.share, context).image,
       structuredData: serializeData(site.structuredData(model, config)),
       frame: model.frame,

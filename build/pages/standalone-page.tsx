@@ -24,6 +24,7 @@ export function renderStandalonePage(
     description,
     canonical: absoluteHref(hrefOf(path, basePath), { siteUrl }),
     isListed: false,
+    alternates: [],
     share: null,
     structuredData: '',
     frame,

@@ -10,9 +10,9 @@ import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths
 import { digestOf, type EncodedText } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { editorLink } from '../config/storyblok-hosts.ts'
-import type { ClockSpan } from '../content/dependencies.ts'
+import { alternatesKey, type ClockSpan } from '../content/dependencies.ts'
+import { type LanguageContent, type Languages, qualified } from '../content/languages.ts'
 import type { Library } from '../content/library.ts'
-import type { QueryResults } from '../content/query-results.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Stage } from '../output/stage.ts'
 import type { FileState } from '../output/tree.ts'
@@ -26,6 +26,8 @@ import type { RenderContext } from '../pages/render-context.ts'
 export interface PageTask {
   path: RoutePath
   uuid: string
+  /** Where it is not the first one of the site. */
+  language?: string | undefined
   /** Number of the page of its story, from 1. */
   page: number
   /** The key it had the last time if `dist` has its files of then, else `''`. */
@@ -59,35 +61,43 @@ export interface RenderedAsset {
 }
 
 export interface PageContext {
-  library: Library
-  queries: QueryResults
+  languages: Languages
   /** Digest of everything besides the page model that decides how a page looks. */
   code: string
-  render: RenderContext
+  /** For pages in a language. */
+  renderIn: (language: string) => RenderContext
   stage: Pick<Stage, 'writeText'>
   encode: (text: string) => EncodedText
 }
 
 /** @throws VetrinaError RENDER_FAILED when a component throws; it names the page */
 export function makePage(task: PageTask, context: PageContext): MadePage {
-  const { library, queries, render, stage, encode } = context
-  const { path, uuid } = task
+  const { stage, encode } = context
+  const { path, uuid, language } = task
+  const { library, queries } = context.languages.of(language)
+  const render = context.renderIn(library.config.language)
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { name, published, content } = library.open(entry)
-  const recorded = library.record(entry, queries, (reader, { isOver }) =>
-    createPageModel(
+  const recorded = library.record(entry, queries, (reader, recorder) => {
+    // What goes on over several pages need not go on in the same way in another language.
+    const alternates = task.page > 1 ? [] : library.alternatesOf(uuid)
+    if (alternates.length > 0) recorder.read(alternatesKey(uuid), JSON.stringify(alternates))
+    return createPageModel(
       path,
-      { entry, name, content, page: task.page },
-      { site: library.site, reader, isOver },
-    ),
-  )
+      { entry, name, content, page: task.page, alternates },
+      { site: library.site, reader, isOver: recorder.isOver },
+    )
+  })
   const page = {
     path,
     uuid,
-    dependencies: [...recorded.dependencies],
+    dependencies: [...recorded.dependencies].map(([key, value]): [string, string] => [
+      qualified(key, language),
+      value,
+    ]),
     clock: recorded.clock,
-    key: keyOf(recorded.value, context),
+    key: keyOf(recorded.value, { ...context, library, queries }),
     facts: factsOf(recorded.value, published, library),
     warnings: recorded.warnings,
   }
@@ -112,7 +122,10 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
 }
 
 /** Equal keys, equal files. What the frame shows is large and the same for all pages: named by digest. */
-function keyOf(model: PageModel, { library, queries, code, encode }: PageContext): string {
+function keyOf(
+  model: PageModel,
+  { library, queries, code, encode }: Pick<PageContext, 'code' | 'encode'> & LanguageContent,
+): string {
   const { frame, ...own } = model
   const { digest } = queries.get(library.site.frame.query.name)
   return encode(`${code} ${digest} ${JSON.stringify(own)}`).digest

@@ -9,8 +9,7 @@ import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { always, type ClockSpan, narrowed } from '../content/dependencies.ts'
 import { warningsAt } from '../content/judge-stories.ts'
-import { openLibrary } from '../content/library.ts'
-import { openQueries } from '../content/queries.ts'
+import { type Languages, openLanguages } from '../content/languages.ts'
 import type { QueryResults } from '../content/query-results.ts'
 import type { Route } from '../content/routes.ts'
 import { holdsIn } from '../diagnostics/diagnose.ts'
@@ -23,7 +22,7 @@ import type { Store } from '../store/store.ts'
 import type { MadePage, PageTask } from './page.ts'
 import { type PageThreads, renderInThreads } from './pool.ts'
 import { forgetResults, type PageEntry, type SiteState } from './site-state.ts'
-import { currentValue, findStale, type StalePage } from './stale.ts'
+import { findStale, type StalePage } from './stale.ts'
 import { damagedImages, openVariants } from './variants.ts'
 
 export interface MakeOptions {
@@ -51,6 +50,7 @@ export interface MadePages {
   /** In the order of the routes. */
   pages: PageEntry[]
   queries: QueryResults
+  languages: Languages
   variants: VariantFile[]
   /** By `image` key. */
   pictures: SiteState['pictures']
@@ -68,11 +68,11 @@ export interface MadePages {
 
 export async function makePages(options: MakeOptions): Promise<MadePages> {
   const { state, code, index, config, site, output, routes } = options
-  const library = openLibrary(options)
   if (state.code !== code) state.queries = {}
-  const queries = openQueries(library, state.queries)
+  const languages = openLanguages(options, state.queries)
+  const { library, queries } = languages.first
   const { isAsMade } = output
-  const { stale, changed } = findStale({ ...options, library, queries, isAsMade })
+  const { stale, changed } = findStale({ ...options, languages, isAsMade })
   if (state.code !== code) forgetResults(state)
   const variants = openVariants({ ...options, library })
   const reasons = new Map(stale.map((page) => [page.route.path, page.reasons]))
@@ -81,7 +81,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   try {
     await renderInThreads(
       stale.map((page) => taskFor(page, options)),
-      { ...options, library, queries },
+      { ...options, languages },
       (page) => {
         mergeResult(page, { ...options, intern, reasons: reasons.get(page.path) ?? [] })
         if (page.rendered !== null) rendered.push(page.path)
@@ -93,11 +93,11 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     throw error
   }
   state.code = code
-  state.queries = queries.all()
+  state.queries = languages.results()
   // Pages that have read other values were made again.
   for (const id of changed) {
     const key = state.dependencies.keys[id] ?? ''
-    state.dependencies.values[id] = currentValue(key, { library, queries })
+    state.dependencies.values[id] = languages.valueOf(key)
   }
   const pages = routes.flatMap(({ path }) => state.pages.get(path) ?? [])
   state.pages = new Map(pages.map((page) => [page.path, page]))
@@ -110,6 +110,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   return {
     pages,
     queries,
+    languages,
     variants: files,
     pictures: state.pictures,
     assets: assetsOf(pages),
@@ -140,7 +141,14 @@ function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions):
   const there = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
   // Of the same code it may be the same page after all.
   const isSame = !['new', 'code', 'file'].some((reason) => reasons.includes(reason))
-  return { path, uuid: story.uuid, page, key: isSame ? (entry?.key ?? '') : '', there }
+  return {
+    path,
+    uuid: story.uuid,
+    language: story.language,
+    page,
+    key: isSame ? (entry?.key ?? '') : '',
+    there,
+  }
 }
 
 interface MergeOptions extends MakeOptions {

@@ -11,11 +11,11 @@ import { createEncoder } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
-import type { Library } from '../content/library.ts'
-import type { QueryResult, QueryResults } from '../content/query-results.ts'
+import type { Languages } from '../content/languages.ts'
+import type { QueryResult } from '../content/query-results.ts'
 import type { StagePlace } from '../output/double-buffer.ts'
 import type { Output } from '../output/output.ts'
-import type { RenderContext } from '../pages/render-context.ts'
+import { type RenderContext, rendersIn } from '../pages/render-context.ts'
 import type { MadePage, PageTask } from './page.ts'
 import { createDecoder, type WorkerMessage } from './worker-message.ts'
 
@@ -52,8 +52,7 @@ export interface WorkerJob {
 
 interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'code'> {
   render: RenderContext
-  library: Library
-  queries: QueryResults
+  languages: Languages
   output: Output
   threads: PageThreads
 }
@@ -65,11 +64,11 @@ export async function renderInThreads(
   merge: (page: MadePage) => void,
 ): Promise<void> {
   if (tasks.length === 0) return
-  const { library, queries, render, output, code, threads, index, config, now } = options
+  const { languages, render, output, code, threads, index, config, now } = options
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const queue = { tasks, taken }
   const others = threads.take(tasks.length).map((thread) => {
-    const results = queries.all()
+    const results = languages.results()
     const place = output.stagePlace
     const done = thread.run(
       { queue, index, config, now, code, client: render.client, queries: results, place },
@@ -82,7 +81,8 @@ export async function renderInThreads(
   // Not before: to load it takes as long as to find that nothing changed.
   const { makePage } = await import('./page.ts')
   const { stage } = output
-  const context = { library, queries, render, code, stage, encode: createEncoder() }
+  const renderIn = rendersIn(render)
+  const context = { languages, renderIn, code, stage, encode: createEncoder() }
   for (const some of takeTasks(queue)) {
     for (const task of some) merge(makePage(task, context))
     // What threads have made meanwhile is merged now, and what was begun beside goes on.

@@ -4,9 +4,7 @@
 
 import type { OutputPath } from '../../src/content/paths.ts'
 import { holdsAt } from '../content/dependencies.ts'
-
-import type { Library } from '../content/library.ts'
-import type { QueryResults } from '../content/query-results.ts'
+import type { Languages } from '../content/languages.ts'
 import type { Route } from '../content/routes.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import type { PageEntry, SiteState } from './site-state.ts'
@@ -22,8 +20,7 @@ export interface StalePage {
 interface StaleOptions {
   routes: readonly Route[]
   state: SiteState
-  library: Library
-  queries: QueryResults
+  languages: Languages
   /** Digest of the code of this build. */
   code: string
   /** Whether `dist` has the file as the last build made it. */
@@ -43,7 +40,8 @@ interface StaleOptions {
  * value than when they were read
  */
 export function findStale(options: StaleOptions): { stale: StalePage[]; changed: number[] } {
-  const { routes, state, library, code, isAsMade } = options
+  const { routes, state, languages, code, isAsMade } = options
+  const { time } = languages.first.library
   const changed = state.code === code ? findChanged(options) : []
   const isChanged = new Set(changed)
   const keyOf = (id: number): string => state.dependencies.keys[id] ?? ''
@@ -54,7 +52,7 @@ export function findStale(options: StaleOptions): { stale: StalePage[]; changed:
     if (isChanged.size > 0) {
       for (const id of entry.dependencies) if (isChanged.has(id)) reasons.push(keyOf(id))
     }
-    if (!holdsAt(entry.clock, library.time)) reasons.push('clock')
+    if (!holdsAt(entry.clock, time)) reasons.push('clock')
     const areThere =
       pageFilesOf(path).every(isAsMade) && entry.assets.every(([file]) => isAsMade(file))
     if (!areThere) reasons.push('file')
@@ -69,21 +67,12 @@ export function findStale(options: StaleOptions): { stale: StalePage[]; changed:
   return { stale, changed }
 }
 
-function findChanged({ state, library, queries }: StaleOptions): number[] {
+function findChanged({ state, languages }: StaleOptions): number[] {
   const { keys, values } = state.dependencies
   const changed: number[] = []
   for (let id = 0; id < keys.length; id++) {
     const [key, value] = [keys[id] ?? '', values[id] ?? '']
-    const isSame = queries.isQuery(key)
-      ? queries.get(key).digest === value
-      : library.hasValue(key, value)
-    if (!isSame) changed.push(id)
+    if (!languages.hasValue(key, value)) changed.push(id)
   }
   return changed
 }
-
-/** The value of a dependency as it is. */
-export const currentValue = (
-  key: string,
-  { library, queries }: Pick<StaleOptions, 'library' | 'queries'>,
-): string => (queries.isQuery(key) ? queries.get(key).digest : library.valueOf(key))

@@ -6,10 +6,10 @@ import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/erro
 import { localTime } from '../../src/content/local-time.ts'
 import { createEncoder } from '../base/digest.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
-import { openLibrary } from '../content/library.ts'
-import { openQueries } from '../content/queries.ts'
+import { openLanguages } from '../content/languages.ts'
 import { loadSite } from '../load-site.ts'
 import { openThreadStage } from '../output/double-buffer.ts'
+import { rendersIn } from '../pages/render-context.ts'
 import { makePage } from './page.ts'
 import { takeTasks, type WorkerJob } from './pool.ts'
 import {
@@ -22,11 +22,10 @@ const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
 async function makePages({ queue, code, client, place, ...job }: WorkerJob): Promise<void> {
   const site = await loadSite(job.config)
-  const library = openLibrary({ ...job, site })
+  const languages = openLanguages({ ...job, site }, job.queries)
   const { stage, fillBack } = openThreadStage(place, createSecretGuard(job.config))
-  const queries = openQueries(library, job.queries)
-  const render = { client, config: job.config, site }
-  const context = { library, queries, code, render, stage, encode: createEncoder() }
+  const renderIn = rendersIn({ client, config: job.config, site })
+  const context = { languages, renderIn, code, stage, encode: createEncoder() }
   const encode = createMessageEncoder()
   for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
   send({ done: 'pages' })

@@ -52,7 +52,7 @@ export function createEditorFiles(
 const pagesOf = (routes: readonly Route[]): DraftSite['pages'] =>
   recordOf(
     routes
-      .filter(({ page }) => page === 1)
+      .filter(({ page, story }) => page === 1 && story.language === undefined)
       .map(({ path, story }) => [story.uuid, { path, id: story.id }]),
   )
 

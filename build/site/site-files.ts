@@ -12,6 +12,7 @@ import {
   type WorkerInputs,
 } from '../client/service-worker.ts'
 import type { Config } from '../config.ts'
+import type { QueryResults } from '../content/query-results.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
@@ -19,7 +20,7 @@ import { createHostRules, type HostRules } from '../hosts/rules.ts'
 import { atHand, type Output } from '../output/output.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
-import type { RenderContext } from '../pages/render-context.ts'
+import { type RenderContext, rendersIn } from '../pages/render-context.ts'
 import { renderStandalonePage } from '../pages/standalone-page.tsx'
 import { createIcons, type Icons } from '../pictures/icons.ts'
 import type { MadePages } from '../render/pages.ts'
@@ -30,7 +31,7 @@ import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
 import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
 import { makeShareFiles } from './share-files.ts'
-import { createSiteContext } from './site-context.ts'
+import { headersIn, languageParts, ownFilesIn, standalonePagesIn } from './site-context.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 
@@ -82,9 +83,8 @@ export async function makeSiteFiles({
   begun,
 }: SiteFilesOptions): Promise<SiteFiles> {
   const { config, site } = render
-  const context = createSiteContext({ config, index, queries: made.queries, routes })
-  const frame = made.queries.valueOf(site.frame.query)
-  const about = site.frame.about(frame)
+  const parts = languageParts({ ...made, routes })
+  const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
   const references = createDraftReferences({
     index,
     cacheDir: config.cacheDir,
@@ -97,16 +97,31 @@ export async function makeSiteFiles({
     read: () => readFileSync(output.fileOf(asset.path)),
   }))
   const paths = made.pages.map(({ path }) => path)
-  const standalone = site.standalonePages(context).map((page) => ({
-    files: renderStandalonePage(page, frame, render),
-    isPrecached: page.isPrecached ?? false,
-  }))
+  const renderIn = rendersIn(render)
+  const standalone = parts.flatMap((part) => {
+    const { library, queries } = part.content
+    const frame = queries.valueOf(site.frame.query)
+    return standalonePagesIn(site, part).map((page) => ({
+      files: renderStandalonePage(page, frame, renderIn(library.config.language)),
+      isPrecached: page.isPrecached ?? false,
+    }))
+  })
   const standaloneFiles = standalone.flatMap(({ files }) => files)
   // What takes long is made side by side.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
-    begun.icons.then((drawn) =>
-      createWebManifest({ about, parts: site.webManifest(context), config, drawn }),
-    ),
+    begun.icons.then(async (drawn) => [
+      ...drawn.files,
+      ...(await Promise.all(
+        parts.map(({ content, context }) =>
+          createWebManifest({
+            about: aboutIn(content.queries),
+            parts: site.webManifest(context),
+            config: content.library.config,
+            drawn,
+          }),
+        ),
+      )),
+    ]),
     makeShareFiles({
       cards: made.pages.flatMap(({ facts }) => facts.card ?? []),
       pictures: made.variants,
@@ -129,7 +144,7 @@ export async function makeSiteFiles({
   const records = made.pages.map(({ facts }) => facts.record)
   const files: SiteFile[] = [
     ...standaloneFiles,
-    ...site.files(context),
+    ...parts.flatMap((part) => ownFilesIn(site, part)),
     ...createEditorFiles({ ...made, routes, references }, render),
     ...client.files,
     ...made.variants,
@@ -143,13 +158,13 @@ export async function makeSiteFiles({
   const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
   const rules = createHostRules({
     config,
-    headers: site.headers,
+    headers: headersIn(site, parts),
     redirects: placeRedirects(redirects, claimed, config),
     // The same on every page.
     inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
   const told = [
-    ...createHostFiles({ rules, contact: about.contact, config, now }),
+    ...createHostFiles({ rules, contact: aboutIn(made.queries).contact, config, now }),
     ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
   return { files: [...files, ...told], rules }

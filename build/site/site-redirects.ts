@@ -6,33 +6,32 @@ import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
+import type { Languages } from '../content/languages.ts'
 import { redirectsQuery } from '../content/queries.ts'
-import type { QueryResults } from '../content/query-results.ts'
 import { planRedirects } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
-import { createSiteContext } from './site-context.ts'
+import { languageParts, ownFilesIn, standalonePagesIn } from './site-context.ts'
 
 interface SitePlaces {
   site: Site
   index: CacheIndex
+  languages: Languages
   routes: readonly Route[]
   /** Files of `public/`: asked for only where there is a rule. */
   publicPaths: () => readonly OutputPath[]
   config: Config
 }
 
-export function redirectsOf(
-  queries: QueryResults,
-  { site, index, routes, publicPaths, config }: SitePlaces,
-) {
-  const context = createSiteContext({ config, index, queries, routes })
+export function redirectsOf({ site, index, languages, routes, publicPaths, config }: SitePlaces) {
   const ownFiles = () => [
     ...publicPaths(),
-    ...site.standalonePages(context).map(({ file }) => file),
-    ...site.files(context).map(({ path }) => path),
+    ...languageParts({ languages, routes }).flatMap((part) => [
+      ...standalonePagesIn(site, part).map(({ file }) => file),
+      ...ownFilesIn(site, part).map(({ path }) => path),
+    ]),
   ]
   return planRedirects({
-    rules: queries.valueOf(redirectsQuery),
+    rules: languages.first.queries.valueOf(redirectsQuery),
     slugHistory: index.slugHistory,
     routes,
     ownFiles,

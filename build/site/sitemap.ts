@@ -80,16 +80,30 @@ function textOf(pages: readonly PageRecord[]): string {
   )
   const dateLine = once((date) => line(tag('lastmod', date)))
   // All lines in one list: of each page there are many.
-  const lines = [declaration, `<urlset ${namespaces}>`]
-  for (const { canonical, lastmod, images } of pages) {
+  const isTold = pages.some(({ alternates }) => alternates !== undefined)
+  const languages = isTold ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  const lines = [declaration, `<urlset ${namespaces}${languages}>`]
+  for (const { canonical, lastmod, images, alternates = [] } of pages) {
     lines.push('  <url>', line(tag('loc', canonical)))
     if (lastmod !== null) lines.push(dateLine(lastmod))
     for (const address of images.slice(0, mostImages)) lines.push(imageLine(address))
+    for (const one of withDefault(alternates)) lines.push(line(alternateLink(one)))
     lines.push('  </url>')
   }
   lines.push('</urlset>', '')
   return lines.join('\n')
 }
+
+type Alternates = NonNullable<PageRecord['alternates']>
+
+/** For whom there is no page in her language, the first one is meant. */
+const withDefault = (alternates: Alternates): Alternates => [
+  ...alternates,
+  ...alternates.slice(0, 1).map(({ href }) => ({ language: 'x-default', href })),
+]
+
+const alternateLink = ({ language, href }: Alternates[number]): string =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(href)}"/>`
 
 const line = (text: string): string => `    ${text}`
 

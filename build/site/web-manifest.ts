@@ -1,12 +1,14 @@
 /**
  * `manifest.webmanifest`: how the site is as an installed app.
  */
-import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import { isRightToLeft } from '../../src/content/language-tags.ts'
+import { hrefOf, outputPath, pathInLanguage } from '../../src/content/paths.ts'
 import type { About, WebManifestParts } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import type { Icons } from '../pictures/icons.ts'
 import { describeScreenshots } from './screenshots.ts'
+import { placeIn } from './site-context.ts'
 
 interface WebManifestOptions {
   about: About
@@ -15,16 +17,15 @@ interface WebManifestOptions {
   drawn: Icons
 }
 
-/** The manifest and the icons. */
+/** Of the pages in one language. */
 export async function createWebManifest({
   about,
   parts,
   config,
   drawn,
-}: WebManifestOptions): Promise<OutputFile[]> {
+}: WebManifestOptions): Promise<OutputFile> {
   const { basePath } = config
-  const { icons, files } = drawn
-  const entries = icons
+  const entries = drawn.icons
     .filter(({ purpose }) => purpose !== 'apple-touch')
     .map(({ purpose, size, file }) => ({
       src: hrefOf(`/${file.path}`, basePath),
@@ -38,9 +39,9 @@ export async function createWebManifest({
     short_name: about.name,
     description: about.description,
     lang: config.language,
-    dir: 'ltr',
+    dir: isRightToLeft(config.language) ? 'rtl' : 'ltr',
     categories: parts.categories,
-    start_url: basePath,
+    start_url: hrefOf(pathInLanguage('/', config), basePath),
     scope: basePath,
     display: 'standalone',
     theme_color: config.themeColor,
@@ -54,5 +55,6 @@ export async function createWebManifest({
       icons: entries.filter(({ sizes }) => sizes === '96x96'),
     })),
   }
-  return [{ path: outputPath('manifest.webmanifest'), content: JSON.stringify(manifest) }, ...files]
+  const path = placeIn(outputPath('manifest.webmanifest'), config)
+  return { path, content: JSON.stringify(manifest) }
 }

@@ -50,20 +50,28 @@ export function parseLink(raw: unknown): ParsedLink | null {
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
 }
 
-/** A link as components get it; `null` where `routeOf` gives no route. */
+/** Where a story is shown. */
+export interface LinkTarget {
+  path: RoutePath | null
+  /** Where it is another one than that of the page with the link. */
+  language?: string | undefined
+}
+
+/** A link as components get it; `null` where `targetOf` gives no route. */
 export function resolveLink(
   link: ParsedLink,
   basePath: string,
-  routeOf: (uuid: string) => RoutePath | null,
+  targetOf: (uuid: string) => LinkTarget,
 ): LinkModel | null {
   if (link.kind === 'address') {
     const isExternal = !/^[/#?]/.test(link.href)
     return { href: link.href.startsWith('/') ? hrefOf(link.href, basePath) : link.href, isExternal }
   }
-  const path = routeOf(link.uuid)
+  const { path, language } = targetOf(link.uuid)
   if (path === null) return null
   const href = hrefOf(path, basePath)
-  return { href: link.anchor === '' ? href : `${href}#${link.anchor}`, isExternal: false }
+  const model = { href: link.anchor === '' ? href : `${href}#${link.anchor}`, isExternal: false }
+  return language === undefined ? model : { ...model, language }
 }
 
 const publishable = (address: string): ParsedLink | null => {

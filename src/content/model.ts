@@ -12,6 +12,8 @@ export interface LinkModel {
   /** Base path included; `https:`, `http:`, `mailto:` or `tel:` when it leaves the site. */
   href: string
   isExternal: boolean
+  /** Of the page that it leads to, where that is another than the language of the page it stands on. */
+  language?: string | undefined
 }
 
 /** A picture with its generated variants. Sizes are in CSS pixels of the largest variant. */

@@ -18,8 +18,17 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   readonly canonical: string
   /** Value of the query that the frame shows. */
   readonly frame: Frame
+  /** The pages that tell the same in other languages, and itself; none of a page that is in one. */
+  readonly alternates?: readonly PageAlternate[]
   /** Number of the story in Storyblok. */
   readonly storyId: number
+}
+
+export interface PageAlternate {
+  /** A BCP 47 tag. */
+  readonly language: string
+  /** Address on the host, base path included. */
+  readonly href: string
 }
 
 /** What the main content may read: the editor's preview has no frame. */

@@ -19,6 +19,24 @@ export function routePathOf(fullSlug: string): RoutePath {
   return (slug === homeSlug ? '/' : `/${slug}`) as RoutePath
 }
 
+/**
+ * Folder of what is made for pages in one language: `en`; `''` for the site's first.
+ * @param config as a page in that language has it
+ */
+export const languageFolder = ({ language, languages = [language] }: LanguageConfig): string =>
+  language === languages[0] ? '' : language
+
+interface LanguageConfig {
+  readonly language: string
+  readonly languages?: readonly string[]
+}
+
+/** A path of the first language's in the folder of a language: `/grazie` is `/en/grazie`, `/` is `/en`. */
+export const pathInLanguage = (path: string, config: LanguageConfig): RoutePath => {
+  const folder = languageFolder(config)
+  return (folder === '' ? path : `/${folder}${path === '/' ? '' : path}`) as RoutePath
+}
+
 /** The page of a route in `dist`. */
 export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.html')
 

@@ -11,6 +11,8 @@ export interface PublicConfig extends DateSettings {
   readonly basePath: string
   /** Language of the content, a BCP 47 tag. */
   readonly language: string
+  /** All languages that content is written in; the first has no prefix in paths. */
+  readonly languages?: readonly string[]
   readonly requests: FormService
   readonly forms: FormOptions
   readonly translation: TranslationSettings

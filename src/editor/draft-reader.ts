@@ -30,7 +30,7 @@ export function createDraftReader(site: DraftSite, led: readonly string[]): Cont
       return site.queries[name] as Value
     },
     momentOf: createMomentReader(site.config),
-    link: (link) => resolveLink(link, site.config.basePath, routeOf),
+    link: (link) => resolveLink(link, site.config.basePath, (uuid) => ({ path: routeOf(uuid) })),
     image(asset) {
       const built = site.images[imageKeyOf(asset)]
       // A picture that the build does not have is shown by the image service.

@@ -2,6 +2,7 @@
  * The whole `<html>` of a page.
  */
 import type { ReactNode } from 'react'
+import { isRightToLeft, localeOf } from '../content/language-tags.ts'
 import { hrefOf } from '../content/paths.ts'
 import { Enhancement } from './Island.tsx'
 
@@ -10,10 +11,12 @@ export interface DocumentProps {
   description: string
   canonical: string
   language: string
+  /** The same page in each of its languages, by absolute address, the site's first language first; none of a page that is in one. */
+  alternates: readonly { language: string; href: string }[]
   basePath: string
   themeColor: string
-  /** Whether it can be installed, and read offline. */
-  isApp: boolean
+  /** Address of what says how it is installed, and read offline; `''` where it cannot be. */
+  manifest: string
   /** Whether search engines may list the page. */
   isListed: boolean
   /** Shown where the page is shared; `src` is absolute, sizes are pixels. */
@@ -38,9 +41,9 @@ export interface DocumentProps {
 }
 
 export function Document(props: DocumentProps) {
-  const { basePath, share } = props
+  const { basePath, share, alternates } = props
   return (
-    <html lang={props.language}>
+    <html lang={props.language} dir={isRightToLeft(props.language) ? 'rtl' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,11 +55,18 @@ export function Document(props: DocumentProps) {
         ) : (
           <meta name="robots" content="noindex" />
         )}
+        {props.isListed && <Alternates list={alternates} />}
         <meta property="og:title" content={props.title} />
         <meta property="og:description" content={props.description} />
         <meta property="og:type" content="website" />
         <meta property="og:url" content={props.canonical} />
         <meta property="og:site_name" content={props.siteName} />
+        {alternates.length > 0 && <meta property="og:locale" content={localeOf(props.language)} />}
+        {alternates
+          .filter(({ language }) => language !== props.language)
+          .map(({ language }) => (
+            <meta key={language} property="og:locale:alternate" content={localeOf(language)} />
+          ))}
         {share !== null && (
           <>
             <meta property="og:image" content={share.src} />
@@ -78,7 +88,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={hrefOf('/icon.svg', basePath)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={hrefOf('/apple-touch-icon.png', basePath)} />
         {/* What makes the site an app: the runtime registers the service worker only beside it. */}
-        {props.isApp && <link rel="manifest" href={hrefOf('/manifest.webmanifest', basePath)} />}
+        {props.manifest !== '' && <link rel="manifest" href={props.manifest} />}
         {props.structuredData !== '' && (
           <script
             type="application/ld+json"
@@ -97,7 +107,7 @@ export function Document(props: DocumentProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, rendered once and used twice */}
         <main id="main" dangerouslySetInnerHTML={{ __html: props.main }} />
         {props.footer}
-        {props.isApp && (
+        {props.manifest !== '' && (
           <Enhancement name="install" wake="installable">
             {null}
           </Enhancement>
@@ -114,5 +124,18 @@ export function Document(props: DocumentProps) {
         )}
       </body>
     </html>
+  )
+}
+
+/** For whom there is no page in her language, the first one is meant. */
+function Alternates({ list }: { list: DocumentProps['alternates'] }) {
+  const [first] = list
+  if (first === undefined) return null
+  return (
+    <>
+      {[...list, { language: 'x-default', href: first.href }].map(({ language, href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+    </>
   )
 }

@@ -10,6 +10,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   siteUrl: 'https://www.studio.example',
   basePath: '/',
   language: 'it',
+  languages: [overrides.language ?? 'it'],
   timeZone: 'Europe/Rome',
   content: { times: 'utc' },
   requests: {

@@ -68,7 +68,7 @@ function renderedAlone(
       {...{
         script: client.script,
         fonts: client.fonts,
-        isApp: true,
+        manifest: '/manifest.webmanifest',
         isPosting: false,
         siteName: settings.brand,
       }}
@@ -94,6 +94,7 @@ it('a page is what React makes of it alone, whatever its texts, and after any ot
     description: 'Una frase',
     canonical: 'https://www.studio.example/about',
     isListed: true,
+    alternates: [],
     share: { src: 'https://www.studio.example/a.jpg', width: 1200, height: 630, alt: 'Una foto' },
     structuredData: '{"a":1}',
     frame,

@@ -19,7 +19,7 @@ async function make(options: Omit<Parameters<typeof createWebManifest>[0], 'draw
   const store = await openStore(config.cacheDir, () => {})
   try {
     const drawn = await createIcons({ ...config, blobs: store.blobs })
-    return await createWebManifest({ ...options, drawn })
+    return [await createWebManifest({ ...options, drawn }), ...drawn.files]
   } finally {
     store.close()
   }

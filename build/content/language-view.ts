@@ -1,0 +1,86 @@
+/**
+ * The stories as a page in one language sees them: each in that language where there is one, else in
+ * the site's first.
+ */
+import type { RoutePath } from '../../src/content/paths.ts'
+import { routePathOf } from '../../src/content/paths.ts'
+import { isRouted, type Site } from '../../src/content/site.ts'
+import { once } from '../base/once.ts'
+import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import { isShown } from './routes.ts'
+
+/** The configuration as a page in one language has it. */
+export const configIn = (language: string, config: Config): Config =>
+  language === config.language ? config : { ...config, language }
+
+type Stories = Pick<CacheIndex, 'stories'>
+
+export interface LanguageView {
+  /** One for each thing that is told, in whichever language. */
+  stories: readonly StoryEntry[]
+  entryOf(uuid: string): StoryEntry | undefined
+}
+
+/** @param language of the pages that look */
+export function viewOf(
+  { stories }: Stories,
+  { language, languages }: Pick<Config, 'language' | 'languages'>,
+): LanguageView {
+  const byUuid = new Map(stories.map((entry) => [entry.uuid, entry]))
+  const entryOf = (uuid: string) => byUuid.get(uuid)
+  if (languages.length === 1) return { stories, entryOf }
+  const first = stories.filter((entry) => entry.language === undefined)
+  for (const entry of first) byUuid.set(entry.uuid, entry)
+  const told = new Set<StoryEntry>()
+  if (language !== languages[0]) {
+    for (const entry of stories) {
+      if (entry.language !== language || !isShown(entry)) continue
+      told.add(entry)
+      for (const uuid of [entry.uuid, ...(entry.alternates ?? [])]) byUuid.set(uuid, entry)
+    }
+  }
+  const shown = first.map((entry) => byUuid.get(entry.uuid) ?? entry)
+  return { stories: [...new Set([...shown, ...told])], entryOf }
+}
+
+/** A page in one of the languages that it is in. */
+export interface Alternate {
+  language: string
+  path: RoutePath
+}
+
+/** Gives, by uuid, the pages that tell the same as a page does, itself among them, in the order of languages. */
+export function alternatesIn(
+  { stories }: Stories,
+  { languages }: Pick<Config, 'languages'>,
+  site: Site,
+): (uuid: string) => readonly Alternate[] {
+  if (languages.length === 1) return () => []
+  const pages = stories.filter((entry) => isRouted(site, entry) && isShown(entry))
+  const firsts = new Set(pages.filter(isFirst).map(({ uuid }) => uuid))
+  /** The uuid in the first language, of a story of its own in another one. */
+  const originals = new Map(
+    pages.flatMap(({ uuid, alternates = [] }) => {
+      const original = alternates.find((other) => firsts.has(other))
+      return original === undefined || firsts.has(uuid) ? [] : [[uuid, original]]
+    }),
+  )
+  const originalOf = (uuid: string): string => originals.get(uuid) ?? uuid
+  const byOriginal = new Map<string, StoryEntry[]>()
+  for (const entry of pages) {
+    const uuid = originalOf(entry.uuid)
+    byOriginal.set(uuid, [...(byOriginal.get(uuid) ?? []), entry])
+  }
+  const alternatesOf = once((uuid: string): readonly Alternate[] =>
+    languages.flatMap((language, at) => {
+      const entry = byOriginal
+        .get(uuid)
+        ?.find((one) => (at === 0 ? isFirst(one) : one.language === language))
+      return entry === undefined ? [] : [{ language, path: routePathOf(entry.fullSlug) }]
+    }),
+  )
+  return (uuid) => alternatesOf(originalOf(uuid))
+}
+
+const isFirst = ({ language }: StoryEntry): boolean => language === undefined

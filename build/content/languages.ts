@@ -1,0 +1,93 @@
+/**
+ * The content in each language of the site: a library and its queries, which see the stories as a page
+ * in that language does.
+ *
+ * What pages read is kept under one key for all of them. A key that has another value in another
+ * language is written with it, `en|link UUID`; without, it is of the first.
+ */
+import { configIn } from './language-view.ts'
+import { type Library, type LibraryOptions, openLibrary } from './library.ts'
+import { openQueries } from './queries.ts'
+import type { QueryResult, QueryResults } from './query-results.ts'
+
+export interface LanguageContent {
+  library: Library
+  queries: QueryResults
+}
+
+export interface Languages {
+  /** In the site's first language. */
+  first: LanguageContent
+  /** The first one before the others. */
+  all: readonly LanguageContent[]
+  /** @param language the first one where none is given */
+  of(language?: string): LanguageContent
+  /** The value of a key, a query's by digest. */
+  valueOf(key: string): string
+  hasValue(key: string, value: string): boolean
+  /** What all queries gave, by key. */
+  results(): Record<string, QueryResult>
+}
+
+/** @param known results of the last build, or those of another thread */
+export function openLanguages(
+  options: LibraryOptions,
+  known: Readonly<Record<string, QueryResult>>,
+): Languages {
+  const { languages } = options.config
+  const open = (language: string): LanguageContent => {
+    const library = openLibrary({ ...options, config: configIn(language, options.config) })
+    return { library, queries: openQueries(library, resultsIn(known, language)) }
+  }
+  const resultsIn = (results: Readonly<Record<string, QueryResult>>, language: string) => {
+    const names = Object.entries(results).map(
+      ([key, result]) => [...splitKey(key), result] as const,
+    )
+    const own = names.filter(([of]) => (of ?? languages[0]) === language)
+    return Object.fromEntries(own.map(([, name, result]) => [name, result]))
+  }
+  const contents = new Map(languages.map((language) => [language, open(language)]))
+  const [first] = contents.values()
+  if (first === undefined) throw new Error('a site has a language')
+  const of = (language?: string): LanguageContent =>
+    (language === undefined ? first : contents.get(language)) ?? first
+  return {
+    first,
+    all: [...contents.values()],
+    of,
+    valueOf(key) {
+      const [language, read] = splitKey(key)
+      const { library, queries } = of(language)
+      return queries.isQuery(read) ? queries.get(read).digest : library.valueOf(read)
+    },
+    hasValue(key, value) {
+      const [language, read] = splitKey(key)
+      const { library, queries } = of(language)
+      return queries.isQuery(read)
+        ? queries.get(read).digest === value
+        : library.hasValue(read, value)
+    },
+    results: () =>
+      Object.fromEntries(
+        [...contents].flatMap(([language, { queries }]) =>
+          Object.entries(queries.all()).map(([name, result]) => [
+            language === languages[0] ? name : qualified(name, language),
+            result,
+          ]),
+        ),
+      ),
+  }
+}
+
+/** The key of a read of a page in one language. */
+export const qualified = (key: string, language: string | undefined): string =>
+  language === undefined || isOfAll.test(key) ? key : `${language}|${key}`
+
+/** The same in each language. */
+const isOfAll = /^(image|datasource|alternates) /
+
+/** The language of a key, which has none when it is of the first one, and the key within it. */
+export function splitKey(key: string): [language: string | undefined, read: string] {
+  const end = /^[A-Za-z0-9-]+\|/.exec(key)?.[0].length ?? 0
+  return end === 0 ? [undefined, key] : [key.slice(0, end - 1), key.slice(end)]
+}
