@@ -13,8 +13,14 @@ import {
 import type { BuildManifest, BuiltContent, LatestBuild } from '../../src/content/payload.ts'
 import { recordOf } from '../base/record-of.ts'
 
+interface BuiltRoute {
+  path: RoutePath
+  /** Where it is not the site's first. */
+  language?: string | undefined
+}
+
 interface SiteFacts {
-  paths: readonly RoutePath[]
+  routes: readonly BuiltRoute[]
   redirects: BuildManifest['redirects']
   basePath: string
   pollSeconds: number
@@ -38,12 +44,19 @@ export function createBuildManifest(
 
 export const manifestPath = (id: string): OutputPath => outputPath(`builds/meta/${id}.json`)
 
-function listRoutes({ paths, basePath }: SiteFacts): Pick<BuildManifest, 'routes' | 'prerendered'> {
-  const prerendered = paths.map((path) => hrefOf(path, basePath))
+function listRoutes({
+  routes: built,
+  basePath,
+}: SiteFacts): Pick<BuildManifest, 'routes' | 'prerendered'> {
+  const prerendered = built.map(({ path }) => hrefOf(path, basePath))
   const routes: BuildManifest['routes'] = recordOf(
-    paths.map((path, at) => [
+    built.map(({ path, language }, at) => [
       prerendered[at] ?? '',
-      { payload: hrefOf(`/${payloadFileOf(path)}`, basePath), ...middlewareOf(path) },
+      {
+        payload: hrefOf(`/${payloadFileOf(path)}`, basePath),
+        ...middlewareOf(path),
+        ...(language !== undefined && { language }),
+      },
     ]),
   )
   return { routes, prerendered }

@@ -137,7 +137,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     return createBuildId({ pages: paths, others: others.map(({ path }) => path), digestAt })
   })
   const { script } = client.manifest
-  const facts = { ...config, paths, redirects, content: describeContent(index), script }
+  const built = routes.map(({ path, story }) => ({ path, language: story.language }))
+  const facts = { ...config, routes: built, redirects, content: describeContent(index), script }
   for (const file of createBuildManifest(facts, id)) {
     if (files.has(file.path)) throw claimedTwice(file.path)
     files.set(file.path, output.put(file.path, file.content))

@@ -8,6 +8,7 @@ import { scriptOf } from '../../src/client/islands.ts'
 import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
 import { StringsContext } from '../../src/kit/use-strings.ts'
+import type { Config } from '../config.ts'
 import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
@@ -33,7 +34,7 @@ type Parts = readonly string[]
 
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(page: DocumentOfPage, context: RenderContext): string {
-  const texts = textsOf(page)
+  const texts = textsOf(page, context.config)
   let html = ''
   for (const [at, part] of partsOf(page, context).entries()) {
     html += at % 2 === 0 ? part : (texts[part] ?? '')
@@ -42,7 +43,7 @@ export function renderDocument(page: DocumentOfPage, context: RenderContext): st
 }
 
 /** What goes into each place, as markup. */
-function textsOf(page: DocumentOfPage): Record<string, string> {
+function textsOf(page: DocumentOfPage, config: Config): Record<string, string> {
   const { share, structuredData, main } = page
   const texts: Record<string, string> = {
     title: escapeHtml(page.title),
@@ -54,9 +55,21 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
   }
   for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escapeHtml(href)
   for (const [at, { href }] of page.alternates.entries()) texts[`alternate${at}`] = escapeHtml(href)
+  for (const [at, language] of othersOf(config).entries()) {
+    const same = page.alternates.find((one) => one.language === language)
+    texts[`language${at}`] = escapeHtml(same ? pathnameOf(same.href) : homeIn(language, config))
+  }
   for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escapeHtml(href)
   return texts
 }
+
+const homeIn = (language: string, config: Config): string =>
+  hrefOf(pathInLanguage('/', { ...config, language }), config.basePath)
+
+const othersOf = ({ language, languages }: Config): readonly string[] =>
+  languages.filter((one) => one !== language)
+
+const pathnameOf = (address: string): string => new URL(address).pathname
 
 interface Framed {
   frame: unknown
@@ -111,7 +124,16 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
   const { frame, share } = page
   const { basePath } = config
   const { Header, Footer, about } = site.frame
-  const around = { value: frame, currentPath, basePath }
+  const around = {
+    value: frame,
+    currentPath,
+    basePath,
+    homeHref: homeIn(config.language, config),
+    otherLanguages: othersOf(config).map((language, at) => ({
+      language,
+      href: place(`language${at}`),
+    })),
+  }
   const document = (
     <Document
       title={place('title')}

@@ -120,7 +120,9 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       }
       const route = manifest && routeOf(url, manifest)
       left.set(entryKey(), (document.activeElement as HTMLAnchorElement).href)
-      const isOrdinary = isLeaving || !route || build.mustReload()
+      // Header and footer stay, and are in one language.
+      const isOther = route?.language !== manifest?.routes[pathOf(location)]?.language
+      const isOrdinary = isLeaving || !route || isOther || build.mustReload()
       // To an entry that it takes for this document's the browser changes the address and no more.
       if (isOrdinary && !event.destination.sameDocument) {
         isLeaving = true

@@ -1,10 +1,8 @@
 /**
  * What the build manifest says of an address.
  */
-import type { BuildManifest } from '../content/payload.ts'
+import type { BuildManifest, ManifestRoute } from '../content/payload.ts'
 import { base } from './base.ts'
-
-export type ManifestRoute = BuildManifest['routes'][string]
 
 /** `/about/` → `/about`, without escapes; the root keeps its slash. */
 export function pathOf({ pathname }: { pathname: string }): string {

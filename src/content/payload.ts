@@ -29,11 +29,18 @@ export interface BuiltContent {
   newest: string | null
 }
 
+export interface ManifestRoute {
+  payload: string
+  middleware?: readonly string[]
+  /** Where it is not the site's first. */
+  language?: string
+}
+
 /** `builds/meta/{id}.json` */
 export interface BuildManifest {
   id: string
   /** Every route with what the router must know of it. */
-  routes: Readonly<Record<string, { payload: string; middleware?: readonly string[] }>>
+  routes: Readonly<Record<string, ManifestRoute>>
   prerendered: readonly string[]
   redirects: readonly { from: string; to: string; status: number }[]
   /** Address of the runtime: a page that runs another one is older, whatever it came from. */

@@ -12,7 +12,7 @@ import type { ContentCheck, PageCheck, SiteCheck, StructuredDataRules } from './
 import type { ContentReader } from './content-reader.ts'
 import type { CodeTable } from './diagnostic.ts'
 import type { ImageModel } from './model.ts'
-import type { MainModel, PageModel, PageParts } from './page-model.ts'
+import type { MainModel, PageAlternate, PageModel, PageParts } from './page-model.ts'
 import type { OutputPath, RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
@@ -292,6 +292,10 @@ export interface FrameProps<Value> {
   /** One of `markedPaths`, or `''`. */
   currentPath: string
   basePath: string
+  /** Address of the first page in the language of this one, base path included. */
+  homeHref: string
+  /** The same page in the other languages that content is written in, or their first page. */
+  otherLanguages: readonly PageAlternate[]
 }
 
 /** `undefined` when it is none of the site's. */

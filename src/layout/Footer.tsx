@@ -1,15 +1,14 @@
 import type { SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref } from '../content/contact-links.ts'
-import { hrefOf } from '../content/paths.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { OpeningHours } from './OpeningHours.tsx'
 import { SocialLinks, socialPlacesOf } from './SocialLinks.tsx'
 
-export function Footer({ settings, basePath }: { settings: SettingsModel; basePath: string }) {
+export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHref: string }) {
   return (
     <footer className="site-footer">
       <p className="site-footer__brand">
-        <a href={hrefOf('/', basePath)} translate="no">
+        <a href={homeHref} translate="no">
           {settings.brand}
         </a>
       </p>

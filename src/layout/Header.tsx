@@ -1,11 +1,16 @@
 import type { SettingsModel } from '../business/settings.ts'
 import type { ImageModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
+import type { FrameProps } from '../content/site.ts'
 import { Picture } from '../kit/Picture.tsx'
-import { LanguageSelector } from './LanguageSelector.tsx'
+import { LanguageSelector, WrittenLanguages } from './LanguageSelector.tsx'
 import { NavigationList } from './NavigationList.tsx'
 
 const menuId = 'site-menu'
+
+interface HeaderProps extends Pick<FrameProps<SettingsModel>, 'currentPath' | 'basePath'> {
+  settings: SettingsModel
+}
 
 /**
  * Masthead and navigation. On wide screens that is a line of the page, whose menus are disclosures;
@@ -16,11 +21,9 @@ export function Header({
   settings,
   currentPath,
   basePath,
-}: {
-  settings: SettingsModel
-  currentPath: string
-  basePath: string
-}) {
+  homeHref = hrefOf('/', basePath),
+  otherLanguages = [],
+}: Partial<FrameProps<SettingsModel>> & HeaderProps) {
   const currentHref = currentPath === '' ? '' : hrefOf(currentPath, basePath)
   return (
     <>
@@ -29,7 +32,7 @@ export function Header({
       </a>
       <header className="site-header">
         {settings.tagline !== '' && <p className="site-header__tagline">{settings.tagline}</p>}
-        <a className="site-header__brand" href={hrefOf('/', basePath)} translate="no">
+        <a className="site-header__brand" href={homeHref} translate="no">
           {settings.logo === null ? (
             settings.brand
           ) : (
@@ -38,6 +41,7 @@ export function Header({
         </a>
         <div className="site-header__end">
           <p className="site-header__place">{settings.city}</p>
+          <WrittenLanguages list={otherLanguages} />
           {settings.translation && (
             <LanguageSelector translation={settings.translation} cookieHref={settings.cookieHref} />
           )}

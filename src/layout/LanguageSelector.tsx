@@ -1,8 +1,26 @@
 import type { TranslationModel } from '../content/model.ts'
+import type { PageAlternate } from '../content/page-model.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { translationCookie } from '../translation/google-cookie.ts'
 import type { LanguageProps } from '../translation/language.ts'
+import { nameOfLanguage } from '../translation/languages.ts'
 import { Icon } from './Icon.tsx'
+
+/** The languages that this page is written in beside its own: links, each by the name it has for itself. */
+export function WrittenLanguages({ list }: { list: readonly PageAlternate[] }) {
+  if (list.length === 0) return null
+  return (
+    <ul className="languages notranslate" translate="no">
+      {list.map(({ language, href }) => (
+        <li key={language}>
+          <a href={href} hrefLang={language} lang={language}>
+            {nameOfLanguage(language)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Only the button: the list comes with its script, at the first touch of it. */
 export function LanguageSelector({

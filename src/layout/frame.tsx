@@ -19,12 +19,10 @@ export const frame: Frame<SettingsModel> = {
     menu
       .flatMap((part) => ('links' in part ? part.links : part))
       .flatMap(({ href }) => (href.startsWith(basePath) ? href.slice(basePath.length - 1) : [])),
-  Header: ({ value, currentPath, basePath }) => (
-    <Header settings={value} currentPath={currentPath} basePath={basePath} />
-  ),
-  Footer: ({ value, basePath }) => (
+  Header: ({ value, ...around }) => <Header settings={value} {...around} />,
+  Footer: ({ value, homeHref }) => (
     <>
-      <Footer settings={value} basePath={basePath} />
+      <Footer settings={value} homeHref={homeHref} />
       <PhoneBar settings={value} />
       {/* For the error page that the browser's script puts in place. */}
       {value.errorLink !== null && (

@@ -146,6 +146,12 @@ export type Language = keyof typeof languages
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code)
 
+/** In itself; the tag where no service knows it. */
+export function nameOfLanguage(tag: string): string {
+  const known = [tag, tag.split('-')[0] ?? ''].find(isLanguage)
+  return known === undefined ? tag : languages[known][0]
+}
+
 /**
  * The language that a page is in until another one is chosen: that of its content (`it-CH` counts
  * as `it`), English when no service knows it.

@@ -25,15 +25,18 @@ interface TranslationPlan {
 interface TranslatedSite {
   /** What the content is written in. */
   language: string
+  /** Those that it is written in: no machine translates into them. */
+  languages?: readonly string[]
   translation: TranslationSettings
 }
 
 /** @param named by the editor, in this order; none of them: all that are configured */
 export function planTranslation(
   named: readonly string[],
-  { language: contentLanguage, translation: settings }: TranslatedSite,
+  { language: contentLanguage, languages: written = [], translation: settings }: TranslatedSite,
 ): TranslationPlan {
-  const { languages: configured, load, script } = settings
+  const { load, script } = settings
+  const configured = settings.languages.filter((one) => !written.includes(one))
   if (configured.length === 0) return { translation: null, ignored: [] }
   const defaultLanguage = defaultLanguageOf(contentLanguage)
   const known = new Set([defaultLanguage, ...configured])
@@ -41,6 +44,6 @@ export function planTranslation(
   const languages = [...new Set([defaultLanguage, ...(named.length > 0 ? chosen : known)])]
   return {
     translation: languages.length > 1 ? { defaultLanguage, languages, load, script } : null,
-    ignored: named.filter((code) => !chosen.some((one) => one === code)),
+    ignored: named.filter((code) => !chosen.some((one) => one === code) && !written.includes(code)),
   }
 }

@@ -16,7 +16,7 @@ const linksOf = (html: string) =>
   )
 
 describe('Footer', () => {
-  const html = renderToStaticMarkup(<Footer settings={settings} basePath="/sub/" />)
+  const html = renderToStaticMarkup(<Footer settings={settings} homeHref="/sub/" />)
 
   it('[SHELL-4] says who runs the site, as the law asks', () => {
     const text = textOf(readHtml(html))
@@ -36,7 +36,7 @@ describe('Footer', () => {
 
   it('[SHELL-4] leaves out what the settings do not have', () => {
     const bare = { ...settings, tiktokHref: '', agencyName: '', cookieHref: '' }
-    const links = linksOf(renderToStaticMarkup(<Footer settings={bare} basePath="/" />))
+    const links = linksOf(renderToStaticMarkup(<Footer settings={bare} homeHref="/" />))
     expect([...links.keys()].join()).not.toMatch(/TikTok|Cookie|Bottega/)
     expect([...links.values()]).not.toContain('')
   })
@@ -44,7 +44,7 @@ describe('Footer', () => {
   it('[SITE-3] has no heading over nothing, no telephone and no VAT number that are not there', () => {
     const none = { facebookHref: '', instagramHref: '', tiktokHref: '', whatsapp: '' }
     const bare = { ...settings, ...none, phone: '', vatNumber: '', hours: [], footerLinks: [] }
-    const root = readHtml(renderToStaticMarkup(<Footer settings={bare} basePath="/" />))
+    const root = readHtml(renderToStaticMarkup(<Footer settings={bare} homeHref="/" />))
     const headings = [...walk(root)].filter(({ element }) => element.tag === 'h2')
     expect(headings.map(({ element }) => textOf(element))).toEqual(['Studio'])
     expect(textOf(root)).not.toContain('P.IVA')

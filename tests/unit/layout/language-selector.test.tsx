@@ -20,7 +20,7 @@ function islandsOf(changes: Partial<TranslationModel> | null) {
   const html = renderToStaticMarkup(
     <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>
       <Header settings={own} currentPath="/" basePath="/" />
-      <Footer settings={own} basePath="/" />
+      <Footer settings={own} homeHref="/" />
     </IslandContext.Provider>,
   )
   return [...walk(readHtml(html))]

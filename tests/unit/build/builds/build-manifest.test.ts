@@ -18,7 +18,14 @@ const paths = [routePathOf('home'), routePathOf('about')]
 
 const content = { space: 1, version: 7, shows: 'published', newest: null } as const
 const script = '/_assets/client.js'
-const site = { paths, redirects: [], basePath: '/', pollSeconds: 300, content, script }
+const site = {
+  routes: paths.map((path) => ({ path })),
+  redirects: [],
+  basePath: '/',
+  pollSeconds: 300,
+  content,
+  script,
+}
 
 function idOf(list: readonly Digested[], pages = paths): string {
   const digests = new Map<string, string>(list)

@@ -74,7 +74,7 @@ function renderedAlone(
       }}
       header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
       footer={[
-        <Footer key="footer" settings={settings} basePath={basePath} />,
+        <Footer key="footer" settings={settings} homeHref={basePath} />,
         <PhoneBar key="bar" settings={settings} />,
       ]}
     />
