@@ -36,7 +36,7 @@ export const site = defineSite({
     // Who reads a form and then goes into a tunnel still sends it when there is a connection again.
     'request-form': { module: './requests/request-form.ts', isOffline: true },
     ...translationIslands,
-    carousel: { module: './islands/Carousel.tsx' },
+    carousel: { module: './islands/CarouselIsland.tsx' },
     'before-after': { module: './islands/before-after.ts' },
     // Pictures of a page that was kept can be touched without a connection.
     lightbox: { module: './islands/lightbox.ts', isOffline: true },

@@ -2,6 +2,7 @@ import type { ImageModel } from '../content/model.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { BlokSection } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
@@ -15,6 +16,7 @@ const slots = [
 /** The two pictures, to be compared; nothing when one of them could not be had. */
 export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
   useSheets('comparison', 'tag')
+  const words = useStrings().beforeAfter
   const { before, after } = blok
   if (before === null || after === null) return null
   const caption = [blok.caption, blok.treatment].filter((part) => part !== '').join(' · ')
@@ -24,13 +26,13 @@ export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
       <Enhancement name="before-after" wake="visible">
         <figure className="comparison">
           <div className="comparison__frame">
-            <Side image={before} tag="Prima" />
-            <Side image={after} tag="Dopo" modifier=" comparison__side--after" />
+            <Side image={before} tag={words.before} />
+            <Side image={after} tag={words.after} modifier=" comparison__side--after" />
             <input
               className="comparison__slider"
               type="range"
               defaultValue={50}
-              aria-label="Confronta prima e dopo"
+              aria-label={words.compare}
             />
           </div>
           {caption !== '' && <figcaption>{caption}</figcaption>}

@@ -1,8 +1,8 @@
-import { greeting } from '../business/greetings.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { OpeningHours } from '../layout/OpeningHours.tsx'
 import { SocialLinks, socialPlacesOf } from '../layout/SocialLinks.tsx'
@@ -12,7 +12,9 @@ import type { BlokModel } from './bloks.ts'
 export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
   useSheets('contact-card')
   const editable = useEditable()
+  const { chat, contactCard: words, layout } = useStrings()
   const { settings } = blok
+  const places = socialPlacesOf(settings, chat)
   return (
     <section className="blok contact-card" {...editable(blok)}>
       <div className="contact-card__intro">
@@ -26,7 +28,7 @@ export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
           <div>
             <dt>WhatsApp</dt>
             <dd translate="no">
-              <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener">
+              <a href={whatsappHref(settings.whatsapp, chat)} rel="external noopener">
                 {settings.whatsapp}
               </a>
             </dd>
@@ -34,27 +36,27 @@ export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
         )}
         {settings.phone !== '' && (
           <div>
-            <dt>Telefono</dt>
+            <dt>{words.phone}</dt>
             <dd translate="no">
               <a href={telephoneHref(settings.phone)}>{settings.phone}</a>
             </dd>
           </div>
         )}
         <div>
-          <dt>Email</dt>
+          <dt>{words.email}</dt>
           <dd translate="no">
             <a href={mailHref(settings.email)}>{settings.email}</a>
           </dd>
         </div>
         <div>
-          <dt>Studio</dt>
+          <dt>{layout.studio}</dt>
           <dd>
             <address translate="no">
               {settings.address}, {settings.city}
             </address>
             {settings.mapHref !== '' && (
               <a className="quiet-link" href={settings.mapHref} rel="external noopener">
-                Come arrivare
+                {words.directions}
                 <Icon name="external" />
               </a>
             )}
@@ -62,15 +64,15 @@ export function ContactCard({ blok }: { blok: BlokModel<'contact_card'> }) {
         </div>
         {settings.hours.length > 0 && (
           <div>
-            <dt>Orari</dt>
+            <dt>{layout.hours}</dt>
             <dd>
               <OpeningHours hours={settings.hours} />
             </dd>
           </div>
         )}
-        {socialPlacesOf(settings).length > 0 && (
+        {places.length > 0 && (
           <div>
-            <dt>Social</dt>
+            <dt>{words.social}</dt>
             <dd>
               <SocialLinks settings={settings} />
             </dd>

@@ -3,12 +3,11 @@ import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { usePageIds } from '../kit/use-page-ids.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import type { BlokModel } from './bloks.ts'
 
 type Item = BlokModel<'gallery'>['items'][number]
-
-const stateLabels = { none: '', fresh: 'Appena fatto', healed: 'Guarito' } as const
 
 /**
  * Spreads of five on wide screens, of three on phones: each has one large square. The last picture is
@@ -74,6 +73,7 @@ export function GalleryPictures({ items }: { items: readonly Item[] }) {
 }
 
 function Caption({ caption, treatment, state }: Item) {
+  const stateLabels = { none: '', ...useStrings().gallery }
   const facts = [treatment, stateLabels[state]].filter((word) => word !== '').join(' · ')
   if (caption === '' && facts === '') return null
   return (

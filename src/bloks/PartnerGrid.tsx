@@ -2,8 +2,10 @@ import { ContentLink } from '../kit/ContentLink.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 import { SectionHead } from './SectionHead.tsx'
 
@@ -22,6 +24,7 @@ function slotsOf(index: number) {
 export function PartnerGrid({ blok }: { blok: BlokModel<'partner_grid'> }) {
   useSheets('partners')
   const editable = useEditable()
+  const words = useStrings().partners
   const Name = blok.heading === '' ? 'h2' : 'h3'
   return (
     <section className="blok partners" {...editable(blok)}>
@@ -40,7 +43,10 @@ export function PartnerGrid({ blok }: { blok: BlokModel<'partner_grid'> }) {
             {partner.link !== null && (
               <p>
                 <ContentLink link={partner.link} className="quiet-link">
-                  Visita il sito<span className="visually-hidden"> di {partner.name}</span>
+                  {words.visit}
+                  <span className="visually-hidden">
+                    {fill(words.visitOf, { name: partner.name })}
+                  </span>
                   <Icon name="external" />
                 </ContentLink>
               </p>

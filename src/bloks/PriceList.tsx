@@ -3,6 +3,7 @@ import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { usePageIds } from '../kit/use-page-ids.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 import { PriceRow } from './PriceRow.tsx'
@@ -16,8 +17,9 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
     group,
     id: pageIds(group, anchorOf(group.title)),
   }))
+  const words = useStrings().prices
   const since = blok.valid_from.trim()
-  const terms = [since === '' ? '' : fill('Valido dal {since}', { since }), blok.vatNote]
+  const terms = [since === '' ? '' : fill(words.validFrom, { since }), blok.vatNote]
     .filter((term) => term !== '')
     .join(' · ')
   const GroupTitle = blok.heading === '' ? 'h2' : 'h3'
@@ -32,7 +34,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
           <div
             className="index"
             role="group"
-            aria-label={`Categorie: ${blok.heading || 'listino'}`}
+            aria-label={fill(words.categories, { list: blok.heading || words.unnamed })}
           >
             <ol>
               {groups.map(({ group, id }) => (

@@ -1,9 +1,10 @@
-import { greetingAbout } from '../business/greetings.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import { ContentLink } from '../kit/ContentLink.tsx'
 import { useEditable } from '../kit/use-editable.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { Price } from '../layout/Price.tsx'
 import { withService } from '../layout/service-link.ts'
+import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
@@ -19,6 +20,7 @@ export function PriceRow({
   whatsapp: string
 }) {
   const editable = useEditable()
+  const { forms, prices: words } = useStrings()
   const { service } = row
   return (
     <li className="price-row" {...editable(row)}>
@@ -30,16 +32,18 @@ export function PriceRow({
       {row.note !== '' && <p className="price-row__note">{row.note}</p>}
       {row.link !== null && (
         <ContentLink link={withService(row.link, service)} className="price-row__ask">
-          Richiedi<span className="visually-hidden">: {service}</span>
+          {words.ask}
+          <span className="visually-hidden">{fill(words.askFor, { service })}</span>
         </ContentLink>
       )}
       {row.link === null && whatsapp !== '' && (
         <a
           className="price-row__ask"
-          href={whatsappHref(whatsapp, greetingAbout(service))}
+          href={whatsappHref(whatsapp, fill(forms.greeting, { subject: service }))}
           rel="external noopener"
         >
-          Richiedi<span className="visually-hidden"> su WhatsApp: {service}</span>
+          {words.ask}
+          <span className="visually-hidden">{fill(words.askInChat, { service })}</span>
         </a>
       )}
     </li>

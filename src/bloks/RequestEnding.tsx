@@ -1,10 +1,10 @@
-import { greetingAbout } from '../business/greetings.ts'
 import type { SettingsModel } from '../business/settings.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import type { RequestForm } from '../forms/form.ts'
 import { answerText } from '../forms/messages.ts'
 import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
 import { submitLabel } from '../forms/submit-label.ts'
+import { fill } from '../strings/strings.ts'
 
 interface RequestEndingProps {
   form: RequestForm
@@ -28,7 +28,7 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
           <a
             className="quiet-link"
             rel="external noopener"
-            href={whatsappHref(whatsapp, greetingAbout(form.subject))}
+            href={whatsappHref(whatsapp, fill(form.strings.greeting, { subject: form.subject }))}
           >
             {isPosted ? 'Oppure scrivimi su WhatsApp' : form.strings.byWhatsapp}
           </a>

@@ -2,8 +2,10 @@ import { videoHref } from '../content/video-address.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', file: '' } as const
@@ -17,6 +19,7 @@ const slots = [
 export function Video({ blok }: { blok: BlokModel<'video'> }) {
   useSheets('video')
   const editable = useEditable()
+  const words = useStrings().video
   const href = videoHref(blok.provider, blok.address)
   if (href === null) return null
   const note = [providerNames[blok.provider], blok.duration].filter((word) => word !== '')
@@ -29,7 +32,7 @@ export function Video({ blok }: { blok: BlokModel<'video'> }) {
           )}
           <span className="video__title">
             <Icon name="external" />
-            Guarda il video: {blok.title}
+            {fill(words.watch, { title: blok.title })}
             {note.length > 0 && <small translate="no"> {note.join(' · ')}</small>}
           </span>
         </a>

@@ -3,18 +3,21 @@
  */
 import type { SettingsModel } from './settings.ts'
 
+/** How a day begins in Italian and in English, and its sign. */
 const days = [
-  ['lun', 'Mo'],
-  ['mar', 'Tu'],
-  ['mer', 'We'],
-  ['gio', 'Th'],
-  ['ven', 'Fr'],
-  ['sab', 'Sa'],
-  ['dom', 'Su'],
+  ['lun', 'mon', 'Mo'],
+  ['mar', 'tue', 'Tu'],
+  ['mer', 'wed', 'We'],
+  ['gio', 'thu', 'Th'],
+  ['ven', 'fri', 'Fr'],
+  ['sab', 'sat', 'Sa'],
+  ['dom', 'sun', 'Su'],
 ] as const
 
+const betweenDays = ['da', 'dal', 'a', 'al', 'e', 'il', 'la', 'from', 'to', 'and', 'on']
+
 /**
- * `Da martedì a venerdì`, `9:30–18:30` → `Tu-Fr 09:30-18:30`. A line that is not understood, or that
+ * `Da martedì a venerdì` or `Tuesday to Friday`, `9:30–18:30` → `Tu-Fr 09:30-18:30`. A line that is not understood, or that
  * says the studio is closed, is left out: nothing is better than something false.
  */
 export const openingHoursOf = (hours: SettingsModel['hours']): string[] =>
@@ -25,30 +28,33 @@ export const openingHoursOf = (hours: SettingsModel['hours']): string[] =>
 
 function daysIn(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const named = words.flatMap((word) => days.find(([start]) => isDay(word, start))?.[1] ?? [])
-  const others = words.filter((word) => !days.some(([start]) => isDay(word, start)))
-  if (
-    named.length === 0 ||
-    others.some((word) => !['da', 'dal', 'a', 'al', 'e', 'il', 'la'].includes(word))
-  ) {
-    return ''
-  }
-  const isRange = /–|-|\bal?\b/.test(text.toLowerCase())
+  const named = words.flatMap((word) => days.find((day) => isDay(word, day))?.[2] ?? [])
+  const others = words.filter((word) => !days.some((day) => isDay(word, day)))
+  if (named.length === 0 || others.some((word) => !betweenDays.includes(word))) return ''
+  const isRange = /–|-|\b(al?|to)\b/.test(text.toLowerCase())
   // From when to when of three days: who knows.
   if (isRange && named.length > 2) return ''
   return named.join(isRange ? '-' : ',')
 }
 
-const isDay = (word: string, start: string): boolean =>
-  word === start || (word.startsWith(start) && /(dì|ato|ica)$/.test(word))
+const isDay = (word: string, [italian, english]: (typeof days)[number]): boolean =>
+  word === italian ||
+  word === english ||
+  (word.startsWith(italian) && /(dì|ato|ica)$/.test(word)) ||
+  (word.startsWith(english) && /days?$/.test(word))
 
 /**
  * `9:30–12:30, 15–19` → `09:30-12:30`, `15:00-19:00`. None of a line that takes hours back (`chiuso
- * 13–15`), or that has figures beside them (`9,00–18,00`).
+ * 13–15`), that has figures beside them (`9,00–18,00`), or that counts to twelve (`1–6 pm`).
  */
 function timesIn(text: string): string[] {
   const range = /(\d{1,2})(?:[:.](\d{2}))?\s*[–-]\s*(\d{1,2})(?:[:.](\d{2}))?/g
-  if (/\d|chius|paus|tranne|salvo|eccetto|esclus/i.test(text.replace(range, ' '))) return []
+  if (
+    /\d|chius|paus|tranne|salvo|eccetto|esclus|clos|break|except|\b[ap]\.?m\b/i.test(
+      text.replace(range, ' '),
+    )
+  )
+    return []
   return [...text.matchAll(range)].flatMap(([, fromHour, fromMinute, toHour, toMinute]) => {
     const from = clock(fromHour, fromMinute)
     const to = clock(toHour, toMinute)

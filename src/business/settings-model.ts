@@ -2,6 +2,7 @@
  * The settings story as every page reads it.
  */
 import type { LinkModel, TranslationModel } from '../content/model.ts'
+import type { Strings } from '../strings/strings.ts'
 import { readVatNumber } from './business-vat.ts'
 import { currencyOf } from './countries.ts'
 import type { ContactLink, MenuGroup, MenuLink, SettingsModel } from './settings.ts'
@@ -10,6 +11,7 @@ import type { SettingsContent } from './settings-type.ts'
 export function createSettingsModel(
   content: SettingsContent,
   translation: TranslationModel | null,
+  { layout }: Pick<Strings, 'layout'>,
 ): SettingsModel {
   const vat = readVatNumber(content.vat_number, content.country)
   const country = vat?.country ?? content.country
@@ -34,7 +36,7 @@ export function createSettingsModel(
     menu: content.menu.flatMap((part): SettingsModel['menu'] =>
       part.component === 'menu_group' ? groupOf(part) : menuLinkOf(part),
     ),
-    phoneBar: phoneBarOf(content),
+    phoneBar: phoneBarOf(content, layout),
     footerLinks: content.footer_links.flatMap(menuLinkOf),
     shortcuts: content.app_shortcuts.flatMap((shortcut) =>
       menuLinkOf(shortcut).map((link) => ({ ...link, description: shortcut.description })),
@@ -67,13 +69,15 @@ function groupOf(group: StoredGroup): MenuGroup[] {
   return links.length === 0 ? [] : [{ label: group.label, links }]
 }
 
-const usualContacts: readonly ContactLink[] = [
-  { label: 'WhatsApp', channel: 'whatsapp' },
-  { label: 'Chiama', channel: 'phone' },
-]
-
-function phoneBarOf(content: SettingsContent): SettingsModel['phoneBar'] {
-  const parts = content.phone_bar.length === 0 ? usualContacts : content.phone_bar
+function phoneBarOf(
+  content: SettingsContent,
+  { call }: Strings['layout'],
+): SettingsModel['phoneBar'] {
+  const usual: readonly ContactLink[] = [
+    { label: 'WhatsApp', channel: 'whatsapp' },
+    { label: call, channel: 'phone' },
+  ]
+  const parts = content.phone_bar.length === 0 ? usual : content.phone_bar
   return parts.flatMap((part): (MenuLink | ContactLink)[] => {
     if (!('channel' in part)) return menuLinkOf(part)
     const { label, channel } = part

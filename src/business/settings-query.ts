@@ -4,6 +4,7 @@
 
 import type { Diagnostic } from '../content/diagnostic.ts'
 import { defineQuery, type QueryContext } from '../content/query.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
 import { diagnose } from './codes.ts'
 import type { SettingsModel } from './settings.ts'
@@ -19,9 +20,11 @@ export const settingsQuery = defineQuery<SettingsModel>({
 function readSettings(context: QueryContext): SettingsModel {
   const found = context.stories(settingsType, ({ fullSlug, content }) => {
     const settings = content()
-    const { translation, ignored } = planTranslation(settings.languages, context.config)
+    const { config } = context
+    const { translation, ignored } = planTranslation(settings.languages, config)
     for (const code of ignored) context.warn(languageIgnored(fullSlug, code))
-    return { story: fullSlug, model: createSettingsModel(settings, translation) }
+    const strings = stringsOf(config.language)
+    return { story: fullSlug, model: createSettingsModel(settings, translation, strings) }
   })
   // The story under the slug that the site is made with, or the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))

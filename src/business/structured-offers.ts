@@ -3,6 +3,7 @@
  */
 import type { Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
 import type { BlokModel } from '../bloks/bloks.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { businessReference, type PricedSite } from './structured-business.ts'
 
 type PriceList = BlokModel<'price_list'>
@@ -10,7 +11,7 @@ type PriceRow = PriceList['groups'][number]['rows'][number]
 
 export const createCatalog = (list: PriceList, site: PricedSite): OfferCatalog => ({
   '@type': 'OfferCatalog',
-  name: list.heading || 'Listino prezzi',
+  name: list.heading || stringsOf(site.language).prices.title,
   itemListElement: list.groups.map(
     (group): OfferCatalog => ({
       '@type': 'OfferCatalog',

@@ -1,5 +1,6 @@
 import { hashOf } from './calendar-address.ts'
-import { type CourseArea, courseAreas } from './course-words.ts'
+import type { CourseArea } from './course-words.ts'
+import { useCourseStrings } from './strings.ts'
 
 /**
  * The links lead to what CSS goes by: to themselves for an area, whose lines alone are shown while
@@ -16,16 +17,17 @@ export function CalendarFilter({
   /** Of all dates. */
   count: number
 }) {
+  const { areas: areaNames, filter: words } = useCourseStrings()
   const all = hashOf({ area: '', month: '' })
   const hasAreas = areas.length > 1
   return (
     <>
       {hasAreas && (
-        <nav className="calendar__filter" aria-label="Filtra per area">
+        <nav className="calendar__filter" aria-label={words.byArea}>
           <ul>
             <li>
               <a id={all.slice(1)} href={all} data-area="">
-                Tutti i corsi
+                {words.allAreas}
               </a>
             </li>
             {areas.map((area) => {
@@ -33,7 +35,7 @@ export function CalendarFilter({
               return (
                 <li key={area}>
                   <a id={hash.slice(1)} href={hash} data-area={area}>
-                    {courseAreas[area]}
+                    {areaNames[area]}
                   </a>
                 </li>
               )
@@ -42,11 +44,11 @@ export function CalendarFilter({
         </nav>
       )}
       {months.length > 1 && (
-        <nav className="calendar__filter calendar__filter--months" aria-label="Filtra per mese">
+        <nav className="calendar__filter calendar__filter--months" aria-label={words.byMonth}>
           <ul>
             <li>
               <a id={hasAreas ? undefined : all.slice(1)} href={all} data-month="">
-                Tutti i mesi
+                {words.allMonths}
               </a>
             </li>
             {months.map(({ key, label }) => (
@@ -61,10 +63,10 @@ export function CalendarFilter({
       )}
       <div className="calendar__found" role="status">
         <p hidden>
-          Date trovate: <span translate="no">{count}</span>
+          {words.found} <span translate="no">{count}</span>
         </p>
         <p hidden>
-          In questo mese non ci sono date per l’area scelta. <a href={all}>Mostra tutte le date</a>
+          {words.nothing} <a href={all}>{words.showAll}</a>
         </p>
       </div>
     </>

@@ -1,12 +1,14 @@
 import type { CourseModel } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 
 /** What the certificate of each course is worth, said once for the courses that share it. */
 export function CertificateList({ courses }: { courses: readonly CourseModel[] }) {
+  const { certificates } = useCourseStrings()
   const values = [...new Set(courses.map((course) => course.certificateValue))]
   if (values.length === 0) return null
   return (
     <section className="certificates">
-      <h3>Attestati</h3>
+      <h3>{certificates}</h3>
       <dl>
         {values.map((value) => (
           <div key={value}>

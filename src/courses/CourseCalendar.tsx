@@ -1,17 +1,18 @@
 import { BlokSection } from '../bloks/BlokSection.tsx'
 import type { BlokModel } from '../bloks/bloks.ts'
 import { SectionHead } from '../bloks/SectionHead.tsx'
-import { formatMonth } from '../business/format.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useFormat } from '../kit/use-strings.ts'
 import { Price } from '../layout/Price.tsx'
 import { monthKeyOf } from '../strings/format.ts'
 import { CalendarFilter } from './CalendarFilter.tsx'
 import { CertificateList } from './CertificateList.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { futureDatesOf } from './course-labels.ts'
-import { type CourseArea, courseAreas, courseLevels } from './course-words.ts'
+import { type CourseArea, courseAreas } from './course-words.ts'
 import type { CourseDate, CourseModel } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
 interface Appointment {
@@ -22,10 +23,12 @@ interface Appointment {
 /** An agenda by month, with a filter where there is something to choose. */
 export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> }) {
   useSheets('calendar')
+  const words = useCourseStrings()
+  const { formatMonth } = useFormat()
   const appointments = blok.courses
     .flatMap((course) => futureDatesOf(course).map((date): Appointment => ({ course, date })))
     .sort((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
-  const months = groupByMonth(appointments)
+  const months = groupByMonth(appointments, formatMonth)
   const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
     appointments.some((one) => one.course.area === area),
   )
@@ -47,7 +50,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
               <a href={course.href}>{course.title}</a>
             </h4>
             <p className="agenda__kind">
-              {courseAreas[course.area]} · {courseLevels[course.level]}&nbsp;·{' '}
+              {words.areas[course.area]} · {words.levels[course.level]}&nbsp;·{' '}
               <Price amount={course.price} currency={blok.currency} />
             </p>
           </CourseDateLine>
@@ -58,12 +61,12 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
   return (
     <BlokSection blok={blok} className="calendar" heading={blok.heading}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
-      {appointments.length === 0 && <p>Le prossime date sono in preparazione.</p>}
+      {appointments.length === 0 && <p>{words.dates.none}</p>}
       {place !== '' && (
         <p className="calendar__place">
           {appointments.every(({ date }) => date.place === place)
-            ? 'Tutte le date: '
-            : 'Dove non è scritto altro: '}
+            ? words.place.all
+            : words.place.others}{' '}
           {place}
         </p>
       )}
@@ -79,12 +82,12 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
       <CertificateList courses={[...new Set(appointments.map(({ course }) => course))]} />
       <p className="calendar__feed">
         <a className="button button--secondary" href={blok.feed.subscribeHref}>
-          Segui il calendario
+          {words.calendar.follow}
         </a>
         <a className="quiet-link" href={blok.feed.href} type="text/calendar">
-          Scarica tutte le date
+          {words.calendar.download}
         </a>
-        <small>Seguendolo, le date e le variazioni arrivano da sole nel tuo calendario.</small>
+        <small>{words.calendar.following}</small>
       </p>
     </BlokSection>
   )
@@ -97,7 +100,10 @@ function usualPlaceOf(appointments: readonly Appointment[]): string {
   return places.find((place) => countOf(place) > places.length / 2) ?? ''
 }
 
-function groupByMonth(appointments: readonly Appointment[]) {
+function groupByMonth(
+  appointments: readonly Appointment[],
+  formatMonth: (moment: string) => string,
+) {
   const keys = [...new Set(appointments.map((one) => monthKeyOf(one.date.start)))]
   return keys.map((key) => ({
     key,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDates, formatDayNumber, formatMonth, formatWeekdays } from '../business/format.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useFormat, useStrings } from '../kit/use-strings.ts'
 import { formatTimes } from '../strings/format.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { hasHours, machineDay, machineTime } from './course.ts'
-import { formatSeats, statusLabels } from './course-labels.ts'
+import { formatSeats } from './course-labels.ts'
 import type { CourseDate } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 
 /**
  * One line of an agenda: the day as a numeral, then what, when and where.
@@ -29,7 +30,9 @@ export function CourseDateLine({
   children?: ReactNode
 }) {
   useSheets('agenda', 'tag')
-  const seats = formatSeats(date)
+  const words = useCourseStrings()
+  const { formatDates, formatDayNumber, formatMonth, formatWeekdays } = useFormat()
+  const seats = formatSeats(date, words, useStrings().locale)
   const place = date.place === knownPlace ? '' : date.place
   return (
     <li className="agenda__line" data-area={area}>
@@ -45,7 +48,7 @@ export function CourseDateLine({
         {children}
         {hasHours(date) ? (
           <p className="agenda__where">
-            Ore <span translate="no">{formatTimes(date.start, date.end)}</span>
+            {words.hours} <span translate="no">{formatTimes(date.start, date.end)}</span>
             {place !== '' && ` · ${place}`}
           </p>
         ) : (
@@ -53,7 +56,7 @@ export function CourseDateLine({
         )}
       </div>
       <p className="agenda__state">
-        <span className={`tag tag--${date.status}`}>{statusLabels[date.status]}</span>
+        <span className={`tag tag--${date.status}`}>{words.status[date.status]}</span>
         {seats !== '' && <small>{seats}</small>}
         {date.status !== 'cancelled' && <CalendarLink date={date} course={course} />}
       </p>

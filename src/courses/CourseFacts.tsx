@@ -1,15 +1,16 @@
-import { courseLevels } from './course-words.ts'
 import type { CourseModel } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 
 /** What buyers of a course compare, as a small table. */
 export function CourseFacts({ course }: { course: CourseModel }) {
+  const { facts: words, levels } = useCourseStrings()
   const facts = [
-    ['Durata', course.duration],
-    ['Livello', courseLevels[course.level]],
-    ['Docente', course.teacher],
-    ['Kit', course.isKitIncluded ? 'Incluso' : 'Non incluso'],
-    ['Modella', course.isModelNeeded ? 'Da portare' : 'Non occorre portarla'],
-    ['Attestato', course.certificateValue],
+    [words.duration, course.duration],
+    [words.level, levels[course.level]],
+    [words.teacher, course.teacher],
+    [words.kit, course.isKitIncluded ? words.kitIncluded : words.kitNotIncluded],
+    [words.model, course.isModelNeeded ? words.modelNeeded : words.modelNotNeeded],
+    [words.certificate, course.certificateValue],
   ] as const
   return (
     <dl className="facts">

@@ -4,18 +4,20 @@ import type { BlokModel } from '../bloks/bloks.ts'
 import { SectionHead } from '../bloks/SectionHead.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { CourseSummary } from './CourseSummary.tsx'
+import { useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
 /** A few courses are shown large, in turn left and right; more than three as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
   useSheets('course-list', 'tag')
+  const { noCourses } = useCourseStrings()
   const { courses } = blok
   const isIndexed = courses.length > 3
   return (
     <BlokSection blok={blok} className="course-list" heading={blok.heading}>
       <SectionHead heading={blok.heading} lead={blok.lead} />
       {courses.length === 0 ? (
-        <p>I prossimi corsi sono in preparazione.</p>
+        <p>{noCourses}</p>
       ) : (
         <ul className={isIndexed ? 'course-index' : undefined}>
           {courses.map((course) => (

@@ -7,12 +7,13 @@ import { useSheets } from '../kit/use-sheets.ts'
 import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
 import { Price } from '../layout/Price.tsx'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
+import { fill } from '../strings/strings.ts'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
 import { futureDatesOf } from './course-labels.ts'
 import type { CourseContent } from './course-type.ts'
-import { courseAreas, courseLevels } from './course-words.ts'
 import type { CourseModel } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
 /** What stands in the `<main>` of a course. */
@@ -35,6 +36,8 @@ export function CoursePage({
 }) {
   useSheets('course')
   const editable = useEditable()
+  const words = useCourseStrings()
+  const level = words.levels[course.level].toLowerCase()
   const dates = futureDatesOf(course)
   return (
     <>
@@ -42,7 +45,7 @@ export function CoursePage({
       <header className="hero hero--split" {...editable(detail)}>
         <div className="hero__text">
           <p className="eyebrow">
-            {courseAreas[course.area]} · livello {courseLevels[course.level].toLowerCase()}
+            {words.areas[course.area]} · {fill(words.ofLevel, { level })}
           </p>
           <h1>{course.title}</h1>
           <p className="lead">{course.summary}</p>
@@ -54,14 +57,14 @@ export function CoursePage({
         )}
       </header>
       <div className="course">
-        <aside className="course__offer" aria-label="Prezzo e iscrizione">
+        <aside className="course__offer" aria-label={words.offer.label}>
           <p className="course__price">
             <Price amount={course.price} currency={currency} />
           </p>
           <VatNote text={vatNote} isOfOne />
           {course.deposit !== null && (
             <p className="course__deposit">
-              Acconto all’iscrizione: <Price amount={course.deposit} currency={currency} />
+              {words.offer.deposit} <Price amount={course.deposit} currency={currency} />
             </p>
           )}
           <CourseFacts course={course} />
@@ -69,19 +72,19 @@ export function CoursePage({
             className="button"
             href={`${hrefOf('/corsi-form', basePath)}?corso=${encodeURIComponent(course.id)}`}
           >
-            Richiedi preventivo
+            {words.offer.ask}
           </a>
           <Enhancement name="share" wake="interaction">
             <button className="quiet-link share" type="button">
-              Condividi questo corso
+              {words.offer.share}
             </button>
           </Enhancement>
         </aside>
         <div className="course__main">
           <section>
-            <h2>Prossime date</h2>
+            <h2>{words.dates.next}</h2>
             {dates.length === 0 ? (
-              <p>Le prossime date sono in preparazione: chiedimi e ti avviso per prima.</p>
+              <p>{words.dates.noneOfCourse}</p>
             ) : (
               <ol className="agenda">
                 {dates.map((date) => (
@@ -91,7 +94,7 @@ export function CoursePage({
             )}
           </section>
           <section>
-            <h2>Programma</h2>
+            <h2>{words.program}</h2>
             <div className="prose">
               <RichText content={detail.program} />
             </div>

@@ -1,12 +1,12 @@
-import { formatDates } from '../business/format.ts'
 import { Picture } from '../kit/Picture.tsx'
+import { useFormat } from '../kit/use-strings.ts'
 import { Price } from '../layout/Price.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { isBookable } from './course.ts'
-import { nextDateOf, statusLabels } from './course-labels.ts'
-import { courseLevels } from './course-words.ts'
+import { nextDateOf } from './course-labels.ts'
 import type { CourseModel } from './courses.ts'
+import { useCourseStrings } from './strings.ts'
 
 const slots = [
   { from: 90, width: '32.5rem', ratio: 4 / 3 },
@@ -31,6 +31,8 @@ export function CourseSummary({
   isIndexed: boolean
   currency: string
 }) {
+  const words = useCourseStrings()
+  const { formatDates } = useFormat()
   const next = nextDateOf(course)
   return (
     <li className="course-summary">
@@ -42,7 +44,7 @@ export function CourseSummary({
       )}
       <div className="course-summary__text">
         <p className="eyebrow">
-          {courseLevels[course.level]} · {course.duration}
+          {words.levels[course.level]} · {course.duration}
         </p>
         <h3>
           <a href={course.href}>{course.title}</a>
@@ -51,9 +53,9 @@ export function CourseSummary({
       </div>
       <div className="course-summary__foot">
         <Price amount={course.price} currency={currency} />
-        <p>{next === undefined ? 'Date in preparazione' : formatDates(next.start, next.end)}</p>
+        <p>{next === undefined ? words.dates.inPreparation : formatDates(next.start, next.end)}</p>
         {next !== undefined && (
-          <span className={`tag tag--${next.status}`}>{statusLabels[next.status]}</span>
+          <span className={`tag tag--${next.status}`}>{words.status[next.status]}</span>
         )}
         {next !== undefined && isBookable(next) && (
           <CalendarLink date={next} course={course.title} />

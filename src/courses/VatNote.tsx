@@ -1,4 +1,5 @@
 import { useSheets } from '../kit/use-sheets.ts'
+import { useStrings } from '../kit/use-strings.ts'
 
 /**
  * Says of the prices beside it whether they are final, as consumers must be told.
@@ -6,7 +7,8 @@ import { useSheets } from '../kit/use-sheets.ts'
  */
 export function VatNote({ text, isOfOne = false }: { text: string; isOfOne?: boolean }) {
   useSheets('price')
+  const { all, one } = useStrings().prices.final
   if (text === '') return null
-  const said = isOfOne ? text.replace(/^Prezzi finali\b/, 'Prezzo finale') : text
+  const said = isOfOne ? text.replace(new RegExp(`^${all}\\b`), one) : text
   return <p className="vat-note">{said}</p>
 }

@@ -3,22 +3,23 @@
  * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
  */
 
-import { formatDates, formatPrice } from '../business/format.ts'
 import type { SettingsModel } from '../business/settings.ts'
 import { settingsQuery } from '../business/settings-query.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
 import { absoluteHref } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { HeaderRule, ShownStory, SiteContext, TextFile } from '../content/site.ts'
-import { formatTimes } from '../strings/format.ts'
+import { stringsOf } from '../strings/catalogues.ts'
+import { formatOf, formatTimes } from '../strings/format.ts'
+import { fill } from '../strings/strings.ts'
 import { calendarFileOf, calendarFolder, feedFile } from './calendar-path.ts'
 import { type CalendarClock, createCalendarClock, dayProperties, utcText } from './calendar-time.ts'
 import { hasHours } from './course.ts'
-import { formatSeats, statusLabels } from './course-labels.ts'
+import { formatSeats } from './course-labels.ts'
 import { courseType } from './course-type.ts'
-import { courseAreas, courseLevels } from './course-words.ts'
 import type { CourseDate, CourseModel } from './courses.ts'
 import { coursesQuery } from './courses-query.ts'
+import { courseStringsOf } from './strings.ts'
 
 interface CalendarSource {
   settings: SettingsModel
@@ -37,10 +38,17 @@ export const calendarHeaders: readonly HeaderRule[] = [
 export function createCalendarFiles(context: SiteContext): TextFile[] {
   const { query, config, shortDigest } = context
   const settings = query(settingsQuery)
+  const words = courseStringsOf(config.language)
   const byUuid = new Map(context.stories(courseType).map((story) => [story.uuid, story]))
   const clock = createCalendarClock(config.timeZone)
   const calendar = (own: readonly string[], events: readonly string[]) =>
-    serializeCalendar([...header, ...own, ...clock.zone, ...events, 'END:VCALENDAR'])
+    serializeCalendar([
+      ...headerIn(config.language),
+      ...own,
+      ...clock.zone,
+      ...events,
+      'END:VCALENDAR',
+    ])
   const dates = query(coursesQuery).flatMap((course) => {
     const story = byUuid.get(course.id)
     if (story === undefined) throw new Error(`course ${course.title} has no story`)
@@ -50,7 +58,7 @@ export function createCalendarFiles(context: SiteContext): TextFile[] {
       event: eventLines({ course, date, changed }, clock, { settings, config }),
     }))
   })
-  const name = escapeText(`Corsi ${settings.brand}`)
+  const name = escapeText(fill(words.calendar.name, { brand: settings.brand }))
   const feed = [
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
@@ -77,16 +85,18 @@ function eventLines(
   { property }: CalendarClock,
   { settings, config }: CalendarSource,
 ): string[] {
+  const { areas, calendar } = courseStringsOf(config.language)
+  const { title } = course
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(`${course.id}.${date.id}`)}`,
     ...changed,
     ...(hasHours(date) ? timeProperties(date, property) : dayProperties(date.start, date.end)),
-    `SUMMARY:${escapeText(`${date.isCancelled ? 'Annullato: ' : ''}${course.title}`)}`,
+    `SUMMARY:${escapeText(date.isCancelled ? fill(calendar.cancelled, { course: title }) : title)}`,
     `LOCATION:${escapeText(date.place)}`,
-    `DESCRIPTION:${escapeText(describe(course, date, settings))}`,
+    `DESCRIPTION:${escapeText(describe(course, date, { settings, config }))}`,
     `URL:${absoluteHref(course.href, config)}`,
-    `CATEGORIES:${escapeText(courseAreas[course.area])}`,
+    `CATEGORIES:${escapeText(areas[course.area])}`,
     `STATUS:${date.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
@@ -101,10 +111,10 @@ const timeProperties = (
   ...(end > start ? [property('DTEND', end)] : []),
 ]
 
-const header = [
+const headerIn = (language: string): string[] => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
-  'PRODID:-//Vetrina//Courses//IT',
+  `PRODID:-//Vetrina//Courses//${language.toUpperCase()}`,
   'CALSCALE:GREGORIAN',
   'METHOD:PUBLISH',
 ]
@@ -126,19 +136,26 @@ function changeLines({ publishedAt, updatedAt }: ShownStory): string[] {
 function describe(
   course: CourseModel,
   date: CourseDate,
-  { vatNote, currency }: CalendarSource['settings'],
+  { settings: { vatNote, currency }, config: { language } }: CalendarSource,
 ): string {
-  const seats = formatSeats(date)
-  const deposit =
-    course.deposit === null ? '' : `, acconto ${formatPrice(course.deposit, currency)}`
-  const hours = hasHours(date) ? `, ore ${formatTimes(date.start, date.end)}` : ''
+  const words = courseStringsOf(language)
+  const { locale } = stringsOf(language)
+  const { formatDates, formatPrice } = formatOf(locale)
+  const price = (text: string, amount: number) =>
+    fill(text, { price: formatPrice(amount, currency) })
+  const seats = formatSeats(date, words, locale)
+  const deposit = course.deposit === null ? '' : price(words.calendar.deposit, course.deposit)
+  const hours = hasHours(date)
+    ? fill(words.calendar.hours, { hours: formatTimes(date.start, date.end) })
+    : ''
+  const status = words.status[date.status]
   return [
     `${formatDates(date.start, date.end)}${hours}`,
-    `${statusLabels[date.status]}${seats === '' ? '' : `: ${seats}`}`,
-    `Prezzo: ${formatPrice(course.price, currency)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
-    `Durata: ${course.duration}`,
-    `Livello: ${courseLevels[course.level]}`,
-    `Docente: ${course.teacher}`,
-    `Attestato: ${course.certificateValue}`,
+    seats === '' ? status : `${status}: ${seats}`,
+    `${price(words.calendar.price, course.price)}${deposit}${vatNote === '' ? '' : ` (${vatNote})`}`,
+    `${words.facts.duration}: ${course.duration}`,
+    `${words.facts.level}: ${words.levels[course.level]}`,
+    `${words.facts.teacher}: ${course.teacher}`,
+    `${words.facts.certificate}: ${course.certificateValue}`,
   ].join('\n')
 }

@@ -1,14 +1,7 @@
+import { fill, plural } from '../strings/strings.ts'
 import { isBookable } from './course.ts'
-import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
-
-export const statusLabels: Record<CourseStatus, string> = {
-  open: 'Iscrizioni aperte',
-  'last-seats': 'Ultimi posti',
-  full: 'Al completo',
-  cancelled: 'Annullato',
-  running: 'In corso',
-  over: 'Concluso',
-}
+import type { CourseDate, CourseModel } from './courses.ts'
+import type { CourseStrings } from './strings.ts'
 
 /** The dates that are not over, in order. */
 export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
@@ -25,7 +18,8 @@ export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
   course.dates.find(({ status }) => status === 'running')
 
 /** `4 posti liberi su 8`; empty when nothing can be booked any more. */
-export function formatSeats(date: CourseDate): string {
+export function formatSeats(date: CourseDate, words: CourseStrings, locale: string): string {
   if (!isBookable(date)) return ''
-  return `${date.seatsLeft === 1 ? '1 posto libero' : `${date.seatsLeft} posti liberi`} su ${date.seats}`
+  const { seats, seatsLeft } = date
+  return `${plural(words.seats, seatsLeft, locale)} ${fill(words.seatsOf, { seats })}`
 }

@@ -1,25 +1,34 @@
-import { formatDates } from '../business/format.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import type { FieldOption } from '../forms/form.ts'
 import type { OfferedOptions } from '../forms/site-facts.ts'
+import { stringsOf } from '../strings/catalogues.ts'
+import { formatOf } from '../strings/format.ts'
+import { fill } from '../strings/strings.ts'
 import { offeredDatesOf } from './course-labels.ts'
 import type { CourseModel } from './courses.ts'
 import { coursesQuery } from './courses-query.ts'
+import { courseStringsOf } from './strings.ts'
 
 /** Courses and their dates as a form offers them. */
-export function courseOffer({ query }: Pick<ContentReader, 'query'>): OfferedOptions {
+export function courseOffer({
+  query,
+  config: { language },
+}: Pick<ContentReader, 'query' | 'config'>): OfferedOptions {
   const courses = query(coursesQuery)
   return {
     courses: courses.map(({ id, title }): FieldOption => ({ value: id, label: title })),
-    'course-dates': courses.flatMap(dateOptions),
+    'course-dates': courses.flatMap((course) => dateOptions(course, language)),
   }
 }
 
-const dateOptions = (course: CourseModel): FieldOption[] =>
-  offeredDatesOf(course).map(({ id, start, end, place, status }) => {
+function dateOptions(course: CourseModel, language: string): FieldOption[] {
+  const { formatDates } = formatOf(stringsOf(language).locale)
+  const { fullDate } = courseStringsOf(language)
+  return offeredDatesOf(course).map(({ id, start, end, place, status }) => {
     const label = `${formatDates(start, end)}, ${place}`
     const date = { value: id, group: course.title, of: course.id }
     return status === 'full'
-      ? { ...date, label: `${label} – al completo`, isDisabled: true }
+      ? { ...date, label: fill(fullDate, { date: label }), isDisabled: true }
       : { ...date, label }
   })
+}

@@ -7,10 +7,12 @@ import type { PageType } from '../content/site.ts'
 import { missingWords, shorten, titleWith } from '../layout/page-words.ts'
 import { sharedAs } from '../layout/shared-as.ts'
 import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { CoursePage } from './CoursePage.tsx'
 import { createCourseModel } from './course-model.ts'
 import type { CourseContent } from './course-type.ts'
 import type { CourseModel } from './courses.ts'
+import { courseStringsOf } from './strings.ts'
 
 export interface CourseShown {
   course: CourseModel
@@ -24,7 +26,7 @@ export interface CourseShown {
 
 export const coursePage: PageType<CourseContent, CourseShown> = {
   createModel(content, { uuid, name, path, reader, config, isOver, shortDigest }) {
-    const { basePath } = config
+    const { basePath, language } = config
     const settings = reader.query(settingsQuery)
     const course = createCourseModel({ uuid, path, basePath, content, isOver, shortDigest })
     const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, basePath) })
@@ -33,8 +35,8 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
       description: content.description.trim() || shorten(content.summary),
       missing: missingWords(content),
       breadcrumb: [
-        crumb('Home', '/'),
-        crumb('Calendario corsi', '/calendario-corsi'),
+        crumb(stringsOf(language).layout.home, '/'),
+        crumb(courseStringsOf(language).calendar.title, '/calendario-corsi'),
         crumb(name, path),
       ],
       share: sharedAs(settings, { title: course.title, chosen: null, picture: course.image }),

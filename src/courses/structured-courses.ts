@@ -20,8 +20,8 @@ import { hasHours, machineDay } from './course.ts'
 import { futureDatesOf } from './course-labels.ts'
 import type { CourseShown } from './course-page.tsx'
 import { courseType } from './course-type.ts'
-import { courseLevels } from './course-words.ts'
 import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
+import { courseStringsOf } from './strings.ts'
 
 /** The course that a page is about; nothing for a page of another type. */
 export const describeCoursePage = (model: PageModel, site: PricedSite): Course[] =>
@@ -52,7 +52,7 @@ function createCourse(course: CourseModel, description: string, site: PricedSite
     url,
     inLanguage: site.language,
     provider: businessReference(site),
-    educationalLevel: courseLevels[course.level],
+    educationalLevel: courseStringsOf(site.language).levels[course.level],
     educationalCredentialAwarded: course.certificateValue,
     offers: { ...createOffer(course, url, site), category: 'Paid' },
     hasCourseInstance: futureDatesOf(course).map((date) => createInstance(course, date, site)),
@@ -96,9 +96,9 @@ function createInstance(course: CourseModel, date: CourseDate, site: PricedSite)
   }
 }
 
-/** `1 giorno, 7,5 ore` → `PT7H30M`; of a range, as of no hours, nothing is said. */
+/** `1 giorno, 7,5 ore` or `1 day, 7.5 hours` → `PT7H30M`; of a range, as of no hours, nothing is said. */
 function workloadOf(duration: string): string | null {
-  const typed = /(?<![\d.,–-])(\d+(?:[.,]\d+)?)\s*ore\b/i.exec(duration)?.[1]
+  const typed = /(?<![\d.,–-])(\d+(?:[.,]\d+)?)\s*(?:ore|hours)\b/i.exec(duration)?.[1]
   if (typed === undefined) return null
   const minutes = Math.round(Number(typed.replace(',', '.')) * 60)
   const rest = minutes % 60

@@ -4,6 +4,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { hasModifier } from '../client/has-modifier.ts'
+import type { Strings } from '../strings/strings.ts'
 import { CarouselControls } from './CarouselControls.tsx'
 import { isCalm, useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -20,7 +21,8 @@ export interface CarouselProps {
   slides: readonly CarouselSlide[]
 }
 
-export default function Carousel({ label, slides }: CarouselProps) {
+/** @param words of the page's language, which the script has by itself */
+export function Carousel({ label, slides, words }: CarouselProps & { words: Strings['carousel'] }) {
   // Of three, the row would show one at both of its ends: they go back instead of round.
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 3, align: 'start' })
   const [selected, setSelected] = useState(0)
@@ -75,13 +77,14 @@ export default function Carousel({ label, slides }: CarouselProps) {
     <div
       role="group"
       className="carousel"
-      aria-roledescription="carosello"
+      aria-roledescription={words.role}
       aria-label={label}
       onKeyDown={turnByKey}
       {...hold}
     >
       {places > 1 && (
         <CarouselControls
+          words={words}
           count={slides.length}
           places={places}
           selected={selected}
@@ -98,7 +101,7 @@ export default function Carousel({ label, slides }: CarouselProps) {
             <li
               key={slide.id}
               className="carousel__slide"
-              aria-roledescription="diapositiva"
+              aria-roledescription={words.slide}
               aria-current={index === selected ? 'true' : undefined}
             >
               <figure>

@@ -1,5 +1,8 @@
+import { fill, type Strings } from '../strings/strings.ts'
+
 /** The pause first, so that the keyboard meets it before what moves. */
 export function CarouselControls({
+  words,
   count,
   places,
   selected,
@@ -8,6 +11,7 @@ export function CarouselControls({
   onTurn,
   onSelect,
 }: {
+  words: Strings['carousel']
   count: number
   /** To which one can turn: of the slides, the first ones. */
   places: number
@@ -20,9 +24,9 @@ export function CarouselControls({
   return (
     <div className="carousel__controls">
       <button type="button" onClick={onToggle}>
-        <span key={String(isRotating)}>{isRotating ? 'Pausa' : 'Avvia'}</span>
+        <span key={String(isRotating)}>{isRotating ? words.pause : words.play}</span>
       </button>
-      <button type="button" aria-label="Recensione precedente" onClick={() => onTurn(-1)}>
+      <button type="button" aria-label={words.previous} onClick={() => onTurn(-1)}>
         <span aria-hidden="true">←</span>
       </button>
       <ul className="carousel__dots">
@@ -31,14 +35,14 @@ export function CarouselControls({
           <li key={index}>
             <button
               type="button"
-              aria-label={`Recensione ${index + 1} di ${count}`}
+              aria-label={fill(words.nth, { number: index + 1, count })}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => onSelect(index)}
             />
           </li>
         ))}
       </ul>
-      <button type="button" aria-label="Recensione successiva" onClick={() => onTurn(1)}>
+      <button type="button" aria-label={words.next} onClick={() => onTurn(1)}>
         <span aria-hidden="true">→</span>
       </button>
     </div>

@@ -1,6 +1,8 @@
 /**
  * The dialog of the lightbox: one picture with its caption, its neighbours waiting beside it.
  */
+import { fill } from '../strings/strings.ts'
+
 export interface Stage {
   dialog: HTMLDialogElement
   /** Shows one picture, and fetches the next and the one before. */
@@ -9,6 +11,7 @@ export interface Stage {
 
 /** @param items list items of the gallery: a linked picture, a caption */
 export function createStage(items: readonly HTMLElement[]): Stage {
+  const words = SITE_STRINGS.lightbox
   const slides = new Map<number, HTMLElement>()
   const frame = create('div', 'lightbox__frame')
   const count = create('p', 'lightbox__count')
@@ -18,13 +21,13 @@ export function createStage(items: readonly HTMLElement[]): Stage {
   seen.ariaHidden = 'true'
   count.append(said, seen)
   const dialog = create('dialog', 'lightbox')
-  dialog.setAttribute('aria-label', 'Galleria')
+  dialog.setAttribute('aria-label', words.label)
   dialog.append(
-    createButton('close', 'Chiudi'),
+    createButton('close', SITE_STRINGS.close),
     frame,
-    createButton('-1', 'Foto precedente', '←'),
+    createButton('-1', words.previous, '←'),
     count,
-    createButton('1', 'Foto successiva', '→'),
+    createButton('1', words.next, '→'),
   )
   const slideAt = (index: number): HTMLElement => {
     const existing = slides.get(index)
@@ -41,7 +44,7 @@ export function createStage(items: readonly HTMLElement[]): Stage {
       for (const at of [index, (index + 1) % length, (index + length - 1) % length]) slideAt(at)
       for (const [at, slide] of slides) slide.hidden = at !== index
       const alt = items[index]?.querySelector('img')?.alt ?? ''
-      said.textContent = `Foto ${index + 1} di ${length}: ${alt}`
+      said.textContent = fill(words.nth, { number: index + 1, count: length, alt })
       seen.textContent = `${index + 1} / ${length}`
     },
   }
@@ -71,7 +74,7 @@ function sayWhenMissing(picture: HTMLElement): void {
   const say = () =>
     picture.replaceWith(
       Object.assign(create('p', 'lightbox__missing'), {
-        textContent: 'Questa foto non si è caricata. Ricarica la pagina quando c’è rete.',
+        textContent: SITE_STRINGS.lightbox.missing,
       }),
     )
   image?.addEventListener('error', say)

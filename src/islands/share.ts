@@ -3,6 +3,7 @@
  */
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
+import { fill } from '../strings/strings.ts'
 
 export function hydrate(element: HTMLElement): () => void {
   const controller = new AbortController()
@@ -20,11 +21,11 @@ async function share(): Promise<void> {
     if ('share' in navigator) await navigator.share({ title: document.title, url })
     else {
       await (navigator as Navigator).clipboard.writeText(url)
-      showToast('Link copiato')
+      showToast(SITE_STRINGS.share.copied)
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     // Neither is allowed here: the visitor can still copy it by hand.
-    showToast(`Copia il link: ${url}`)
+    showToast(fill(SITE_STRINGS.share.byHand, { url }))
   }
 }

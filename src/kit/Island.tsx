@@ -20,20 +20,24 @@ export const IslandContext = createContext<IslandScripts>({
 /**
  * The island is a React root of its own, as it will be in the browser: rendered apart, put in whole.
  * @param name that the site gives the module of the component
+ * @param props plain JSON, for the script too
+ * @param own more props, which the script has by itself
  */
-export function Island<Props extends object>({
+export function Island<Props extends object, Own extends object>({
   name,
   component: Component,
   wake,
   props,
+  own,
 }: {
   name: string
-  component: ComponentType<Props>
+  component: ComponentType<Props & Own>
   wake: Wake
   props: Props
+  own: Own
 }) {
   const scripts = useContext(IslandContext)
-  const content = <Component {...props} />
+  const content = <Component {...props} {...own} />
   const { renderApart } = scripts
   if (renderApart === undefined) {
     return createElement('v-island', { island: name, awake: '' }, content)

@@ -1,3 +1,5 @@
+import { useStrings } from '../kit/use-strings.ts'
+
 /** One step of the way from the home page; the last one is the page itself. */
 export interface Crumb {
   label: string
@@ -5,9 +7,10 @@ export interface Crumb {
 }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { breadcrumb } = useStrings().layout
   if (crumbs.length < 2) return null
   return (
-    <nav className="breadcrumb" aria-label="Percorso">
+    <nav className="breadcrumb" aria-label={breadcrumb}>
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={crumb.href}>

@@ -1,7 +1,7 @@
 import type { MenuLink } from '../business/settings.ts'
 import { errorTitleOf } from '../content/error-words.ts'
 import { hrefOf } from '../content/paths.ts'
-import { italian as strings } from '../strings/it.ts'
+import { useStrings } from '../kit/use-strings.ts'
 
 /** @param message of the error itself; shown as the description when there is one */
 export function ErrorPage({
@@ -16,6 +16,7 @@ export function ErrorPage({
   link: MenuLink | null
   basePath: string
 }) {
+  const strings = useStrings()
   return (
     <section className="error-page">
       <p className="error-page__code" translate="no">

@@ -1,10 +1,12 @@
 import type { SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref } from '../content/contact-links.ts'
 import { Enhancement } from '../kit/Island.tsx'
+import { useStrings } from '../kit/use-strings.ts'
 import { OpeningHours } from './OpeningHours.tsx'
 import { SocialLinks, socialPlacesOf } from './SocialLinks.tsx'
 
 export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHref: string }) {
+  const { chat, consent, layout: words } = useStrings()
   return (
     <footer className="site-footer">
       <p className="site-footer__brand">
@@ -14,7 +16,7 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
       </p>
       <div className="site-footer__columns">
         <section>
-          <h2>Studio</h2>
+          <h2>{words.studio}</h2>
           <address translate="no">
             {settings.address}
             <br />
@@ -32,13 +34,13 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
         </section>
         {settings.hours.length > 0 && (
           <section>
-            <h2>Orari</h2>
+            <h2>{words.hours}</h2>
             <OpeningHours hours={settings.hours} />
           </section>
         )}
-        {socialPlacesOf(settings).length > 0 && (
+        {socialPlacesOf(settings, chat).length > 0 && (
           <section>
-            <h2>Seguimi</h2>
+            <h2>{words.follow}</h2>
             <SocialLinks settings={settings} />
           </section>
         )}
@@ -50,19 +52,19 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
           {settings.vatNumber !== '' && (
             <>
               {' '}
-              · P.IVA <span translate="no">{settings.vatNumber}</span>
+              · {words.vatNumber} <span translate="no">{settings.vatNumber}</span>
             </>
           )}
         </p>
         <ul>
           {settings.privacyHref !== '' && (
             <li>
-              <a href={settings.privacyHref}>Privacy</a>
+              <a href={settings.privacyHref}>{words.privacy}</a>
             </li>
           )}
           {settings.cookieHref !== '' && (
             <li>
-              <a href={settings.cookieHref}>Cookie</a>
+              <a href={settings.cookieHref}>{words.cookies}</a>
             </li>
           )}
           {settings.footerLinks.map(({ label, href, isExternal }) => (
@@ -76,14 +78,14 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
             <li>
               <Enhancement name="consent" wake="interaction">
                 <button className="site-footer__consent" type="button">
-                  Consenso alla traduzione
+                  {consent.label}
                 </button>
               </Enhancement>
             </li>
           )}
           {settings.agencyName !== '' && (
             <li>
-              Sito di{' '}
+              {words.siteBy}{' '}
               {settings.agencyHref === '' ? (
                 <span translate="no">{settings.agencyName}</span>
               ) : (

@@ -3,6 +3,7 @@ import type { ImageModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { FrameProps } from '../content/site.ts'
 import { Picture } from '../kit/Picture.tsx'
+import { useStrings } from '../kit/use-strings.ts'
 import { LanguageSelector, WrittenLanguages } from './LanguageSelector.tsx'
 import { NavigationList } from './NavigationList.tsx'
 
@@ -24,11 +25,12 @@ export function Header({
   homeHref = hrefOf('/', basePath),
   otherLanguages = [],
 }: Partial<FrameProps<SettingsModel>> & HeaderProps) {
+  const words = useStrings().layout
   const currentHref = currentPath === '' ? '' : hrefOf(currentPath, basePath)
   return (
     <>
       <a className="skip-link" href="#main">
-        Vai al contenuto
+        {words.skip}
       </a>
       <header className="site-header">
         {settings.tagline !== '' && <p className="site-header__tagline">{settings.tagline}</p>}
@@ -65,6 +67,7 @@ function Logo({ image, name }: { image: ImageModel; name: string }) {
 
 /** The navigation of wide screens, then that of phones with its button. */
 function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
+  const { close, layout } = useStrings()
   return (
     <>
       <button
@@ -73,12 +76,12 @@ function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
         popoverTarget={menuId}
         {...{ command: 'show-modal', commandfor: menuId }}
       >
-        Menu
+        {layout.menu}
       </button>
-      <nav className="site-nav" aria-label="Principale">
+      <nav className="site-nav" aria-label={layout.mainMenu}>
         <NavigationList {...props} menuGroup="nav" />
       </nav>
-      <dialog className="site-menu" id={menuId} aria-label="Menu" popover="auto">
+      <dialog className="site-menu" id={menuId} aria-label={layout.menu} popover="auto">
         <button
           className="site-menu__close"
           type="button"
@@ -86,9 +89,9 @@ function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
           popoverTargetAction="hide"
           {...{ command: 'close', commandfor: menuId }}
         >
-          Chiudi
+          {close}
         </button>
-        <nav aria-label="Pagine del sito">
+        <nav aria-label={layout.pages}>
           <NavigationList {...props} menuGroup="menu" />
         </nav>
       </dialog>

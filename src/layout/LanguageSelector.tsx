@@ -1,6 +1,7 @@
 import type { TranslationModel } from '../content/model.ts'
 import type { PageAlternate } from '../content/page-model.ts'
 import { Enhancement } from '../kit/Island.tsx'
+import { useStrings } from '../kit/use-strings.ts'
 import { translationCookie } from '../translation/google-cookie.ts'
 import type { LanguageProps } from '../translation/language.ts'
 import { nameOfLanguage } from '../translation/languages.ts'
@@ -30,6 +31,7 @@ export function LanguageSelector({
   translation: TranslationModel
   cookieHref: string
 }) {
+  const words = useStrings().layout
   const props: LanguageProps = { ...translation, cookieHref }
   return (
     <Enhancement
@@ -41,7 +43,7 @@ export function LanguageSelector({
       <div className="language notranslate" translate="no">
         <button className="language__button" type="button" aria-expanded="false">
           <Icon name="globe" />
-          <span className="visually-hidden">Lingua: </span>
+          <span className="visually-hidden">{words.language}</span>
           <span className="language__label" lang="en">
             translator...
           </span>

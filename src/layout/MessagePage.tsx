@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hrefOf } from '../content/paths.ts'
+import { useStrings } from '../kit/use-strings.ts'
 
 interface MessagePageProps {
   heading: string
@@ -12,6 +13,7 @@ interface MessagePageProps {
 
 /** A page of one message, and the way home. */
 export function MessagePage({ heading, basePath, hasRetry = false, children }: MessagePageProps) {
+  const { retry, home } = useStrings()
   return (
     <section className="error-page">
       <div className="error-page__text">
@@ -22,7 +24,7 @@ export function MessagePage({ heading, basePath, hasRetry = false, children }: M
             <li>
               {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that failed, whichever it was */}
               <a className="button" href="">
-                Riprova
+                {retry}
               </a>
             </li>
           )}
@@ -31,7 +33,7 @@ export function MessagePage({ heading, basePath, hasRetry = false, children }: M
               className={hasRetry ? 'button button--secondary' : 'button'}
               href={hrefOf('/', basePath)}
             >
-              Torna alla home
+              {home}
             </a>
           </li>
         </ul>

@@ -1,3 +1,4 @@
+import { useStrings } from '../kit/use-strings.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /**
@@ -5,10 +6,10 @@ import { MessagePage } from './MessagePage.tsx'
  * address of that page.
  */
 export function OfflinePage({ basePath }: { basePath: string }) {
+  const { title, text } = useStrings().unreachable
   return (
-    <MessagePage heading="La rete non risponde" basePath={basePath} hasRetry>
-      Questa pagina non è ancora salvata sul tuo dispositivo. Le pagine che hai già visitato si
-      aprono anche senza connessione; per questa, riprova appena torna la rete.
+    <MessagePage heading={title} basePath={basePath} hasRetry>
+      {text}
     </MessagePage>
   )
 }

@@ -1,12 +1,13 @@
-import { greeting } from '../business/greetings.ts'
 import type { ContactLink, SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import { useStrings } from '../kit/use-strings.ts'
 
 /** On phones, at the bottom of the screen: what visitors come to do. */
 export function PhoneBar({ settings }: { settings: SettingsModel }) {
+  const words = useStrings().layout
   if (settings.phoneBar.length === 0) return null
   return (
-    <nav className="phone-bar" aria-label="Contatto rapido">
+    <nav className="phone-bar" aria-label={words.contact}>
       <ul>
         {settings.phoneBar.map((part) => (
           <li key={part.label}>
@@ -25,10 +26,11 @@ export function PhoneBar({ settings }: { settings: SettingsModel }) {
 }
 
 function Contact({ label, channel, settings }: ContactLink & { settings: SettingsModel }) {
+  const { chat } = useStrings()
   switch (channel) {
     case 'whatsapp':
       return (
-        <a href={whatsappHref(settings.whatsapp, greeting)} rel="external noopener" translate="no">
+        <a href={whatsappHref(settings.whatsapp, chat)} rel="external noopener" translate="no">
           {label}
         </a>
       )

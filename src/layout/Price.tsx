@@ -1,5 +1,5 @@
-import { formatPrice } from '../business/format.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { useFormat, useStrings } from '../kit/use-strings.ts'
 
 /** A price; the machine translator leaves the figure alone but may translate the words around it. */
 export function Price({
@@ -15,9 +15,11 @@ export function Price({
   unit?: string
 }) {
   useSheets('price')
+  const { from } = useStrings().prices
+  const { formatPrice } = useFormat()
   return (
     <span className="price">
-      {isFrom && <small>da </small>}
+      {isFrom && <small>{from}</small>}
       <span translate="no">{formatPrice(amount, currency)}</span>
       {unit !== '' && <small> {unit}</small>}
     </span>

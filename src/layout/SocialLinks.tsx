@@ -1,12 +1,16 @@
-import { greeting } from '../business/greetings.ts'
 import type { SettingsModel } from '../business/settings.ts'
 import { whatsappHref } from '../content/contact-links.ts'
+import { useStrings } from '../kit/use-strings.ts'
+import { fill } from '../strings/strings.ts'
 
-/** The studio's places on other sites. */
-export function socialPlacesOf(settings: SettingsModel): { name: string; href: string }[] {
+/** The studio's places on other sites. @param chat what a chat starts with */
+export function socialPlacesOf(
+  settings: SettingsModel,
+  chat: string,
+): { name: string; href: string }[] {
   const { whatsapp } = settings
   return [
-    { name: 'WhatsApp', href: whatsapp === '' ? '' : whatsappHref(whatsapp, greeting) },
+    { name: 'WhatsApp', href: whatsapp === '' ? '' : whatsappHref(whatsapp, chat) },
     { name: 'Facebook', href: settings.facebookHref },
     { name: 'Instagram', href: settings.instagramHref },
     { name: 'TikTok', href: settings.tiktokHref },
@@ -15,14 +19,15 @@ export function socialPlacesOf(settings: SettingsModel): { name: string; href: s
 
 /** As words: a name is known to more people than its sign. */
 export function SocialLinks({ settings }: { settings: SettingsModel }) {
+  const { chat, layout } = useStrings()
   return (
     <ul className="social-links" translate="no">
-      {socialPlacesOf(settings).map((place) => (
+      {socialPlacesOf(settings, chat).map((place) => (
         <li key={place.name}>
           <a
             href={place.href}
             rel="external noopener me"
-            aria-label={`${place.name} di ${settings.brand}`}
+            aria-label={fill(layout.profile, { name: place.name, brand: settings.brand })}
           >
             {place.name}
           </a>

@@ -6,11 +6,13 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
 import { outputPath } from '../content/paths.ts'
 import type { SiteContext, StandalonePage } from '../content/site.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { OfflinePage } from './OfflinePage.tsx'
 
 export function createErrorPages({ config, query }: SiteContext): StandalonePage[] {
-  const { basePath } = config
+  const { basePath, language } = config
+  const { title: offline } = stringsOf(language).unreachable
   const { brand, errorLink } = query(settingsQuery)
   const page = (file: string, title: string, content: ReactNode): StandalonePage => ({
     file: outputPath(file),
@@ -26,7 +28,7 @@ export function createErrorPages({ config, query }: SiteContext): StandalonePage
       <ErrorPage statusCode={404} message={notFoundMessage} link={errorLink} basePath={basePath} />,
     ),
     {
-      ...page('offline/index.html', 'La rete non risponde', <OfflinePage basePath={basePath} />),
+      ...page('offline/index.html', offline, <OfflinePage basePath={basePath} />),
       isPrecached: true,
     },
   ]

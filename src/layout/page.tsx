@@ -4,6 +4,7 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { PageContent } from './PageContent.tsx'
 import type { PageContent as Content } from './page-type.ts'
 import { missingWords, wordsOfPage } from './page-words.ts'
@@ -13,6 +14,7 @@ import { markFirst, shownPictures } from './shown-pictures.ts'
 export const page: PageType<Content, Content> = {
   createModel(content, { path, name, reader, config }) {
     const settings = reader.query(settingsQuery)
+    const { home } = stringsOf(config.language).layout
     const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
     const shown = { ...content, ...markFirst({ hero: content.hero, body: content.body }) }
     const [hero] = shown.hero
@@ -22,7 +24,7 @@ export const page: PageType<Content, Content> = {
     return {
       ...wordsOfPage(content, name, settings.brand),
       missing: missingWords(content),
-      breadcrumb: path === '/' ? [] : [crumb('Home', '/'), crumb(name, path)],
+      breadcrumb: path === '/' ? [] : [crumb(home, '/'), crumb(name, path)],
       share: sharedAs(settings, {
         title: hero?.headline || name,
         chosen: content.share_image,

@@ -7,7 +7,7 @@ import type { FieldOption, RequestForm } from '../forms/form.ts'
 import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
 import type { RequestFormName } from './forms.ts'
 
-type Reader = Pick<ContentReader, 'query'>
+type Reader = Pick<ContentReader, 'query' | 'config'>
 
 /** By the `optionsFrom` of a field. */
 const offers: readonly ((reader: Reader) => OfferedOptions)[] = [courseOffer]

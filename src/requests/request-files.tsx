@@ -47,7 +47,7 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     privacyHref,
     privacyVersion,
     replyHours,
-    options: readOffered({ query }, 'corsi'),
+    options: readOffered({ query, config }, 'corsi'),
     forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]

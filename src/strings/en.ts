@@ -25,6 +25,74 @@ export const english = {
   moved: 'This page has moved',
   /** Names a table in a text, before the headings of its columns. */
   table: 'Table',
+  /** What a chat with the business starts with where the page says nothing more precise. */
+  chat: 'Hello! I would like some information, please.',
+  /** The page for a visitor without a connection. */
+  unreachable: {
+    title: 'No connection',
+    text: 'This page is not saved on your device yet. The pages you have already visited open without a connection, too; for this one, try again as soon as you are back online.',
+  },
+  /** Around the content of a page. */
+  layout: {
+    skip: 'Skip to content',
+    menu: 'Menu',
+    mainMenu: 'Main',
+    pages: 'Pages of this site',
+    breadcrumb: 'Breadcrumb',
+    home: 'Home',
+    contact: 'Quick contact',
+    call: 'Call',
+    studio: 'Studio',
+    hours: 'Opening hours',
+    follow: 'Follow the studio',
+    profile: '{brand} on {name}',
+    vatNumber: 'VAT no.',
+    privacy: 'Privacy',
+    cookies: 'Cookies',
+    siteBy: 'Website by',
+    language: 'Language: ',
+  },
+  /** Of prices and price lists. */
+  prices: {
+    from: 'from ',
+    validFrom: 'Valid from {since}',
+    categories: 'Categories: {list}',
+    unnamed: 'price list',
+    title: 'Price list',
+    ask: 'Enquire',
+    askFor: ': {service}',
+    askInChat: ' on WhatsApp: {service}',
+    /** How editors begin the note on VAT, of several prices and of one. */
+    final: { all: 'Final prices', one: 'Final price' },
+  },
+  beforeAfter: { before: 'Before', after: 'After', compare: 'Compare before and after' },
+  contactCard: {
+    phone: 'Telephone',
+    email: 'Email',
+    directions: 'How to get here',
+    social: 'Social media',
+  },
+  /** How long ago what a picture shows was done. */
+  gallery: { fresh: 'Just done', healed: 'Healed' },
+  partners: { visit: 'Visit the website', visitOf: ' of {name}' },
+  video: { watch: 'Watch the video: {title}' },
+  carousel: {
+    role: 'carousel',
+    slide: 'slide',
+    pause: 'Pause',
+    play: 'Play',
+    previous: 'Previous review',
+    next: 'Next review',
+    nth: 'Review {number} of {count}',
+  },
+  lightbox: {
+    label: 'Gallery',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    nth: 'Photo {number} of {count}: {alt}',
+    missing: 'This photo did not load. Reload the page when you are back online.',
+  },
+  share: { copied: 'Link copied', byHand: 'Copy the link: {url}' },
   /** The card that offers the site as an app. */
   install: {
     label: 'Install this site',

@@ -7,8 +7,19 @@ const noBreakSpace = '\u00a0'
 
 const currencySigns: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
 
+type Format = ReturnType<typeof createFormat>
+
+/** By locale: what `Intl` gives takes longer to make than to use. */
+const formats = new Map<string, Format>()
+
 /** @param locale BCP 47 */
-export function createFormat(locale: string) {
+export function formatOf(locale: string): Format {
+  const format = formats.get(locale) ?? createFormat(locale)
+  formats.set(locale, format)
+  return format
+}
+
+function createFormat(locale: string) {
   const isItalian = locale.startsWith('it')
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 })
   const decimals = new Intl.NumberFormat(locale, {

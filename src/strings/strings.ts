@@ -8,7 +8,10 @@ import type { english } from './en.ts'
 /** A catalogue. None compiles that lacks a word, or the place of a value in one. */
 export type Strings = Widened<Omit<typeof english, 'builtIn'>> & { readonly builtIn: keyof Words }
 
-type Widened<T> = T extends string ? TextLike<T> : { readonly [Name in keyof T]: Widened<T[Name]> }
+/** What a catalogue has, in any language. */
+export type Widened<T> = T extends string
+  ? TextLike<T>
+  : { readonly [Name in keyof T]: Widened<T[Name]> }
 
 /** `At most {max}.` → any text with `{max}` in it. */
 type TextLike<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`

@@ -4,8 +4,10 @@ import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { IslandContext } from '../../../src/kit/Island.tsx'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
+import { italian } from '../../../src/strings/it.ts'
 import { asset, blok, reader, readerWith, text } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
@@ -22,7 +24,9 @@ function renderBlok(component: string, fields: object, found: ContentReader = re
   return renderToStaticMarkup(
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <BlokContext.Provider value={renderBloksOf(site)}>
-        <Bloks list={page.body} />
+        <StringsContext.Provider value={italian}>
+          <Bloks list={page.body} />
+        </StringsContext.Provider>
       </BlokContext.Provider>
     </IslandContext.Provider>,
   )

@@ -6,6 +6,8 @@ import { courseBloks } from '../../../src/courses/course-bloks.ts'
 import { courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/courses/courses.ts'
 import { IslandContext } from '../../../src/kit/Island.tsx'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
+import { italian } from '../../../src/strings/it.ts'
 import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
 import { breadcrumb, expectSound, headings, renderPage } from '../layout/render-page.tsx'
 import { courseBody, courseReader, createCourse, createDate } from './models.ts'
@@ -135,14 +137,16 @@ describe('CoursePage', () => {
     )
     const html = renderToStaticMarkup(
       <IslandContext.Provider value={{ use: () => '/island.js' }}>
-        <CoursePage
-          course={createCourse()}
-          detail={detail}
-          breadcrumb={breadcrumb}
-          vatNote="Prezzi finali, IVA inclusa"
-          currency="EUR"
-          basePath="/sub/"
-        />
+        <StringsContext.Provider value={italian}>
+          <CoursePage
+            course={createCourse()}
+            detail={detail}
+            breadcrumb={breadcrumb}
+            vatNote="Prezzi finali, IVA inclusa"
+            currency="EUR"
+            basePath="/sub/"
+          />
+        </StringsContext.Provider>
       </IslandContext.Provider>,
     )
     expectSound(html)

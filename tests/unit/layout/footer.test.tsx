@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { PhoneBar } from '../../../src/layout/PhoneBar.tsx'
+import { italian } from '../../../src/strings/it.ts'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
 
@@ -16,7 +18,11 @@ const linksOf = (html: string) =>
   )
 
 describe('Footer', () => {
-  const html = renderToStaticMarkup(<Footer settings={settings} homeHref="/sub/" />)
+  const html = renderToStaticMarkup(
+    <StringsContext.Provider value={italian}>
+      <Footer settings={settings} homeHref="/sub/" />
+    </StringsContext.Provider>,
+  )
 
   it('[SHELL-4] says who runs the site, as the law asks', () => {
     const text = textOf(readHtml(html))

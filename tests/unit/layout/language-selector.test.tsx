@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { TranslationModel } from '../../../src/content/model.ts'
 import { IslandContext } from '../../../src/kit/Island.tsx'
+import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
+import { italian } from '../../../src/strings/it.ts'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
 
@@ -19,8 +21,10 @@ function islandsOf(changes: Partial<TranslationModel> | null) {
   const own = { ...settings, translation: changes && { ...translation, ...changes } }
   const html = renderToStaticMarkup(
     <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>
-      <Header settings={own} currentPath="/" basePath="/" />
-      <Footer settings={own} homeHref="/" />
+      <StringsContext.Provider value={italian}>
+        <Header settings={own} currentPath="/" basePath="/" />
+        <Footer settings={own} homeHref="/" />
+      </StringsContext.Provider>
     </IslandContext.Provider>,
   )
   return [...walk(readHtml(html))]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat, formatTimes } from '../../../src/strings/format.ts'
+import { formatOf, formatTimes } from '../../../src/strings/format.ts'
 
 // Fixed texts: each release of Node that runs the tests writes the same.
-const { formatPrice, formatDates, formatDayNumber, formatWeekdays } = createFormat('it-IT')
-const english = createFormat('en-GB')
+const { formatPrice, formatDates, formatDayNumber, formatWeekdays } = formatOf('it-IT')
+const english = formatOf('en-GB')
 
 describe('formatPrice', () => {
   it.each([

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { withMetaPolicy } from '../../../../build/pages/content-policy.ts'
 import { type DocumentOfPage, renderDocument } from '../../../../build/pages/document-parts.tsx'
@@ -5,10 +6,12 @@ import { renderWithIslands } from '../../../../build/pages/markup.tsx'
 import { renderPage } from '../../../../build/pages/render.tsx'
 import type { SettingsModel } from '../../../../src/business/settings.ts'
 import { Document } from '../../../../src/kit/Document.tsx'
+import { StringsContext } from '../../../../src/kit/use-strings.ts'
 import { Footer } from '../../../../src/layout/Footer.tsx'
 import { Header } from '../../../../src/layout/Header.tsx'
 import { PhoneBar } from '../../../../src/layout/PhoneBar.tsx'
 import { site } from '../../../../src/site.ts'
+import { italian } from '../../../../src/strings/it.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { client } from './bare-client.ts'
@@ -80,10 +83,14 @@ function renderedAlone(
     />
   )
   return withMetaPolicy(
-    `<!doctype html>${renderWithIslands(document, (name) => client.islands[name] ?? '')}\n`,
+    `<!doctype html>${renderWithIslands(inItalian(document), (name) => client.islands[name] ?? '')}\n`,
     config,
   )
 }
+
+const inItalian = (content: ReactNode) => (
+  <StringsContext.Provider value={italian}>{content}</StringsContext.Provider>
+)
 
 it('a page is what React makes of it alone, whatever its texts, and after any other page', () => {
   const { modelAt, context } = openSite()

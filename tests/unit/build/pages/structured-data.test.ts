@@ -154,6 +154,11 @@ it.each([
   ['Sabato', '9-13,15-19', ['Sa 09:00-13:00', 'Sa 15:00-19:00']],
   ['Martedì – venerdì, domenica', '9–13', []],
   ['Da lunedì a venerdì e domenica', '9–13', []],
+  ['Tuesday to Friday', '9:30–18:30', ['Tu-Fr 09:30-18:30']],
+  ['Saturdays and Sundays', '9–13', ['Sa,Su 09:00-13:00']],
+  ['Monday', 'Closed', []],
+  ['Monday', '9–19, closed 13–15', []],
+  ['Monday', '1–6:30pm', []],
 ])('%s, %s is %j for search engines', (days, hours, expected) => {
   expect(openingHoursOf([{ days, hours }])).toEqual(expected)
 })
