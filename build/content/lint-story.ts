@@ -6,7 +6,7 @@
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Field } from '../../src/content/field.ts'
-import { parseLink } from '../../src/content/link.ts'
+import { parseLink, unpublishedAttributes } from '../../src/content/link.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
@@ -31,6 +31,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
       if (isTooLong(value, field)) warn('TEXT_LONG', path, describe('too_big', path))
       if (isUnusable(value, field)) warn('LINK_BROKEN', path, describe('custom', path), linkHint)
       for (const file of otherFilesIn(value, field)) warn('ASSET_FAILED', path, ...noPicture(file))
+      for (const name of leftOutOf(value, field)) warn('LINK_SIMPLIFIED', path, leftOut(name))
       if (isAmbiguous(value, field)) warn('NUMBER_UNCLEAR', path, ...ambiguous(value))
       if (field.type !== 'bloks') continue
       // In the story itself it is an error.
@@ -94,6 +95,16 @@ function isUnusable(value: unknown, { type, isRequired }: Field<unknown>): boole
   const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
   return isTyped && linktype !== 'story' && parseLink(value) === null
 }
+
+const leftOutOf = (value: unknown, { type }: Field<unknown>): string[] =>
+  type === 'multilink' && value !== null && typeof value === 'object'
+    ? unpublishedAttributes(value)
+    : []
+
+const leftOut = (name: string): Words => ({
+  en: `The link is published without ${name}.`,
+  it: `Il collegamento viene pubblicato senza ${name}.`,
+})
 
 /** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
 const isAmbiguous = (value: unknown, { type }: Field<unknown>): value is string =>

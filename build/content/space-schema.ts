@@ -112,6 +112,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
         restrict_components: true,
         component_whitelist: bloks.map(({ name }) => name),
         allow_target_blank: true,
+        allow_custom_attributes: true,
       }
     case 'asset':
       return { filetypes: ['images'] }
@@ -129,6 +130,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
         asset_link_type: true,
         show_anchor: true,
         allow_target_blank: true,
+        allow_custom_attributes: true,
       }
     case 'datetime':
       return hasTime ? {} : { disable_time: true }

@@ -56,6 +56,15 @@ export const contentCodes = {
       it: 'Correggi il testo nell’editor.',
     },
   },
+  LINK_SIMPLIFIED: {
+    severity: 'warning',
+    name: 'Collegamento semplificato',
+    means: 'A link has attributes that are not published.',
+    hint: {
+      en: 'A link may have target="_blank", a title, and nofollow, sponsored or ugc in rel. Take the others out.',
+      it: 'Un collegamento può avere “apri in una nuova scheda”, title e, in rel, nofollow, sponsored o ugc: togli il resto.',
+    },
+  },
   NUMBER_UNCLEAR: {
     severity: 'warning',
     name: 'Numero ambiguo',

@@ -60,7 +60,7 @@ const addressOf = (link: LinkModel | null): string => link?.href ?? ''
 
 /** None where the link leads to a story that is not published. */
 const menuLinkOf = ({ label, link }: { label: string; link: LinkModel | null }): MenuLink[] =>
-  link === null ? [] : [{ label, href: link.href, isExternal: link.isExternal }]
+  link === null ? [] : [{ label, ...link }]
 
 type StoredGroup = Extract<SettingsContent['menu'][number], { component: 'menu_group' }>
 

@@ -4,7 +4,7 @@
 import { cleanCode } from './clean-text.ts'
 import type { LinkModel } from './model.ts'
 import { parseUrl } from './parse-url.ts'
-import type { ParsedLink } from './parsed.ts'
+import type { LinkOptions, ParsedLink } from './parsed.ts'
 import { hrefOf, type RoutePath, routePathOf } from './paths.ts'
 
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
@@ -36,6 +36,11 @@ const isStoredLink = (raw: unknown): raw is StoredLink =>
 /** A multilink field or the attributes of a rich text link; `null` when empty or not publishable. */
 export function parseLink(raw: unknown): ParsedLink | null {
   if (!isStoredLink(raw)) return null
+  const destination = parseDestination(raw)
+  return destination && { ...destination, ...optionsOf(raw) }
+}
+
+function parseDestination(raw: StoredLink): ParsedLink | null {
   const { linktype, id, uuid, url, href, email } = raw
   const anchor = fragmentOf((raw.anchor ?? '').trim().replace(/^#+/, ''))
   const story = uuid || id
@@ -46,8 +51,53 @@ export function parseLink(raw: unknown): ParsedLink | null {
   if (linktype === 'email') {
     return publishable(`mailto:${(email || url || href || '').trim().replace(/^mailto:/i, '')}`)
   }
-  const address = linktype === 'story' ? routePathOf(slug) : url || href || ''
+  const address = linktype === 'story' ? routePathOf(slug) : url || href || slug
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
+}
+
+/** A field has them beside the destination, a text in `custom`. */
+const attributesOf = (raw: object): Readonly<Record<string, unknown>> =>
+  'custom' in raw && raw.custom !== null && typeof raw.custom === 'object'
+    ? { ...raw, ...raw.custom }
+    : (raw as Readonly<Record<string, unknown>>)
+
+/** The tokens of `rel` that say something to search engines of this link alone. */
+const publishedRels = ['nofollow', 'sponsored', 'ugc']
+
+const tokensOf = (rel: unknown): string[] =>
+  typeof rel === 'string' ? [...new Set(rel.toLowerCase().split(/\s+/))].filter(Boolean) : []
+
+function optionsOf(raw: object): LinkOptions {
+  const { target, rel, title } = attributesOf(raw)
+  const rels = tokensOf(rel).filter((token) => publishedRels.includes(token))
+  const words = typeof title === 'string' ? title.trim() : ''
+  return {
+    ...(target === '_blank' && { isNewTab: true }),
+    ...(rels.length > 0 && { rel: rels.join(' ') }),
+    ...(words !== '' && { title: words }),
+  }
+}
+
+/** The service's own names in a link. */
+const ownNames = new Set<string>([
+  ...linkFields,
+  ...['fieldtype', 'target', 'rel', 'title', 'custom', 'name', 'prep', 'story', '_uid', 'plugin'],
+])
+
+/** Every link that leaves the site has them, or needs none of them here. */
+const impliedRels = ['external', 'noopener', 'noreferrer']
+
+/** Attributes that an editor gave a link and that are not published: `rel="author"`, `onclick`. */
+export function unpublishedAttributes(raw: object): string[] {
+  const attributes = attributesOf(raw)
+  const others = Object.keys(attributes).filter(
+    (name) =>
+      !ownNames.has(name) && ![null, undefined, '', false].includes(attributes[name] as null),
+  )
+  const rels = tokensOf(attributes.rel).filter(
+    (token) => !publishedRels.includes(token) && !impliedRels.includes(token),
+  )
+  return [...rels.map((token) => `rel="${token}"`), ...others].map((name) => name.slice(0, 60))
 }
 
 /** Where a story is shown. */
@@ -64,14 +114,20 @@ export function resolveLink(
   targetOf: (uuid: string) => LinkTarget,
 ): LinkModel | null {
   if (link.kind === 'address') {
-    const isExternal = !/^[/#?]/.test(link.href)
-    return { href: link.href.startsWith('/') ? hrefOf(link.href, basePath) : link.href, isExternal }
+    const { kind: _, href, ...options } = link
+    const isExternal = !/^[/#?]/.test(href)
+    return { href: href.startsWith('/') ? hrefOf(href, basePath) : href, isExternal, ...options }
   }
-  const { path, language } = targetOf(link.uuid)
+  const { kind: _, uuid, anchor, ...options } = link
+  const { path, language } = targetOf(uuid)
   if (path === null) return null
   const href = hrefOf(path, basePath)
-  const model = { href: link.anchor === '' ? href : `${href}#${link.anchor}`, isExternal: false }
-  return language === undefined ? model : { ...model, language }
+  return {
+    href: anchor === '' ? href : `${href}#${anchor}`,
+    isExternal: false,
+    ...options,
+    ...(language !== undefined && { language }),
+  }
 }
 
 const publishable = (address: string): ParsedLink | null => {

@@ -75,7 +75,7 @@ const marks: Readonly<Record<string, NodeOf>> = {
   s_open: () => ({ type: 'strike' }),
   link_open: (token) => ({
     type: 'link',
-    attrs: { linktype: 'url', href: token.attrGet('href') ?? '' },
+    attrs: { linktype: 'url', href: token.attrGet('href') ?? '', title: token.attrGet('title') },
   }),
 }
 

@@ -5,10 +5,11 @@
 
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
+import type { LinkOptions } from './parsed.ts'
 import type { RichTextNode } from './rich-text-nodes.ts'
 
 /** A link ready for an `<a>`. */
-export interface LinkModel {
+export interface LinkModel extends LinkOptions {
   /** Base path included; `https:`, `http:`, `mailto:` or `tel:` when it leaves the site. */
   href: string
   isExternal: boolean

@@ -4,10 +4,19 @@
  */
 import type { ImageAdjustments } from './image-service.ts'
 
+/** What an editor says of a link beside its destination. */
+export interface LinkOptions {
+  /** Absent for the same tab. */
+  isNewTab?: true
+  /** Tokens for search engines: `nofollow sponsored`. */
+  rel?: string
+  title?: string
+}
+
 /** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
-export type ParsedLink =
+export type ParsedLink = LinkOptions &
   /** `anchor` without `#`, empty when there is none. */
-  { kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string }
+  ({ kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string })
 
 /** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
 export interface ParsedAsset {

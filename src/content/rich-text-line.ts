@@ -26,7 +26,7 @@ export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
   if (text === '') return []
   const { marks, link } = parseMarks(node.marks, parsing)
   const run = { type: 'text', text, marks } as const
-  return link === null ? [run] : [{ type: 'link', ...link, content: [run] }]
+  return link === null ? [run] : [{ type: 'link', link, content: [run] }]
 }
 
 export const parseHardBreak = (node: RawNode, parsing: Parsing): ParsedInline[] =>
@@ -75,7 +75,7 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
 function withLink(run: RichTextRun<ParsedAsset>, node: RawNode, parsing: Parsing): ParsedInline[] {
   const links = node.marks.filter((mark) => isRecord(mark) && mark.type === 'link')
   const { link } = parseMarks(links, parsing)
-  return link === null ? [run] : [{ type: 'link', ...link, content: [run] }]
+  return link === null ? [run] : [{ type: 'link', link, content: [run] }]
 }
 
 /** Makes one link of neighbours that lead to the same place. */
@@ -93,7 +93,7 @@ export function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
 type Link = RichTextLink<ParsedLink, ParsedAsset>
 
 const isSameTarget = (one: Link, other: Link): boolean =>
-  one.isNewTab === other.isNewTab && JSON.stringify(one.link) === JSON.stringify(other.link)
+  JSON.stringify(one.link) === JSON.stringify(other.link)
 
 /** An id made from a heading's text, the first that is free; it is taken then. */
 export function createHeadingId(text: string, ids: Set<string>): string {

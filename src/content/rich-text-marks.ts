@@ -1,7 +1,7 @@
 /**
  * The marks of a text: what is allowed of each, and the link among them.
  */
-import { parseLink } from './link.ts'
+import { parseLink, unpublishedAttributes } from './link.ts'
 import type { ParsedLink } from './parsed.ts'
 import type { PlainMark, RichTextMark } from './rich-text-nodes.ts'
 import {
@@ -17,7 +17,7 @@ import {
 interface ParsedMarks {
   /** At most one of each type. */
   marks: RichTextMark[]
-  link: { link: ParsedLink; isNewTab: boolean } | null
+  link: ParsedLink | null
 }
 
 const plainMarks: readonly PlainMark[] = [
@@ -65,16 +65,21 @@ export function parseMarks(raw: readonly unknown[], parsing: Parsing): ParsedMar
   return { marks: [...marks.values()], link }
 }
 
-function readLink(attrs: Attributes, parsing: Parsing): ParsedMarks['link'] {
+function readLink(attrs: Attributes, parsing: Parsing): ParsedLink | null {
   const link = parseLink(attrs)
-  if (link !== null) return { link, isNewTab: attrs.target === '_blank' }
   const address = attrs.href || attrs.uuid || ''
-  addWarning(
-    parsing,
-    `a link that cannot be published, to ${quote(address)}: its text is kept`,
-    `un collegamento che non si può pubblicare, a ${quote(address)}: il testo resta`,
-  )
-  return null
+  if (link === null) {
+    addWarning(
+      parsing,
+      `a link that cannot be published, to ${quote(address)}: its text is kept`,
+      `un collegamento che non si può pubblicare, a ${quote(address)}: il testo resta`,
+    )
+    return null
+  }
+  for (const name of unpublishedAttributes(attrs)) {
+    addWarning(parsing, `left out ${name} of a link`, `tolto ${name} da un collegamento`)
+  }
+  return link
 }
 
 function parseTextStyle(attrs: Attributes, parsing: Parsing): RichTextMark | null {

@@ -37,8 +37,6 @@ export type RichTextInline<Link, Image> = RichTextRun<Image> | RichTextLink<Link
 export interface RichTextLink<Link, Image> {
   readonly type: 'link'
   readonly link: Link
-  /** The editor chose to open it in another tab. */
-  readonly isNewTab: boolean
   readonly content: readonly RichTextRun<Image>[]
 }
 

@@ -13,12 +13,27 @@ export function ContentLink({
 }) {
   if (link === null) return <span className={className}>{children}</span>
   return (
-    <a
-      className={className}
-      href={link.href}
-      rel={link.isExternal ? 'external noopener' : undefined}
-    >
+    <a className={className} {...linkAttributes(link)}>
       {children}
     </a>
   )
+}
+
+/** The attributes of the `<a>`, of a field and of formatted text alike. */
+export function linkAttributes({
+  href,
+  isExternal,
+  isNewTab,
+  rel = '',
+  title,
+  language,
+}: LinkModel) {
+  const guard = isExternal ? 'external noopener ' : isNewTab ? 'noopener ' : ''
+  return {
+    href,
+    target: isNewTab ? '_blank' : undefined,
+    rel: `${guard}${rel}`.trim() || undefined,
+    title,
+    hrefLang: language,
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImageModel, LinkModel } from '../content/model.ts'
 import type { RichTextInline, RichTextMark } from '../content/rich-text-nodes.ts'
+import { linkAttributes } from './ContentLink.tsx'
 import { Picture } from './Picture.tsx'
 import { renderEach } from './render-each.tsx'
 import type { PageIds } from './use-page-ids.ts'
@@ -22,15 +23,7 @@ function renderInline(inline: Inline, idOf: PageIds): ReactNode {
         inline.text,
       )
     case 'link':
-      return (
-        <a
-          href={inline.link.href}
-          target={inline.isNewTab ? '_blank' : undefined}
-          rel={inline.link.isExternal || inline.isNewTab ? 'noopener' : undefined}
-        >
-          {renderLine(inline.content, idOf)}
-        </a>
-      )
+      return <a {...linkAttributes(inline.link)}>{renderLine(inline.content, idOf)}</a>
     case 'emoji':
       return <span className="emoji">{inline.emoji}</span>
     case 'hard_break':

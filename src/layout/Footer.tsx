@@ -1,5 +1,6 @@
 import type { SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref } from '../content/contact-links.ts'
+import { linkAttributes } from '../kit/ContentLink.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { useStrings } from '../kit/use-strings.ts'
 import { OpeningHours } from './OpeningHours.tsx'
@@ -67,11 +68,9 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
               <a href={settings.cookieHref}>{words.cookies}</a>
             </li>
           )}
-          {settings.footerLinks.map(({ label, href, isExternal }) => (
-            <li key={`${label} ${href}`}>
-              <a href={href} rel={isExternal ? 'external noopener' : undefined}>
-                {label}
-              </a>
+          {settings.footerLinks.map((link) => (
+            <li key={`${link.label} ${link.href}`}>
+              <a {...linkAttributes(link)}>{link.label}</a>
             </li>
           ))}
           {settings.translation?.load === 'consent' && (

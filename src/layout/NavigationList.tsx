@@ -1,4 +1,5 @@
 import type { MenuLink, SettingsModel } from '../business/settings.ts'
+import { linkAttributes } from '../kit/ContentLink.tsx'
 import { Icon } from './Icon.tsx'
 
 interface NavigationListProps {
@@ -40,11 +41,7 @@ export function NavigationList({ parts, currentHref, menuGroup }: NavigationList
 
 function PageLink({ link, currentHref }: { link: MenuLink; currentHref: string }) {
   return (
-    <a
-      href={link.href}
-      rel={link.isExternal ? 'external noopener' : undefined}
-      aria-current={link.href === currentHref ? 'page' : undefined}
-    >
+    <a {...linkAttributes(link)} aria-current={link.href === currentHref ? 'page' : undefined}>
       {link.label}
       {link.isExternal && <Icon name="external" />}
     </a>

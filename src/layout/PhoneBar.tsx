@@ -1,5 +1,6 @@
 import type { ContactLink, SettingsModel } from '../business/settings.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
+import { linkAttributes } from '../kit/ContentLink.tsx'
 import { useStrings } from '../kit/use-strings.ts'
 
 /** On phones, at the bottom of the screen: what visitors come to do. */
@@ -14,9 +15,7 @@ export function PhoneBar({ settings }: { settings: SettingsModel }) {
             {'channel' in part ? (
               <Contact {...part} settings={settings} />
             ) : (
-              <a href={part.href} rel={part.isExternal ? 'external noopener' : undefined}>
-                {part.label}
-              </a>
+              <a {...linkAttributes(part)}>{part.label}</a>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLink, safeHref } from '../../../src/content/link.ts'
+import { parseLink, safeHref, unpublishedAttributes } from '../../../src/content/link.ts'
 import { hostileAddresses, hostileValues } from './hostile.ts'
 
 describe('safeHref', () => {
@@ -138,6 +138,26 @@ describe('parseLink', () => {
       { linktype: 'asset', url: 'https://a.storyblok.com/f/1/x/2/a.pdf' },
       address('https://a.storyblok.com/f/1/x/2/a.pdf'),
     ],
+    [
+      'an asset by its cached address',
+      { linktype: 'asset', url: '', cached_url: '/b.pdf' },
+      address('/b.pdf'),
+    ],
+    [
+      'a field with all that is published of it',
+      { linktype: 'url', url: '/a', target: '_blank', rel: 'UGC noopener me', title: 'Di più ' },
+      { ...address('/a'), isNewTab: true, rel: 'ugc', title: 'Di più' },
+    ],
+    [
+      'the same of a text',
+      { linktype: 'url', href: '/a', target: '_self', custom: { rel: 'ugc', title: 'Di più' } },
+      { ...address('/a'), rel: 'ugc', title: 'Di più' },
+    ],
+    [
+      'what is no text',
+      { linktype: 'url', url: '/a', rel: 5, title: {}, custom: [] },
+      address('/a'),
+    ],
     ['a script', { linktype: 'url', url: 'javascript:alert(1)' }, null],
     [
       'a script as a mail address',
@@ -151,6 +171,23 @@ describe('parseLink', () => {
     ],
   ])('%s', (_, raw, link) => {
     expect(parseLink(raw)).toEqual(link)
+  })
+
+  it('[SYNC-12] names what an editor gave a link and is not published', () => {
+    const field = {
+      linktype: 'url',
+      url: '/a',
+      rel: 'author nofollow noreferrer',
+      download: 'a.pdf',
+    }
+    expect(unpublishedAttributes(field)).toEqual(['rel="author"', 'download'])
+    expect(unpublishedAttributes({ href: '/a', custom: { title: 'A', onclick: 'x()' } })).toEqual([
+      'onclick',
+    ])
+    const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
+    expect(unpublishedAttributes({ ...empty, prep: true, target: '_self', download: '' })).toEqual(
+      [],
+    )
   })
 
   it('never throws and never gives a script, whatever stands in the fields', () => {

@@ -31,7 +31,7 @@ describe('[SITE-4] Markdown', () => {
     ],
     [
       '[qui](/about) e [là](https://a.example/)',
-      '<p><a href="/about">qui</a> e <a href="https://a.example/" rel="noopener">là</a></p>',
+      '<p><a href="/about">qui</a> e <a href="https://a.example/" rel="external noopener">là</a></p>',
     ],
     ['<b>x</b> &amp; \\*y\\*', '<p>&lt;b&gt;x&lt;/b&gt; &amp; *y*</p>'],
     [' ', ''],

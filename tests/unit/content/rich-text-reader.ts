@@ -1,12 +1,15 @@
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import type { ImageModel, LinkModel } from '../../../src/content/model.ts'
-import type { ParsedAsset, ParsedLink } from '../../../src/content/parsed.ts'
+import { resolveLink } from '../../../src/content/link.ts'
+import type { ImageModel } from '../../../src/content/model.ts'
+import type { ParsedAsset } from '../../../src/content/parsed.ts'
+import { routePathOf } from '../../../src/content/paths.ts'
 import { configIn } from '../build/site-config.ts'
 
 /** Resolves what rich text refers to; the story `gone` and the file `gone.jpg` are missing. */
 export function createReader(): ContentReader {
   return {
-    link: resolveLink,
+    link: (link) =>
+      resolveLink(link, '/', (uuid) => (uuid === 'gone' ? null : routePathOf('story'))),
     image: resolveImage,
     config: configIn('/nowhere'),
     momentOf: (stored) => stored,
@@ -16,14 +19,6 @@ export function createReader(): ContentReader {
     story: () => null,
     datasourceEntry: () => null,
   }
-}
-
-function resolveLink(link: ParsedLink): LinkModel | null {
-  if (link.kind === 'address') {
-    return { href: link.href, isExternal: !/^[/#?]/.test(link.href) }
-  }
-  if (link.uuid === 'gone') return null
-  return { href: `/story${link.anchor && `#${link.anchor}`}`, isExternal: false }
 }
 
 function resolveImage({ filename, alt }: ParsedAsset): ImageModel | null {

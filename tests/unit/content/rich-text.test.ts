@@ -15,10 +15,10 @@ const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: 
 
 const bold = { type: 'bold' }
 const about = link({ href: '/about', linktype: 'url' })
+const aboutAddress = { kind: 'address', href: '/about' }
 const aboutLink = (...content: unknown[]) => ({
   type: 'link',
-  link: { kind: 'address', href: '/about' },
-  isNewTab: false,
+  link: aboutAddress,
   content,
 })
 
@@ -348,7 +348,7 @@ describe('parseRichText: links', () => {
     const other = link({ href: '/about', linktype: 'url', target: '_blank' })
     expect(contentOf(text('a', about), text('b', other), text(' '), text('c', about))).toEqual([
       aboutLink(run('a')),
-      { ...aboutLink(run('b')), isNewTab: true },
+      { ...aboutLink(run('b')), link: { ...aboutAddress, isNewTab: true } },
       run(' '),
       aboutLink(run('c')),
     ])
@@ -370,7 +370,7 @@ describe('parseRichText: links', () => {
     const story = { kind: 'story', uuid: '2f7c', anchor: 'x' }
     const attrs = { linktype: 'story', uuid: '2f7c', href: '/old', anchor: 'x', target: '_self' }
     expect(contentOf(text('a', link({ ...attrs, custom: { rel: 'x' }, story: {} })))).toEqual([
-      { type: 'link', link: story, isNewTab: false, content: [run('a')] },
+      { type: 'link', link: story, content: [run('a')] },
     ])
   })
 })
@@ -467,7 +467,6 @@ describe('resolveRichText', () => {
       line({
         type: 'link',
         link: { href: '/story#prezzi', isExternal: false },
-        isNewTab: false,
         content: [run('a')],
       }),
       { type: 'image', image: { src: '/_assets/a.jpg', alt: 'Labbra' } },

@@ -84,12 +84,24 @@ describe('RichText', () => {
     [
       'a link that leaves the site',
       paragraph(text('a', link('https://example.it/'))),
-      '<p><a href="https://example.it/" rel="noopener">a</a></p>',
+      '<p><a href="https://example.it/" rel="external noopener">a</a></p>',
     ],
     [
       'a link that the editor opens in another tab',
       paragraph(text('a', link('https://example.it/', { target: '_blank', custom: { rel: 'x' } }))),
-      '<p><a href="https://example.it/" target="_blank" rel="noopener">a</a></p>',
+      '<p><a href="https://example.it/" target="_blank" rel="external noopener">a</a></p>',
+    ],
+    [
+      'a paid link with its title',
+      paragraph(
+        text(
+          'a',
+          link('https://example.it/', {
+            custom: { rel: 'Sponsored author nofollow', title: ' “Chi paga” ', onclick: 'x()' },
+          }),
+        ),
+      ),
+      '<p><a href="https://example.it/" rel="external noopener sponsored nofollow" title="“Chi paga”">a</a></p>',
     ],
     [
       'a link that would run a script',
@@ -209,7 +221,7 @@ const allowed: Record<string, readonly string[]> = {
   tr: [],
   th: ['scope', 'colSpan', 'rowSpan'],
   td: ['colSpan', 'rowSpan'],
-  a: ['href', 'target', 'rel'],
+  a: ['href', 'target', 'rel', 'title'],
   span: ['id', 'class', 'data-color'],
   mark: ['data-color'],
   ...Object.fromEntries(['strong', 'em', 's', 'u', 'sup', 'sub'].map((tag) => [tag, []])),

@@ -208,6 +208,18 @@ describe('validateStory', () => {
       ])
     })
 
+    it('[SYNC-12] attributes of a link that are not published', () => {
+      const link = { ...webLink('/a'), rel: 'me nofollow', download: 'x.pdf', target: '_blank' }
+      const { shown, warnings } = check([
+        blok('partner_grid', { partners: [blok('partner', { name: 'Anna', link })] }),
+      ])
+      expect(shown).toContain('partner_grid')
+      expect(warnings).toMatchObject([
+        { code: 'LINK_SIMPLIFIED', path: 'body.0.partners.0.link' },
+        { code: 'LINK_SIMPLIFIED', message: expect.stringContaining('without download.') },
+      ])
+    })
+
     it('a file that is no picture: the page is without it', () => {
       const at = (name: string) => ({ filename: `https://a.storyblok.com/f/1/x/ab/${name}` })
       const picture = (name: string) => blok('image', { image: at(name) })
