@@ -2,16 +2,17 @@
  * What is said of redirects that cannot be followed.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { Words } from '../../src/content/words.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RedirectRule } from './redirect-rules.ts'
 
-export const unsafe = ({ story, from }: RedirectRule, problem: string): Diagnostic =>
+export const unsafe = ({ story, from }: RedirectRule, problem: Words): Diagnostic =>
   diagnose(
     'REDIRECT_UNSAFE',
     { story, field: 'from' },
     {
-      en: `${shortened(from)} cannot be redirected, for ${problem}: the redirect is left out.`,
-      it: `${shortened(from)} non può essere reindirizzato: è riservato al sito o non è un percorso valido.`,
+      en: `${shortened(from)} cannot be redirected, for ${problem.en}: the redirect is left out.`,
+      it: `${shortened(from)} non può essere reindirizzato, perché ${problem.it}: il reindirizzamento viene tolto.`,
     },
   )
 

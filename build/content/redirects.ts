@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { ParsedLink } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
@@ -18,7 +19,7 @@ import {
   unsafe,
 } from './redirect-warnings.ts'
 import type { Route } from './routes.ts'
-import { slugProblem } from './safe-slug.ts'
+import { reserved, slugProblem } from './safe-slug.ts'
 
 /** `from` and `to` with the base path; `to` may be an address on another site. */
 export type Redirect = BuildManifest['redirects'][number]
@@ -134,10 +135,10 @@ function pathOf(address: string): string {
 }
 
 /** A redirect has a file of its own on hosts without rules, and stands before those of the site. */
-function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): string | null {
+function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): Words | null {
   // As old sites name their pages: hosts show the folder there.
   const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
   if (path === '') return null
   const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
-  return isOwn ? 'the site itself uses this name' : slugProblem(path, [])
+  return isOwn ? reserved : slugProblem(path, [])
 }

@@ -3,6 +3,8 @@
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
+import { pageProblem, plainHostNames } from '../base/host-names.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 
 const maxSegmentBytes = 200
@@ -15,9 +17,11 @@ const reservedNames = 'builds|offline|cname'
 const reservedAtRoot = new RegExp(
   String.raw`^(_.*|${reservedNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$`,
 )
+const firstNames = `${reservedNames}|${plainHostNames('first')}`
+const anyNames = `${devices}|${plainHostNames('any')}`
 /** Nearly all slugs: small letters, digits and hyphens, and none of these names. */
 const ordinary = new RegExp(
-  String.raw`^(?!/|(?:${reservedNames})(?:/|$))(?:(?:^|/)(?!(?:${devices})(?:/|$))[a-z\d-]{1,200})+/?$`,
+  String.raw`^(?!/|(?:${firstNames})(?:/|$)|(?:.*/)?(?:${plainHostNames('last')})/?$)(?:(?:^|/)(?!(?:${anyNames})(?:/|$))[a-z\d-]{1,200})+/?$`,
 )
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -30,16 +34,16 @@ const isOrdinary = (fullSlug: string): boolean =>
  * Why a `full_slug` is no good as a path, or `null` when it is.
  * @param ownNames names at the root that the site uses itself
  */
-export function slugProblem(fullSlug: string, ownNames: readonly string[]): string | null {
+export function slugProblem(fullSlug: string, ownNames: readonly string[]): Words | null {
   if (isOrdinary(fullSlug) && !ownNames.includes(fullSlug)) return null
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
-  if (path === '') return fullSlug === '' ? 'it is empty' : null
+  if (path === '') return fullSlug === '' ? { en: 'it is empty', it: 'è vuoto' } : null
   const problem = spellingProblem(path)
   if (problem !== null) return problem
   const segments = path.split('/')
   const root = segments[0]?.toLowerCase() ?? ''
-  if (reservedAtRoot.test(root) || ownNames.includes(root)) return 'the site itself uses this name'
+  if (reservedAtRoot.test(root) || ownNames.includes(root)) return reserved
   for (const segment of segments) {
     const problem = segmentProblem(segment)
     if (problem !== null) return problem
@@ -47,22 +51,56 @@ export function slugProblem(fullSlug: string, ownNames: readonly string[]): stri
   return null
 }
 
-function spellingProblem(path: string): string | null {
-  if (/\p{Surrogate}/u.test(path)) return 'it has half a letter'
-  if (path.normalize('NFC') !== path) return 'its letters are not composed (NFC)'
-  if (Buffer.byteLength(path) > maxBytes) return `it is longer than ${maxBytes} bytes`
-  return unsafeCharacter.test(path) ? 'it has a character that no path may have' : null
+/** Of a name that the site itself uses. */
+export const reserved: Words = {
+  en: 'the site itself uses this name',
+  it: 'il sito usa già questo nome',
 }
 
-function segmentProblem(segment: string): string | null {
-  if (segment === '') return 'it has an empty part'
-  if (segment.startsWith('.')) return 'a part of it starts with a dot'
-  if (/[. ]$/.test(segment)) return 'a part of it ends with a dot or a space'
-  if (Buffer.byteLength(segment) > maxSegmentBytes) {
-    return `a part of it is longer than ${maxSegmentBytes} bytes`
+function spellingProblem(path: string): Words | null {
+  if (/\p{Surrogate}/u.test(path)) {
+    return { en: 'it has half a letter', it: 'contiene una lettera a metà' }
   }
-  if (deviceName.test(segment)) return 'Windows has a device of this name'
-  return reservedAnywhere.has(segment.toLowerCase()) ? 'the site itself uses this name' : null
+  if (path.normalize('NFC') !== path) {
+    return {
+      en: 'its letters are not composed (NFC)',
+      it: 'le sue lettere non sono composte (NFC)',
+    }
+  }
+  if (Buffer.byteLength(path) > maxBytes) {
+    return { en: `it is longer than ${maxBytes} bytes`, it: `supera ${maxBytes} byte` }
+  }
+  if (!unsafeCharacter.test(path)) return null
+  return {
+    en: 'it has a character that no path may have',
+    it: 'contiene un carattere che nessun indirizzo può avere',
+  }
+}
+
+function segmentProblem(segment: string): Words | null {
+  if (segment === '') return { en: 'it has an empty part', it: 'una sua parte è vuota' }
+  if (segment.startsWith('.')) {
+    return { en: 'a part of it starts with a dot', it: 'una sua parte comincia con un punto' }
+  }
+  if (/[. ]$/.test(segment)) {
+    return {
+      en: 'a part of it ends with a dot or a space',
+      it: 'una sua parte finisce con un punto o uno spazio',
+    }
+  }
+  if (Buffer.byteLength(segment) > maxSegmentBytes) {
+    return {
+      en: `a part of it is longer than ${maxSegmentBytes} bytes`,
+      it: `una sua parte supera ${maxSegmentBytes} byte`,
+    }
+  }
+  if (deviceName.test(segment)) {
+    return {
+      en: 'Windows has a device of this name',
+      it: 'Windows usa questo nome per un dispositivo',
+    }
+  }
+  return reservedAnywhere.has(segment.toLowerCase()) ? reserved : null
 }
 
 /**
@@ -78,22 +116,34 @@ export function refuseUnsafeSlugs(
   // No two of small letters differ by their case alone.
   if (stories.every(({ fullSlug }) => isOrdinary(fullSlug) && !ownNames.includes(fullSlug))) return
   const seen = new Map<string, StoryEntry>()
-  const problems = stories.flatMap((story) => {
-    const problem = slugProblem(story.fullSlug, ownNames)
-    if (problem !== null) return [`${story.fullSlug.slice(0, 60)} (${story.uuid}): ${problem}`]
+  const problems = stories.flatMap((story): Words[] => {
+    const { fullSlug, uuid } = story
     const slug = trimmed(story)
+    const problem = slugProblem(fullSlug, ownNames) ?? pageProblem(slug)
+    const name = `${fullSlug.slice(0, 60)} (${uuid})`
+    if (problem !== null) return [{ en: `${name}: ${problem.en}`, it: `${name}: ${problem.it}` }]
     const folded = slug.toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    return other === undefined || trimmed(other) === slug
-      ? []
-      : [`${story.fullSlug} (${story.uuid}): on many systems it is the same as ${other.fullSlug}`]
+    if (other === undefined || trimmed(other) === slug) return []
+    return [
+      {
+        en: `${name}: on many systems it is the same as ${other.fullSlug}`,
+        it: `${name}: per molti sistemi è uguale a ${other.fullSlug}`,
+      },
+    ]
   })
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SLUG_UNSAFE',
-    message: `These slugs cannot be paths of the site: ${problems.join('; ')}. Nothing was written.`,
-    hint: 'Give these stories other slugs in the content service, then sync.',
+    message: {
+      en: `These slugs cannot be paths of the site: ${problems.map(({ en }) => en).join('; ')}. Nothing was written.`,
+      it: `Questi slug non possono essere indirizzi del sito: ${problems.map(({ it }) => it).join('; ')}. Niente è stato scritto.`,
+    },
+    hint: {
+      en: 'Give these stories other slugs in the content service, then sync.',
+      it: 'In Storyblok dai a questi contenuti un altro slug, poi ripeti vetrina sync.',
+    },
   })
 }
 

@@ -243,7 +243,8 @@ export const contentCodes = {
   HOST_LIMIT: {
     severity: 'warning',
     name: 'Limite dell’host',
-    means: 'A host takes fewer redirects or headers than the site has.',
+    means:
+      'A host takes fewer redirects, headers or files than the site has, smaller ones, or none of this name.',
     hint: {
       en: 'The others are followed by a page each. Delete redirects that nobody uses any more.',
       it: 'Gli altri funzionano con una pagina ciascuno. Elimina i reindirizzamenti che nessuno usa più.',

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Words } from '../../src/content/words.ts'
 import { digestOf } from '../base/digest.ts'
+import { fileProblem } from '../base/host-names.ts'
 import {
   listPublicPaths,
   type PublicPlaces,
@@ -49,8 +50,23 @@ export function listPublicFiles(places: PublicPlaces, blobs: Blobs): PublicFiles
   return {
     digest: digestOf(JSON.stringify([paths, refused])),
     files,
-    warnings: refused.map(asWarning),
+    warnings: [...refused.map(asWarning), ...files.flatMap(({ path }) => hostWarning(path))],
   }
+}
+
+function hostWarning(path: OutputPath): Diagnostic[] {
+  const problem = fileProblem(path)
+  if (problem === null) return []
+  const message = {
+    en: `The file has a name that hosts keep for themselves: ${problem.en}.`,
+    it: `Il file ha un nome riservato agli host: ${problem.it}.`,
+  }
+  return [diagnose('HOST_LIMIT', { file: `public/${path}` }, message, renamed)]
+}
+
+const renamed: Words = {
+  en: 'Give the file or its folder another name, if the site is published there.',
+  it: 'Cambia nome al file o alla sua cartella, se pubblichi lì il sito.',
 }
 
 const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {

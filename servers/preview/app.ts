@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { hrefOf } from '../../src/content/paths.ts'
 import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
 import {
   applyHeaderRules,
@@ -10,15 +11,17 @@ import {
   type RedirectRule,
 } from './rules.ts'
 import { sendFile } from './send-file.ts'
-import { readCleanFile, readSiteFile } from './site-file.ts'
+import { type Found, readCleanFile, readSiteFile } from './site-file.ts'
 
 export interface PreviewedSite {
   /** The built folder. It may be replaced at any time: every request looks at the disk. */
   root: string
   /** With a slash at both ends; default `/`. Rules in `_headers` and `_redirects` include it. */
   basePath?: string
-  /** Where folders are only shown with a slash at the end: the status that sends visitors there. */
-  folderRedirect?: 301 | 308
+  /** What is shown at a path below the base path, in the host's own way; the file of that name if absent. */
+  find?: (root: string, path: RequestPath) => Promise<Found>
+  /** With which visitors are sent to another address of the same page; default 301. */
+  movedStatus?: 301 | 308
   /** Whether a `! Name` of `_headers` takes that header away; default `true`. */
   knowsRemoval?: boolean
   /** What a `!` after a status in `_redirects` means: default `nothing`, all rules are before files. */
@@ -27,7 +30,7 @@ export interface PreviewedSite {
 
 /** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
 export function createPreviewApp(site: PreviewedSite): Hono {
-  const { root, basePath = '/', folderRedirect, knowsRemoval, force } = site
+  const { root, basePath = '/', find = readSiteFile, movedStatus = 301, knowsRemoval, force } = site
   const readHeaderRules = createRulesReader(join(root, '_headers'), (text) =>
     parseHeaders(text, knowsRemoval),
   )
@@ -58,11 +61,12 @@ export function createPreviewApp(site: PreviewedSite): Hono {
     }
     if (redirect !== undefined) return sendRewritten(c.req.raw, redirect.path)
     const path = pathBelow(basePath, requested)
-    const file = path === undefined ? undefined : await readSiteFile(root, path)
-    if (path !== undefined && file !== undefined && isFolder(path, file.name) && folderRedirect) {
-      return c.body(null, folderRedirect, { location: `${url.pathname}/${url.search}` })
-    }
-    return file === undefined ? sendErrorPage(c.req.raw) : sendFile(c.req.raw, file)
+    const found = path === undefined ? undefined : await find(root, path)
+    if (found === undefined) return sendErrorPage(c.req.raw)
+    if ('bytes' in found) return sendFile(c.req.raw, found)
+    const address = hrefOf(found.location, basePath).split('/').map(encodeURIComponent).join('/')
+    const location = address + url.search
+    return c.body(null, movedStatus, { location })
   })
 
   app.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }))
@@ -94,6 +98,3 @@ export function createPreviewApp(site: PreviewedSite): Hono {
       : sendFile(request, file, 404)
   }
 }
-
-const isFolder = (path: string, fileName: string): boolean =>
-  !path.endsWith('/') && fileName === `${path}/index.html`

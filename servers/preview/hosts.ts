@@ -6,6 +6,7 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { createCloudFrontApp } from './cloudfront-app.ts'
 import { createGitHubApp } from './github-app.ts'
+import { findAsCloudflare, findAsNetlify } from './site-file.ts'
 import { createVercelApp } from './vercel-app.ts'
 
 export type Answer = (request: Request) => Response | Promise<Response>
@@ -14,11 +15,17 @@ export const hostApps = {
   netlify: (site) =>
     createPreviewApp({
       ...site,
-      folderRedirect: 301,
+      find: findAsNetlify,
       knowsRemoval: false,
       force: 'before files',
     }).fetch,
-  cloudflare: (site) => createPreviewApp({ ...site, folderRedirect: 308, force: 'mistake' }).fetch,
+  cloudflare: (site) =>
+    createPreviewApp({
+      ...site,
+      find: findAsCloudflare,
+      movedStatus: 308,
+      force: 'mistake',
+    }).fetch,
   vercel: (site) => createVercelApp(site, hostFile(site.root, 'vercel/vercel.json')),
   github: createGitHubApp,
   s3: (site) => createCloudFrontApp(site.root, dirname(hostFile(site.root, 's3/uploads.json'))),

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLeftOut } from '../../build/base/host-names.ts'
 import { isIn } from '../../build/base/is-in.ts'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { RequestPath } from './request-path.ts'
@@ -33,6 +34,41 @@ export async function readCleanFile(
   const name = `${path}.html` as const
   const file = await readSiteFile(root, name)
   return file?.name === name ? file : readSiteFile(root, path)
+}
+
+/** What a host shows at a path: a file, or another address, without the query. */
+export type Found = SiteFile | { location: string } | undefined
+
+/**
+ * As packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk: files have no `.html` in their
+ * address, folders a slash at the end.
+ */
+export async function findAsCloudflare(root: string, path: RequestPath): Promise<Found> {
+  if (path.startsWith('/cdn-cgi/') || isLeftOut('Cloudflare Pages', path.slice(1))) return undefined
+  const fileAt = async (name: string) => {
+    const bytes = isPublic(name) ? await readBelow(root, name) : undefined
+    return bytes && { name, bytes }
+  }
+  const whole = path.replace(/\/$/, '')
+  const isFolder = path.endsWith('/')
+  const own = await fileAt(isFolder ? `${path}index.html` : path)
+  if (own !== undefined && !path.endsWith('.html')) return own
+  const clean = own === undefined ? whole : path.slice(0, -'.html'.length)
+  if (clean.endsWith('/index')) return { location: clean.slice(0, -'index'.length) }
+  if (own !== undefined) return (await fileAt(clean)) === undefined ? { location: clean } : own
+  const page = await fileAt(`${whole}.html`)
+  if (page !== undefined) return isFolder ? { location: whole } : page
+  return isFolder || (await fileAt(`${path}/index.html`)) === undefined
+    ? undefined
+    : { location: `${path}/` }
+}
+
+/** As Netlify shows pages: with a slash only where there is a folder. */
+export async function findAsNetlify(root: string, path: RequestPath): Promise<Found> {
+  if (isLeftOut('Netlify', path.slice(1))) return undefined
+  const file = await readCleanFile(root, path)
+  const isFolder = !path.endsWith('/') && file?.name === `${path}/index.html`
+  return isFolder ? { location: `${path}/` } : file
 }
 
 /** The bytes of a file; `undefined` if there is none, or a folder. */

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { isLeftOut } from '../../build/base/host-names.ts'
 import type { PreviewedSite } from './app.ts'
 import { decodeRequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
@@ -24,7 +27,7 @@ const configurationSchema = z.strictObject({
 type Configuration = z.infer<typeof configurationSchema>
 
 /** As Vercel answers with this `vercel.json`: clean addresses, then redirects, then files, then rewrites, then `404.html`. */
-export function createVercelApp({ root, basePath = '/' }: PreviewedSite, file: string) {
+export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite, file: string) {
   return async (request: Request): Promise<Response> => {
     const configuration = configurationSchema.parse(JSON.parse(await readFile(file, 'utf8')))
     const { pathname } = new URL(request.url)
@@ -48,13 +51,15 @@ export function createVercelApp({ root, basePath = '/' }: PreviewedSite, file: s
       const query = rule.destination.includes('?') ? '' : search
       return moved(rule.statusCode, rule.destination + query)
     }
+    const root = existsSync(join(outDir, 'public')) ? join(outDir, 'public') : outDir
     const rewritten = configuration.rewrites.reduce(
       (path, { source, destination }) => path.replace(matcherOf(source), destination),
       pathname,
     )
     for (const path of [pathname, rewritten]) {
       const decoded = decodeRequestPath(path)
-      const found = decoded && (await readCleanFile(root, decoded))
+      const isThere = decoded !== undefined && !isLeftOut('Vercel', decoded.slice(1))
+      const found = isThere ? await readCleanFile(root, decoded) : undefined
       if (found !== undefined) return sendFile(request, found)
     }
     const page = await readSiteFile(root, '/404.html')

@@ -1,30 +1,39 @@
+import type { Words } from './words.ts'
+
 /**
  * The one error class. What it says is for a person: `message` is what happened and to which
  * story or file, `hint` what to do about it. `code` is permanent and never reused.
- * The text lives where the error is thrown.
+ * The text lives where the error is thrown: in two languages where an editor can meet it.
  */
 export class VetrinaError extends Error {
   override readonly name = 'VetrinaError'
   readonly code: string
   readonly hint: string
+  readonly words: { readonly message: Words; readonly hint: Words }
   /** 1: the work failed. 2: wrong usage or configuration. */
   readonly exitCode: 1 | 2
 
   constructor(details: ErrorDetails) {
-    super(details.message, details.cause === undefined ? undefined : { cause: details.cause })
+    const words = { message: wordsOf(details.message), hint: wordsOf(details.hint) }
+    super(words.message.en, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = details.code
-    this.hint = details.hint
+    this.hint = words.hint.en
+    this.words = words
     this.exitCode = details.exitCode ?? 1
   }
 }
 
 export interface ErrorDetails {
   code: string
-  message: string
-  hint: string
+  /** English alone where only developers meet it. */
+  message: string | Words
+  hint: string | Words
   exitCode?: 1 | 2
   cause?: unknown
 }
+
+const wordsOf = (text: string | Words): Words =>
+  typeof text === 'string' ? { en: text, it: text } : text
 
 /** What an error says; of anything else that was thrown, it as text. */
 export const messageOf = (error: unknown): string =>

@@ -102,6 +102,17 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     )
   })
 
+  it('[BUILD-8] says which files a host does not publish, and publishes them', () => {
+    write('public/node_modules/a.css', 'a')
+    write('public/functions/b.txt', 'b')
+    write('public/fonts/c.txt', 'c')
+    expect(Object.keys(published())).toContain('functions/b.txt')
+    expect(listed().warnings.map(({ code, where }) => [code, where.file])).toEqual([
+      ['HOST_LIMIT', 'public/functions/b.txt'],
+      ['HOST_LIMIT', 'public/node_modules/a.css'],
+    ])
+  })
+
   it('to a folder brings no hidden file of it along, and ends where it comes back', () => {
     write('assets/a.txt', 'a')
     write('assets/.env', 'secret')

@@ -209,3 +209,37 @@ it.each(hostNames.filter((as) => as !== 'vercel' && as !== 's3'))(
     expect((await get('/')).status).toBe(200)
   },
 )
+
+describe('[BUILD-8] names that hosts keep for themselves', () => {
+  const files = {
+    'index.html': 'home',
+    '404.html': 'not there',
+    'index/index.html': 'a page named index',
+    '404/index.html': 'a page named 404',
+    'functions/index.html': 'functions',
+    'a/node_modules/b.txt': 'b',
+    'cdn-cgi/index.html': 'cdn-cgi',
+    'price.html/index.html': 'price',
+    'file.html': 'file',
+  }
+  it.each([
+    ['cloudflare', '/index', '308 /'],
+    ['cloudflare', '/404', '200 not there'],
+    ['cloudflare', '/functions/', '404 not there'],
+    ['cloudflare', '/a/node_modules/b.txt', '404 not there'],
+    ['cloudflare', '/cdn-cgi/', '404 not there'],
+    ['cloudflare', '/file.html?a=b', '308 /file?a=b'],
+    ['cloudflare', '/file/', '308 /file'],
+    ['cloudflare', '/price.html', '308 /price.html/'],
+    ['netlify', '/404', '200 not there'],
+    ['netlify', '/a/node_modules/b.txt', '404 not there'],
+    ['netlify', '/functions', '301 /functions/'],
+    ['github', '/index', '200 home'],
+    ['github', '/404', '200 not there'],
+    ['github', '/functions/', '200 functions'],
+  ] as const)('%s answers %s with %s', async (as, path, expected) => {
+    const { get } = await previewFiles(files, { as })
+    const { status, headers, text } = await get(path)
+    expect(`${status} ${headers.location ?? text}`).toBe(expected)
+  })
+})

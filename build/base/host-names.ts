@@ -1,0 +1,125 @@
+/**
+ * Names in a path by which a host means something else than the site does. A slug that has one is refused,
+ * a file of `public/` that a host leaves out is told, and `preview --host` answers as the host would.
+ */
+import type { Words } from '../../src/content/words.ts'
+import { mediaTypes } from './media-types.ts'
+
+type Host = 'Apache' | 'Cloudflare Pages' | 'GitHub Pages' | 'Netlify' | 'nginx' | 'Vercel'
+
+interface HostNames {
+  hosts: readonly Host[]
+  /** Small letters. */
+  names: readonly string[]
+  /** Which part of the path. */
+  part: 'first' | 'last' | 'any'
+  effect: keyof typeof effects
+}
+
+/** What an address, or a file, that has the name is on the hosts. */
+const effects = {
+  'start page': {
+    en: 'it is the start page of the folder',
+    it: 'è la pagina iniziale della cartella',
+  },
+  'error page': { en: 'it is the error page', it: 'è la pagina di errore' },
+  own: { en: 'the name belongs to the host', it: 'il nome appartiene all’host' },
+  'left out': {
+    en: 'nothing of this name is published',
+    it: 'niente con questo nome viene pubblicato',
+  },
+  'whole site': {
+    en: 'a folder of this name is published in the place of the site',
+    it: 'una cartella con questo nome viene pubblicata al posto del sito',
+  },
+} satisfies Record<string, Words>
+
+/**
+ * Vercel: packages/client/src/utils/index.ts (what it does not upload), packages/fs-detectors/src/detect-builders.ts
+ * (`public`) of vercel/vercel. Cloudflare Pages: packages/wrangler/src/pages/validate.ts (what it does not upload) and
+ * packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk;
+ * https://developers.cloudflare.com/fundamentals/reference/cdn-cgi-endpoint/. Netlify: https://docs.netlify.com/cli/get-started/.
+ * Apache: the aliases of Debian's alias.conf, serve-cgi-bin.conf and status.conf. Read in November 2026.
+ */
+const hostNames: readonly HostNames[] = [
+  {
+    hosts: ['Vercel', 'Cloudflare Pages', 'GitHub Pages'],
+    names: ['index'],
+    part: 'last',
+    effect: 'start page',
+  },
+  {
+    hosts: ['Vercel', 'Cloudflare Pages', 'GitHub Pages'],
+    names: ['404'],
+    part: 'last',
+    effect: 'error page',
+  },
+  { hosts: ['Vercel'], names: ['public'], part: 'first', effect: 'whole site' },
+  { hosts: ['Cloudflare Pages'], names: ['functions'], part: 'first', effect: 'left out' },
+  { hosts: ['Cloudflare Pages'], names: ['cdn-cgi'], part: 'first', effect: 'own' },
+  {
+    hosts: ['Apache'],
+    names: ['icons', 'cgi-bin', 'server-status'],
+    part: 'first',
+    effect: 'own',
+  },
+  {
+    hosts: ['Vercel', 'Cloudflare Pages', 'Netlify'],
+    names: ['node_modules'],
+    part: 'any',
+    effect: 'left out',
+  },
+  { hosts: ['Vercel'], names: ['venv', '__pycache__', 'cvs'], part: 'any', effect: 'left out' },
+  {
+    hosts: ['nginx', 'Apache'],
+    names: ['_headers', '_redirects'],
+    part: 'any',
+    effect: 'left out',
+  },
+]
+
+/** Alternatives of a pattern: names of small letters, digits and hyphens. */
+export const plainHostNames = (part: HostNames['part']): string =>
+  hostNames
+    .flatMap((one) => (one.part === part ? one.names : []))
+    .filter((name) => /^[a-z\d-]+$/.test(name))
+    .join('|')
+
+/** Vercel takes `.html` off; the function for CloudFront looks for a file where an address ends like one. */
+const ending = new RegExp(String.raw`\.(html?|${Object.keys(mediaTypes).join('|')})$`, 'i')
+
+/** What some host takes the address of a page for; `null`: for the page. */
+export function pageProblem(path: string): Words | null {
+  const [end] = ending.exec(path) ?? []
+  if (end === undefined) return fileProblem(path)
+  return {
+    en: `it ends in ${end}, by which Vercel or CloudFront look for a file`,
+    it: `finisce con ${end}, e Vercel o CloudFront cercano un file`,
+  }
+}
+
+/** What some host does with a file of this path other than publishing it; `null`: nothing. */
+export function fileProblem(path: string): Words | null {
+  const found = findHostNames(path, hostNames)
+  if (found === undefined) return null
+  const { en, it } = effects[found.effect]
+  return {
+    en: `on ${listOf(found.hosts, 'and')} ${en}`,
+    it: `su ${listOf(found.hosts, 'e')} ${it}`,
+  }
+}
+
+/** Whether this host does not publish a file. */
+export function isLeftOut(host: Host, path: string): boolean {
+  const own = hostNames.filter(({ hosts, effect }) => effect === 'left out' && hosts.includes(host))
+  return findHostNames(path, own) !== undefined
+}
+
+function findHostNames(path: string, among: readonly HostNames[]): HostNames | undefined {
+  const parts = path.toLowerCase().split('/')
+  const meant = { any: parts, first: parts.slice(0, 1), last: parts.slice(-1) }
+  return among.find(({ part, names }) => meant[part].some((one) => names.includes(one)))
+}
+
+const listOf = (hosts: readonly Host[], and: string): string =>
+  hosts.join(', ').replace(/, ([^,]+)$/, ` ${and} $1`)
