@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import { judgeIndex } from '../content/judge-stories.ts'
 import { planRoutes, type RoutePlan } from '../content/routes.ts'
 import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
-import { checkHostLimits } from '../hosts/limits.ts'
+import { checkFileLimits, checkHostLimits } from '../hosts/limits.ts'
 import type { HostRules } from '../hosts/rules.ts'
 import { serializeUploads } from '../hosts/s3.ts'
 import { loadSite } from '../load-site.ts'
@@ -168,6 +168,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     wordWarnings,
     led.warnings,
     checkHostLimits(rules),
+    checkFileLimits(files),
     linkWarnings,
   ].flat()
   return { id, files, made, state, generations, hostFiles, warnings }

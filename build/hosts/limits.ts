@@ -23,6 +23,73 @@ const limits = {
   headerLength: 1783,
 }
 
+const megabyte = 1024 ** 2
+
+interface FileLimits {
+  host: string
+  /** Files of a site. */
+  files?: number
+  /** Bytes of one file. */
+  file?: number
+  /** Bytes of all files together. */
+  site?: number
+}
+
+/**
+ * https://developers.cloudflare.com/pages/platform/limits/ (a paid plan takes 100,000 files),
+ * https://vercel.com/docs/limits (uploads of its command line, plan Hobby; Pro 1 GB),
+ * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits and
+ * …/en/repositories/working-with-files/managing-large-files/about-large-files-on-github; read in November 2026.
+ */
+const fileLimits: readonly FileLimits[] = [
+  { host: 'Cloudflare Pages', files: 20_000, file: 25 * megabyte },
+  { host: 'Vercel (Hobby)', files: 15_000, site: 100 * megabyte },
+  { host: 'GitHub Pages', file: 100 * megabyte, site: 1024 * megabyte },
+]
+
+/** Of files that a host refuses, and the whole site with them. */
+export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): Diagnostic[] {
+  const bySize = [...files].map(([path, { size }]) => ({ path, size }))
+  const total = bySize.reduce((sum, { size }) => sum + size, 0)
+  return fileLimits.flatMap((limits) => {
+    const { host, files: mostFiles = Infinity, file = Infinity, site = Infinity } = limits
+    const tooLarge = bySize.filter(({ size }) => size > file)
+    return [
+      ...tooLarge.map(({ path, size }) =>
+        fileLimit(path, {
+          en: `${host} takes no file of more than ${megabytes(file)}, and no site that has one: this has ${megabytes(size)}.`,
+          it: `${host} non accetta file oltre ${megabytes(file)}, né un sito che ne contenga: questo è di ${megabytes(size)}.`,
+        }),
+      ),
+      ...(files.size > mostFiles
+        ? [
+            fileLimit(undefined, {
+              en: `${host} takes ${mostFiles} files; the site has ${files.size}.`,
+              it: `${host} accetta ${mostFiles} file; il sito ne ha ${files.size}.`,
+            }),
+          ]
+        : []),
+      ...(total > site
+        ? [
+            fileLimit(undefined, {
+              en: `${host} takes a site of ${megabytes(site)}; this has ${megabytes(total)}.`,
+              it: `${host} accetta siti fino a ${megabytes(site)}; questo è di ${megabytes(total)}.`,
+            }),
+          ]
+        : []),
+    ]
+  })
+}
+
+const fileLimit = (file: string | undefined, message: Words): Diagnostic =>
+  diagnose('HOST_LIMIT', { file }, message, {
+    en: 'Make large files smaller or leave them with a service for videos, or publish on another host.',
+    it: 'Riduci i file grandi o affidali a un servizio per i video, oppure pubblica su un altro host.',
+  })
+
+/** Rounded up, so that one byte too many shows. */
+const megabytes = (bytes: number): string => `${Math.ceil((bytes / megabyte) * 10) / 10} MB`
+
 /** @throws VetrinaError HEADER_TOO_LONG, HEADER_INVALID: a site must not go without its policy */
 export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const headers = [rules.everywhere, ...rules.special.map(({ headers }) => headers)]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
 import type { Redirect } from '../../../../build/content/redirects.ts'
 import { createHostFiles, createOtherHostFiles } from '../../../../build/hosts/files.ts'
-import { checkHostLimits } from '../../../../build/hosts/limits.ts'
+import { checkFileLimits, checkHostLimits } from '../../../../build/hosts/limits.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
 import { serializeUploads } from '../../../../build/hosts/s3.ts'
 import { writeHostFolder } from '../../../../build/output/host-folder.ts'
@@ -339,6 +339,34 @@ describe('limits of hosts', () => {
     expect(messages(many(1200)).join('\n')).toContain('Cloudflare Pages follows 1000 of the 1200')
     const long = { ...old, to: `https://a.example/${'x'.repeat(1000)}` }
     expect(messages([long])).toEqual([expect.stringContaining('1000 characters')])
+  })
+
+  it.each<[files: Record<string, number>, expected: string[]]>([
+    [{ 'a.html': 1000, 'film.mp4': 25 * 1024 ** 2 }, []],
+    [
+      { 'film.mp4': 25 * 1024 ** 2 + 1 },
+      ['film.mp4 Cloudflare Pages takes no file of more than 25 MB'],
+    ],
+    [
+      { 'film.mp4': 101 * 1024 ** 2 },
+      ['film.mp4 Cloudflare Pages', 'site Vercel (Hobby) takes', 'film.mp4 GitHub Pages'],
+    ],
+    [
+      Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.jpg`, 20 * 1024 ** 2])),
+      ['site Vercel (Hobby)', 'site GitHub Pages takes a site of 1024 MB; this has 1200 MB'],
+    ],
+    [
+      Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.html`, 1])),
+      [
+        'site Cloudflare Pages takes 20000 files; the site has 20001',
+        'site Vercel (Hobby) takes 15000',
+      ],
+    ],
+  ])('of sizes and counts of files are told', (files, expected) => {
+    const sized = new Map(Object.entries(files).map(([path, size]) => [path, { size }]))
+    expect(
+      checkFileLimits(sized).map(({ where, message }) => `${where.file ?? 'site'} ${message.en}`),
+    ).toEqual(expected.map((text) => expect.stringContaining(text)))
   })
 
   it('stop the build where the policy would be lost', async () => {
