@@ -9,7 +9,7 @@ import { configIn } from '../build/site-config.ts'
 export function createReader(): ContentReader {
   return {
     link: (link) =>
-      resolveLink(link, '/', (uuid) => (uuid === 'gone' ? null : routePathOf('story'))),
+      resolveLink(link, '/', (uuid) => ({ path: uuid === 'gone' ? null : routePathOf('story') })),
     image: resolveImage,
     config: configIn('/nowhere'),
     momentOf: (stored) => stored,
