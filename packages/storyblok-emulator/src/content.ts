@@ -50,7 +50,7 @@ export function viewContent(value: unknown, options: ContentOptions): unknown {
   if (!isRecord(value)) return value
   const fields = fieldNames(value).map((field): [string, unknown] => [
     field,
-    viewContent(translate(value, field, options), options),
+    viewContent(translationOf(value, field, options) ?? value[field], options),
   ])
   if (options.editable !== undefined && isBlok(value))
     fields.push(['_editable', editableComment(value, options.editable)])
@@ -61,17 +61,17 @@ const fieldNames = (record: Readonly<Record<string, unknown>>): string[] => [
   ...new Set(Object.keys(record).map((key) => key.split(TRANSLATION, 1)[0] ?? key)),
 ]
 
-function translate(
-  record: Readonly<Record<string, unknown>>,
+/** The stored translation, or `undefined` where an editor wrote none. Those of an asset's texts are in its `meta_data`. */
+function translationOf(
+  record: ContentRecord,
   field: string,
   { language, fallbackLanguage }: ContentOptions,
 ): unknown {
-  for (const code of [language, fallbackLanguage]) {
-    if (code === undefined) continue
-    const translation = record[`${field}${TRANSLATION}${code}`]
-    if (translation !== undefined && translation !== null && translation !== '') return translation
-  }
-  return record[field]
+  const { fieldtype, meta_data } = record
+  const records = fieldtype === 'asset' && isRecord(meta_data) ? [meta_data, record] : [record]
+  return [language, fallbackLanguage]
+    .flatMap((code) => records.map((one) => one[`${field}${TRANSLATION}${code}`]))
+    .find((translation) => translation !== undefined && translation !== null && translation !== '')
 }
 
 function editableComment(

@@ -77,7 +77,7 @@ function findStory({ space, version, query, path }: ContentRequest): Story | und
     return story !== undefined && isVisible(story, version) ? story : undefined
   }
   const { language, path: slug } = splitLanguage(path, space.languages)
-  return (language === undefined ? [path, slug] : [slug])
+  return [language === undefined ? path : `${language}/${slug}`, slug]
     .flatMap((name) => [name, name.replace(/\/$/, '')])
     .flatMap((name) => space.storiesByName.get(name) ?? [])
     .find((story) => isVisible(story, version))

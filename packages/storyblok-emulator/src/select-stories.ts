@@ -55,7 +55,7 @@ export function selectStories(space: Space, query: Query, options: ViewOptions):
   const candidates =
     options.language === undefined
       ? visible
-      : visible.map(({ story }) => ({ story, content: plainContent(story, options) }))
+      : visible.map(({ story }) => translated(story, options))
   const tests = collectTests(space, query)
   const selected =
     tests.length === 0
@@ -63,6 +63,14 @@ export function selectStories(space: Space, query: Query, options: ViewOptions):
       : candidates.filter((candidate) => tests.every((test) => test(candidate)))
   return orderStories(selected, query).map(({ story }) => story)
 }
+
+/** Its content is translated only for a query that looks at it. */
+const translated = (story: Story, options: ViewOptions): Candidate => ({
+  story,
+  get content() {
+    return plainContent(story, options)
+  },
+})
 
 /** Whether a story is among those that the query asks for, folders not excepted. */
 export function storyTest(space: Space, query: Query): StoryTest {

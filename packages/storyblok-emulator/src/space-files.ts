@@ -67,7 +67,7 @@ const storyFile = z
     updated_at: story.updated_at ?? story.published_at ?? story.created_at,
     first_published_at: story.first_published_at ?? story.published_at,
     group_id: story.group_id ?? story.uuid,
-    languages: languagesIn(story.content),
+    languages: languagesIn(story),
   }))
 
 const assetSidecar = z.looseObject({ id: z.int(), filename: z.url() })
@@ -95,7 +95,7 @@ const datasourceFile = z.array(
 
 /**
  * A story or folder as in the management API, completed: every field of the delivery API is there,
- * and `languages`, the codes that its content has translations in.
+ * and `languages`, the codes that its content or its slug has translations in.
  */
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
@@ -159,7 +159,17 @@ const isFolderStartpage = (story: { is_startpage: boolean; parent_id: number | n
 
 const withFinalSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
-function languagesIn(content: Record<string, unknown>): string[] {
-  const found = JSON.stringify(content).matchAll(/__i18n__([A-Za-z_]+)":/g)
-  return [...new Set(Array.from(found, (match) => match[1] ?? ''))]
+interface ContentsAndSlugs {
+  content: Record<string, unknown>
+  published_content?: Record<string, unknown> | undefined
+  translated_slugs: Record<string, unknown>[] | null
+}
+
+function languagesIn({ content, published_content, translated_slugs }: ContentsAndSlugs): string[] {
+  const found = JSON.stringify([content, published_content]).matchAll(/__i18n__(\w+)":/g)
+  const codes = [
+    ...Array.from(found, ([, code]) => code),
+    ...(translated_slugs ?? []).map(({ lang }) => lang),
+  ]
+  return [...new Set(codes.filter((code) => typeof code === 'string'))]
 }

@@ -30,12 +30,12 @@ export interface Space {
   domain: string
   /** Cache version, in whole seconds: the same files give the same number, any edit another. */
   cv: number
-  /** Codes found in `field__i18n__{code}` keys, sorted. */
+  /** Codes found in `field__i18n__{code}` keys and in translated slugs, sorted. */
   languages: string[]
   /** Folders included, in the service's default order: position, then the highest id first. */
   stories: Story[]
   storiesByUuid: ReadonlyMap<string, Story>
-  /** By full slug with and without its final slash, id, translated path. */
+  /** By full slug with and without its final slash, id, translated path with and without its language. */
   storiesByName: ReadonlyMap<string, readonly Story[]>
   /** What readers of a version can see, in the default order. */
   visible: Readonly<Record<Version, readonly Candidate[]>>
@@ -128,7 +128,7 @@ function namesOf(stories: readonly Story[]): Map<string, Story[]> {
   for (const story of stories) add(story.full_slug.replace(/\/$/, ''), story)
   for (const story of stories) add(String(story.id), story)
   for (const story of stories)
-    for (const { path } of story.translated_slugs ?? [])
-      if (typeof path === 'string') add(path, story)
+    for (const { path, lang } of story.translated_slugs ?? [])
+      if (typeof path === 'string') for (const name of [`${lang}/${path}`, path]) add(name, story)
   return names
 }

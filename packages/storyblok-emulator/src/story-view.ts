@@ -155,6 +155,15 @@ export function viewLink(story: Story, includeDates: boolean) {
     is_startpage: story.is_startpage,
     position: story.position,
     real_path: `/${(story.path ?? story.full_slug).replace(/^\/+/, '')}`,
+    ...(story.translated_slugs !== null && {
+      alternates: story.translated_slugs.map(({ lang, path, name }) => ({
+        path: `${lang}/${path}`,
+        name: name ?? null,
+        lang,
+        published: null,
+        translated_slug: path,
+      })),
+    }),
     ...(includeDates && {
       published_at: story.published_at,
       created_at: story.created_at,

@@ -49,6 +49,7 @@ const link = z.strictObject({
   is_startpage: z.boolean(),
   position: z.int(),
   real_path: z.string().startsWith('/'),
+  alternates: z.array(z.unknown()).optional(),
 })
 const linkDates = { published_at: instant.nullable(), created_at: instant, updated_at: instant }
 const urlLink = z.strictObject({

@@ -135,6 +135,46 @@ describe('[SYNC-14] the delivery API', () => {
     expect(marked).toEqual(['cta', 'page'])
   })
 
+  it('[I18N-3] translates nested bloks, texts of assets and slugs, and never shows where they are stored', async () => {
+    const image = {
+      fieldtype: 'asset',
+      filename: 'a.jpg',
+      alt: 'Una foto',
+      meta_data: { alt: 'Una foto', alt__i18n__en: 'A photo' },
+    }
+    const content = {
+      _uid: 'u',
+      component: 'page',
+      body: [{ _uid: 'b', component: 'text', title: 'Ciao', title__i18n__en: 'Hello', image }],
+    }
+    const translated_slugs = [{ lang: 'en', path: 'prices', name: 'Prices' }]
+    const { published, json } = await serveSpace([
+      storyFile({ id: 1, full_slug: 'listino', content, translated_slugs }),
+      storyFile({ id: 2, full_slug: 'prices' }),
+    ])
+    const { story } = await published('stories/en/prices')
+    expect(story).toMatchObject({
+      id: 1,
+      name: 'Prices',
+      full_slug: 'en/prices',
+      default_full_slug: 'listino',
+      lang: 'en',
+      content: {
+        body: [{ title: 'Hello', image: { alt: 'A photo', meta_data: { alt: 'A photo' } } }],
+      },
+    })
+    expect((await published('stories/prices')).story.id).toBe(2)
+    expect(slugs(await published('stories?language=en'))).toEqual(['en/prices', 'en/prices'])
+    const { links } = await published('links')
+    expect(links[story.uuid]).toMatchObject({
+      slug: 'listino',
+      alternates: [{ lang: 'en', path: 'en/prices', name: 'Prices', translated_slug: 'prices' }],
+    })
+    for (const url of ['stories', 'stories?language=en', 'stories?language=fr&version=draft']) {
+      expect(JSON.stringify(await json(url))).not.toContain('__i18n__')
+    }
+  })
+
   it('translates fields, falls back, and prefixes the slug', async () => {
     const base = { _uid: 'u', component: 'page', untranslated: 'x' }
     const content = {
