@@ -14,8 +14,10 @@ import { type CompleteSiteConfig, siteDefaults, siteSchema } from './config/site
 import { editorOriginOf } from './config/storyblok-hosts.ts'
 import type { SiteConfig } from './site-config.ts'
 
-export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'languages'> {
-  /** Languages of the content: the first is the site's own. */
+export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' | 'languages'> {
+  /** Of the content, a BCP 47 tag: the first one, or that of the page that is being made. */
+  language: string
+  /** All that the content is written in; the first one has no prefix in paths. */
   languages: readonly [string, ...string[]]
   /** Absolute path of the file that exports the site. */
   site: string
@@ -65,13 +67,15 @@ export async function resolveConfig(
     ...ofEnvironment,
     requests: withEndpoint(ofFile.requests, requestsEndpoint),
   }
-  const { folders, ...site } = parseSettings(siteSchema, merged, file)
+  const { folders, languages = [], ...site } = parseSettings(siteSchema, merged, file)
+  const [language = site.language ?? 'it', ...others] = languages
   const inFolder = (path: string | undefined) => path && resolve(dirname(file), path)
   const editorOrigin = site.editor.origin || editorOriginOf(variables.service.apiUrl)
   return {
     ...site,
     ...variables,
-    languages: [site.language, ...(site.languages ?? []).slice(1)],
+    language,
+    languages: [language, ...others],
     editor: { ...site.editor, origin: editorOrigin },
     site: inFolder(site.site) ?? resolve('src/site.ts'),
     cacheDir: resolve(flags.cache ?? inFolder(folders.cache) ?? 'content-cache'),

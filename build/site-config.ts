@@ -19,6 +19,10 @@ export interface SiteConfig {
   basePath?: string
   /** Language of the content, a BCP 47 tag. */
   language?: string
+  /**
+   * All languages that the content is written in: `['it', 'en']`. The first is the site's own; pages in
+   * the others stand below their code, `/en/about`.
+   */
   languages?: readonly string[]
   /** IANA zone of the site's clocks: in it hours are read, and dates are past or to come. */
   timeZone?: string

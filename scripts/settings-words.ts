@@ -7,7 +7,10 @@ export const words: Readonly<Record<string, string>> = {
   'folders.space': 'space as files, which `demo` and `dev` serve; without it `demo`',
   siteUrl: 'public origin of the site; `SITE_URL` wins',
   basePath: '`/` or `/sub/`; `BASE_PATH` wins',
-  language: 'language of the content, a BCP 47 tag',
+  language:
+    'language of the content, a BCP 47 tag; without it the first of `languages`, or else `it`',
+  languages:
+    "all languages that the content is written in, `['it', 'en']`: the first is the site’s own, pages in the others stand below their code",
   timeZone: 'IANA time zone: decides opening hours, and which dates are past',
   'content.times':
     'how Storyblok stores a date with a time: in UTC, as its editor does, or as the clocks of `timeZone` show it (`zone`), as some imports do',

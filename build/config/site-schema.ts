@@ -25,6 +25,8 @@ export interface CompleteSiteConfig
     Omit<
       SiteConfig,
       | 'site'
+      | 'language'
+      | 'languages'
       | 'folders'
       | 'content'
       | 'requests'
@@ -39,6 +41,8 @@ export interface CompleteSiteConfig
     >
   > {
   site?: string | undefined
+  language?: string | undefined
+  languages?: readonly string[] | undefined
   folders: z.output<typeof siteSchema>['folders']
   content: { times: StoredTimes }
   requests: FormService
@@ -61,7 +65,26 @@ const originOnly = originSchema.refine(
 
 const path = z.string().min(1, 'expected a path, relative to this file')
 
-export const siteSchema = z.strictObject({
+const languageSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it')
+
+/** Codes become part of addresses: each has one spelling. */
+const writtenLanguage = languageSchema.refine(
+  isWellSpelled,
+  'expected the code of a language, like en or pt-BR',
+)
+
+function isWellSpelled(code: string): boolean {
+  try {
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+    return Intl.getCanonicalLocales(code)[0] === code && names.of(code) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const settingsSchema = z.strictObject({
   site: path.optional(),
   folders: z.strictObject({
     cache: path.optional(),
@@ -71,8 +94,12 @@ export const siteSchema = z.strictObject({
   }),
   siteUrl: siteUrlSchema,
   basePath: basePathSchema,
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it'),
-  languages: z.array(z.string()).optional(),
+  language: languageSchema.optional(),
+  languages: z
+    .array(writtenLanguage)
+    .min(1, 'expected at least one language')
+    .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+    .optional(),
   timeZone: timeZoneSchema,
   content: z.strictObject({ times: z.enum(['utc', 'zone']).default('utc') }),
   requests: requestsSchema,
@@ -113,12 +140,19 @@ export const siteSchema = z.strictObject({
   }),
 })
 
+export const siteSchema = settingsSchema.superRefine(
+  ({ language, languages: [first] = [] }, context) => {
+    if (language === undefined || first === undefined || language === first) return
+    const message = `expected “${language}” in front, as the setting language says`
+    context.addIssue({ code: 'custom', path: ['languages', 0], message })
+  },
+)
+
 /** Without `requests`, which the environment may say. What has settings of its own has its defaults above. */
 export const siteDefaults = {
   folders: {},
   siteUrl: 'http://localhost:4000',
   basePath: '/',
-  language: 'it',
   timeZone: 'Europe/Rome',
   content: {},
   forms: {},

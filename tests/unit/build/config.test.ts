@@ -59,6 +59,34 @@ describe('resolveConfig', () => {
     })
   })
 
+  it.each([
+    ['{}', ['it']],
+    ['{ language: "de" }', ['de']],
+    ['{ languages: ["de", "pt-BR"] }', ['de', 'pt-BR']],
+    ['{ language: "it", languages: ["it", "en"] }', ['it', 'en']],
+  ])('[I18N-1] of %s the languages are %s, the first the site’s own', async (value, languages) => {
+    enterProject({ 'site.mjs': `export default ${value}` })
+    expect(await resolveConfig({ config: 'site.mjs' }, {})).toMatchObject({
+      language: languages[0],
+      languages,
+    })
+  })
+
+  it.each([
+    ['"it", "english"', 'languages.1: expected the code of a language'],
+    ['"it", "xx"', 'languages.1: expected the code of a language.*found "xx"'],
+    ['"it", "pt-br"', 'languages.1: expected the code of a language'],
+    ['"it", "en", "it"', 'languages: expected each language once'],
+    ['"en", "it"', 'languages.0: expected “it” in front'],
+    ['', 'languages: expected at least one language'],
+  ])('[I18N-1] refuses the languages %s beside language: "it"', async (list, message) => {
+    enterProject({ 'site.mjs': `export default { language: "it", languages: [${list}] }` })
+    await expect(resolveConfig({ config: 'site.mjs' }, {})).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(message),
+    })
+  })
+
   it('takes the environment over .env, and both over the configuration file', async () => {
     enterProject({
       'site.mjs':
