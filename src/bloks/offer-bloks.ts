@@ -67,7 +67,7 @@ export const partnerBlok = defineBlok({
   name: 'partner',
   label: 'Partner',
   fields: {
-    name: text({ label: 'Nome', required: true }),
+    name: text({ label: 'Nome', required: true, translatable: false }),
     role: text({ label: 'Attività', help: 'Ad esempio: Fotografo, Location' }),
     place: text({ label: 'Zona' }),
     text: textarea({ label: 'Presentazione' }),
@@ -90,7 +90,7 @@ export const brandBlok = defineBlok({
   name: 'brand',
   label: 'Marchio',
   fields: {
-    name: text({ label: 'Nome', required: true }),
+    name: text({ label: 'Nome', required: true, translatable: false }),
     use: text({ label: 'Per che cosa lo uso' }),
     text: textarea({ label: 'Presentazione' }),
     link: link({ label: 'Sito' }),

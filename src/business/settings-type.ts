@@ -33,14 +33,18 @@ export const settingsType = defineBlok({
   name: 'settings',
   label: 'Impostazioni',
   fields: {
-    brand: text({ label: 'Nome dello studio', required: true }),
+    brand: text({ label: 'Nome dello studio', required: true, translatable: false }),
     logo: image({
       label: 'Logo',
       help: 'Al posto del nome in cima a ogni pagina: meglio se su sfondo trasparente, senza margini. Vuoto: si legge il nome.',
     }),
     tagline: text({ label: 'Motto' }),
-    owner: text({ label: 'Titolare', help: 'Nome e cognome, per i motori di ricerca.' }),
-    legal_name: text({ label: 'Ragione sociale', required: true }),
+    owner: text({
+      label: 'Titolare',
+      help: 'Nome e cognome, per i motori di ricerca.',
+      translatable: false,
+    }),
+    legal_name: text({ label: 'Ragione sociale', required: true, translatable: false }),
     country: option(countryNames, {
       label: 'Paese',
       help: 'Della sede e della partita IVA. Gli obblighi della legge italiana valgono per l’Italia.',
@@ -55,8 +59,8 @@ export const settingsType = defineBlok({
       },
     }),
     vat_note: text({ label: 'Dicitura IVA', help: 'Ad esempio: Prezzi IVA inclusa' }),
-    address: text({ label: 'Indirizzo', required: true }),
-    city: text({ label: 'CAP e città', required: true }),
+    address: text({ label: 'Indirizzo', required: true, translatable: false }),
+    city: text({ label: 'CAP e città', required: true, translatable: false }),
     map_link: link({ label: 'Mappa', help: 'Si apre con un clic, non viene caricata prima.' }),
     email: patterned({
       label: 'Email',
@@ -93,7 +97,11 @@ export const settingsType = defineBlok({
     facebook: link({ label: 'Facebook' }),
     instagram: link({ label: 'Instagram' }),
     tiktok: link({ label: 'TikTok' }),
-    agency_name: text({ label: 'Agenzia web', help: 'Il nome in fondo a ogni pagina.' }),
+    agency_name: text({
+      label: 'Agenzia web',
+      help: 'Il nome in fondo a ogni pagina.',
+      translatable: false,
+    }),
     agency_link: link({ label: 'Sito dell’agenzia' }),
     languages: languageList({
       label: 'Lingue',
@@ -104,6 +112,7 @@ export const settingsType = defineBlok({
     privacy_version: text({
       label: 'Versione dell’informativa',
       help: 'Cambiala a ogni modifica dell’informativa: viene salvata con ogni richiesta. Vuota: 1.',
+      translatable: false,
     }),
     reply_hours: number({
       label: 'Ore entro cui rispondi',

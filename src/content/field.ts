@@ -72,8 +72,15 @@ export interface FieldOptions {
   /** What the editor reads below it, in Italian. */
   help?: string
   required?: boolean
+  /** Whether editors may write it in each language: by default what visitors read, not numbers, choices and codes. */
   translatable?: boolean
 }
+
+/** Of a field that visitors read. */
+export const readByVisitors = <Options extends FieldOptions>(options: Options): Options => ({
+  translatable: true,
+  ...options,
+})
 
 export interface ListOptions extends FieldOptions {
   /** More are an error. */

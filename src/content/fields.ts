@@ -12,6 +12,7 @@ import {
   type Field,
   type FieldOptions,
   isBlank,
+  readByVisitors,
 } from './field.ts'
 import { isStoredDate, storedDay } from './local-time.ts'
 import type { Words } from './words.ts'
@@ -34,7 +35,7 @@ export const textarea = (options: TextOptions): Field<string> => plainText('text
 
 function plainText(type: 'text' | 'textarea', options: TextOptions): Field<string> {
   const { max = null, required } = options
-  return createField(type, options, {
+  return createField(type, readByVisitors(options), {
     expected: { en: 'text', it: 'un testo' },
     max,
     schema: () => orEmpty(z.string(), required),

@@ -2,7 +2,14 @@
  * The field builder for Markdown. It has a file of its own: who does not use it does without the parser.
  */
 import * as z from 'zod'
-import { blankable, createField, type Field, type FieldOptions, isBlank } from './field.ts'
+import {
+  blankable,
+  createField,
+  type Field,
+  type FieldOptions,
+  isBlank,
+  readByVisitors,
+} from './field.ts'
 import { markdownDocument } from './markdown.ts'
 import type { RichText } from './model.ts'
 import { nothingInside, type ParsedText } from './rich-fields.ts'
@@ -10,7 +17,7 @@ import { parseRichText, resolveRichText } from './rich-text.ts'
 
 /** Text in Markdown, given as formatted text is; an empty list when the editor left it empty. */
 export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
-  createField('markdown', options, {
+  createField('markdown', readByVisitors(options), {
     expected: { en: 'text in Markdown', it: 'un testo in Markdown' },
     schema: () =>
       blankable(

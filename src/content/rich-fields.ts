@@ -14,6 +14,7 @@ import {
   type FieldOptions,
   isBlank,
   type ListOptions,
+  readByVisitors,
 } from './field.ts'
 import { imageMetadataSchema } from './image-service.ts'
 import { parseLink } from './link.ts'
@@ -58,7 +59,7 @@ const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
 
 /** An image; `null` when the editor chose none or the file could not be had. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
-  createField('asset', options, {
+  createField('asset', readByVisitors(options), {
     expected: { en: 'an image', it: 'un’immagine' },
     schema() {
       const asset = createAssetSchema()
@@ -80,7 +81,7 @@ export const assets = (
   options: ListOptions,
 ): Field<readonly ParsedAsset[], readonly ImageModel[]> => {
   const { required, max = Number.POSITIVE_INFINITY } = options
-  return createField('multiasset', options, {
+  return createField('multiasset', readByVisitors(options), {
     expected: { en: 'a list of images', it: 'un elenco di immagini' },
     max: options.max ?? null,
     schema() {
@@ -145,7 +146,7 @@ interface RichTextOptions extends FieldOptions {
 /** Formatted text; an empty list when the editor left it empty. */
 export function richText(options: RichTextOptions): Field<ParsedText, RichText> {
   const { bloks = [] } = options
-  return createField('richtext', options, {
+  return createField('richtext', readByVisitors(options), {
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
     schema: () =>

@@ -2,7 +2,7 @@
  * The field builder for the content service's table: a header and rows of plain text.
  */
 import * as z from 'zod'
-import { blankable, createField, type Field, type FieldOptions } from './field.ts'
+import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import type { TableModel } from './model.ts'
 import { nothingInside } from './rich-fields.ts'
 
@@ -25,7 +25,7 @@ const emptyTable: TableModel = { head: [], rows: [] }
 
 /** A table; without head and rows when the editor left it empty. */
 export const table = (options: FieldOptions): Field<TableModel> =>
-  createField('table', options, {
+  createField('table', readByVisitors(options), {
     expected: { en: 'a table', it: 'una tabella' },
     schema: () =>
       blankable(

@@ -65,7 +65,7 @@ export const courseType = defineBlok({
       help: 'Obbligatorio per chiarezza. Ad esempio: Attestato di partecipazione, non abilitante',
       required: true,
     }),
-    teacher: text({ label: 'Docente', required: true }),
+    teacher: text({ label: 'Docente', required: true, translatable: false }),
     program: richText({ label: 'Programma', required: true, bloks: inlineBloks }),
     dates: bloks([courseDateBlok], {
       label: 'Date',

@@ -21,6 +21,7 @@ const createReleaseFields = (picture: string) => ({
   release: text({
     label: 'Liberatoria',
     help: 'Data o numero di quella firmata. Non compare nel sito. Ad esempio: n. 14 del 3 marzo 2026',
+    translatable: false,
   }),
   release_until: day({
     label: 'Liberatoria valida fino al',

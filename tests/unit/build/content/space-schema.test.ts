@@ -37,6 +37,22 @@ describe('createSpaceSchema', () => {
     }
   })
 
+  it('[I18N-2] has a language for what visitors read, and none for names, numbers and codes', () => {
+    const translatable = createSpaceSchema(site).flatMap(({ name, schema }) =>
+      Object.entries(schema).flatMap(([field, { translatable }]) =>
+        translatable === true ? [`${name}.${field}`] : [],
+      ),
+    )
+    expect(translatable).toEqual(
+      expect.arrayContaining(['hero.headline', 'hero.image', 'faq.heading', 'rich_text.text']),
+    )
+    for (const field of ['brand', 'address', 'phone', 'vat_number', 'languages', 'reply_hours']) {
+      expect(translatable).not.toContain(`settings.${field}`)
+    }
+    expect(translatable).not.toContain('hero.release')
+    expect(translatable).not.toContain('page.body')
+  })
+
   it('asks for the day alone of a release', () => {
     const until = componentOf('hero')?.schema.release_until
     expect(until).toMatchObject({ type: 'datetime', disable_time: true })
