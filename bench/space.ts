@@ -12,10 +12,14 @@ const uuidOf = (number: number): string =>
 const pad = (number: number): string => String(number).padStart(5, '0')
 
 /** A page of some paragraphs, as the Storyblok CLI writes it. */
-function storyOf(number: number, edition: number): Record<string, unknown> {
+function storyOf(
+  number: number,
+  { edition, isTranslated }: { edition: number; isTranslated: boolean },
+): Record<string, unknown> {
   const date = new Date(Date.UTC(2026, 0, 2, 8, 0, edition)).toISOString()
   const text = `Paragrafo ${number}, edizione ${edition}. ${'Pelle, luce e colore. '.repeat(20)}`
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text }] }
+  const english = { type: 'paragraph', content: [{ type: 'text', text: `In English: ${text}` }] }
   return {
     name: `Pagina ${number}`,
     slug: `pagina-${pad(number)}`,
@@ -41,6 +45,7 @@ function storyOf(number: number, edition: number): Record<string, unknown> {
       _uid: `page-${number}`,
       component: 'page',
       title: `Pagina ${number}`,
+      ...(isTranslated && { title__i18n__en: `Page ${number}` }),
       description: `La pagina numero ${number} di uno spazio di prova`,
       hero: [],
       body: [
@@ -48,6 +53,9 @@ function storyOf(number: number, edition: number): Record<string, unknown> {
           _uid: `text-${number}`,
           component: 'rich_text',
           text: { type: 'doc', content: [paragraph, paragraph, paragraph] },
+          ...(isTranslated && {
+            text__i18n__en: { type: 'doc', content: [english, english, english] },
+          }),
         },
       ],
     },
@@ -61,7 +69,8 @@ export interface BenchSpace {
   remove(): void
 }
 
-export function createBenchSpace(stories: number): BenchSpace {
+/** @param isTranslated into English, every story */
+export function createBenchSpace(stories: number, isTranslated = false): BenchSpace {
   const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-'))
   const folder = join(root, 'space')
   const stored = join(folder, 'stories', 'space')
@@ -70,7 +79,7 @@ export function createBenchSpace(stories: number): BenchSpace {
   const write = (number: number) =>
     writeFileSync(
       join(stored, `pagina-${pad(number)}_${uuidOf(number)}.json`),
-      JSON.stringify(storyOf(number, edition)),
+      JSON.stringify(storyOf(number, { edition, isTranslated })),
     )
   for (let number = 1; number <= stories; number++) write(number)
   return {

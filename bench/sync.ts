@@ -18,9 +18,15 @@ interface Measured {
   rssMb: number
 }
 
-async function measure(what: string, apiUrl: string, cacheDir: string): Promise<Measured> {
+interface Place {
+  apiUrl: string
+  cacheDir: string
+  flags: string[]
+}
+
+async function measure(what: string, { apiUrl, cacheDir, flags }: Place): Promise<Measured> {
   const startedAt = performance.now()
-  const { code, out, errors } = await finished(startSync(apiUrl, cacheDir))
+  const { code, out, errors } = await finished(startSync(apiUrl, cacheDir, flags))
   if (code !== 0) throw new Error(errors)
   const { requests, ms } = JSON.parse(out) as { requests: number; ms: number }
   const commandSeconds = (performance.now() - startedAt) / 1000
@@ -30,15 +36,18 @@ async function measure(what: string, apiUrl: string, cacheDir: string): Promise<
   return measured
 }
 
-async function measureSpace(stories: number): Promise<Measured[]> {
-  const space = createBenchSpace(stories)
+async function measureSpace(stories: number, isTranslated: boolean): Promise<Measured[]> {
+  const space = createBenchSpace(stories, isTranslated)
   const cacheDir = mkdtempSync(join(tmpdir(), 'vetrina-bench-cache-'))
   const { apiUrl, stop } = await serve(space.folder)
   try {
-    const full = await measure(`${stories} stories, all of them`, apiUrl, cacheDir)
+    const flags = isTranslated ? ['--config', 'bench/languages.config.ts'] : []
+    const place = { apiUrl, cacheDir, flags }
+    const name = `${stories} stories${isTranslated ? ' in 2 languages' : ''}`
+    const full = await measure(`${name}, all of them`, place)
     space.publish(Math.ceil(stories / 2))
-    const delta = await measure(`${stories} stories, 1 changed`, apiUrl, cacheDir)
-    const none = await measure(`${stories} stories, none changed`, apiUrl, cacheDir)
+    const delta = await measure(`${name}, 1 changed`, place)
+    const none = await measure(`${name}, none changed`, place)
     return [full, delta, none]
   } finally {
     await stop()
@@ -48,7 +57,15 @@ async function measureSpace(stories: number): Promise<Measured[]> {
 }
 
 const measured: Measured[] = []
-for (const stories of [18, 1000, 10_000]) measured.push(...(await measureSpace(stories)))
+const spaces = [
+  [18, false],
+  [1000, false],
+  [1000, true],
+  [10_000, false],
+] as const
+for (const [stories, isTranslated] of spaces) {
+  measured.push(...(await measureSpace(stories, isTranslated)))
+}
 
 writeReport('sync', [
   '## Sync',
